@@ -14,7 +14,7 @@ import type { Receiver } from './run-chain.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
 
 /** The parts that an app shares with its clones. */
-export interface AppParts extends ErrorReporting {
+interface AppParts extends ErrorReporting {
   /** The container that the controllers were taken from. */
   readonly container: unknown
   /** Handles errors, until `app.onError()` replaces it. */

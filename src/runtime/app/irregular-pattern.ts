@@ -19,7 +19,8 @@ export function compilePattern(path: string): { readonly pattern: RegExp; readon
     if (name) return `(?<v${names.push(name) - 1}>${expression})`
     if (part === '/*') return '(?:/[^]*)?'
     if (part === '*') return '[^]*'
-    // An inner one matches one segment, even an empty one: `/files//secret` must not bypass a guard of `/files/*/secret`.
+    // A wildcard in the middle matches one segment, even an empty one: `/files//secret` must not bypass a guard of
+    // `/files/*/secret`.
     return part === '*/' ? '[^/]*/' : `\\${part}`
   })
   return { pattern: new RegExp(`^${source}$`), names }

@@ -4,8 +4,8 @@ import { MethodNotAllowedError, NotFoundError } from '../http/request-errors.ts'
 import { matchResultOf } from '../http/route-match.ts'
 import type { Match } from './router.ts'
 
-/** Shared by all requests, because only the response is made from it. */
-let unseen: NotFoundError | undefined
+/** The error of a 404 that no handler receives, so all requests can share it. */
+let unhandled: NotFoundError | undefined
 
 /**
  * Answers a request that no handler has answered: `OPTIONS` with the methods of the path, another method of a known path
@@ -29,7 +29,7 @@ export function answerUnmatched(
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {
     if (notFound) return notFound(c)
     if (onError) return onError(new NotFoundError(), c)
-    return problemResponse(c, (unseen ??= new NotFoundError()), reporting)
+    return problemResponse(c, (unhandled ??= new NotFoundError()), reporting)
   }
   const allow = allowedMethods(methods)
   if (method === 'OPTIONS') return c.body(null, 204, { Allow: allow.join(', ') })

@@ -57,13 +57,13 @@ export class ValidationError extends HttpProblem {
   }
 }
 
-/** Characters of the issues in a response: a client decides how many there are, and how long keys are. */
-const MOST = 16_384
+/** The most characters of issues in a response. Clients decide the number of issues and the length of keys. */
+const MAX_CHARACTERS = 16_384
 
 /** The first issues, as the response has them. */
 function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
   const errors: ValidationIssue[] = []
-  let left = MOST
+  let left = MAX_CHARACTERS
   for (const issue of issues) {
     const error = { detail: issue.message.slice(0, 500), pointer: pointer([...prefix, ...issuePath(issue)]) }
     errors.push(error)

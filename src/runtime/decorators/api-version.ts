@@ -25,7 +25,7 @@ export function ApiVersion(...versions: [string, ...string[]]): RouteDecorator {
   return function version(_: unknown, context?: HookContext | string | symbol) {
     hookRecord('ApiVersion', standardContext('ApiVersion', context)).versions = {
       names: versions,
-      meet: (others) => others?.names.some((name) => versions.includes(name)) ?? false,
+      overlap: (others) => others?.names.some((name) => versions.includes(name)) ?? false,
       select: selectVersion,
     }
   }

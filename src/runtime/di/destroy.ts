@@ -37,7 +37,7 @@ export function disposeOf(service: unknown): Dispose {
   return isDestructor(ownDestroy, service as object) ? ownDestroy : dispose
 }
 
-// A request asks for each of its services.
+// Cached: every request scope tests each of its services.
 const known = new WeakMap<Function, boolean>()
 
 function isDestructor(method: unknown, { constructor }: object): method is Function {

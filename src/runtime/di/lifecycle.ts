@@ -32,7 +32,7 @@ export interface ServiceUser {
 }
 
 /** The services of an app while a server uses them. */
-export interface ServiceUse {
+interface ServiceUse {
   /**
    * Starts the services. If one fails, undoes the start.
    *

@@ -12,7 +12,7 @@ export const startMethods: MethodMarks<undefined> = /* @__PURE__ */ new MethodMa
 const starts = new WeakMap<object, Promise<void>>()
 
 /** Options of `startServices()`. */
-export interface StartOptions {
+interface StartOptions {
   /** Receives the services that this call begins to start. */
   readonly begun?: WeakSet<object>
   /** Is rejected to end the start, as if the service that is being started had failed. */

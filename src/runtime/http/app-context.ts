@@ -4,14 +4,13 @@ import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
-import { TEXT_TYPE } from './fetch-standard.ts'
+import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import type { ContextSetup, Platform } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
 
 const TEXT = 'text/plain; charset=UTF-8'
-const JSON_TYPE = 'application/json'
 const HTML = 'text/html; charset=UTF-8'
 
 /**
@@ -35,8 +34,8 @@ export class AppContext {
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response. If the platform's responses share them, they do so until one is `c.res`, as with the
-   * adapter for Node: `onFound` of its `serveStatic()` sets headers after the response was created.
+   * The headers of the next response. On a platform whose responses do not copy headers, a new response shares these until
+   * it is `c.res`, as with the adapter for Node: `onFound` of its `serveStatic()` sets headers after the response was created.
    */
   #prepared: Headers | undefined
   #isShared = false
@@ -154,7 +153,7 @@ export class AppContext {
   }
 
   /**
-   * Makes the response of a controller's result, as `body()` does it.
+   * Makes the response of a controller's result, as `body()` does for a handler.
    *
    * @param type The content type, which replaces one that middleware has set.
    */
@@ -184,7 +183,7 @@ export class AppContext {
     return this.#prepared
   }
 
-  /** Leaves the last response the headers that it shares. */
+  /** Leaves the shared headers to the last response; the next one gets a copy. */
   #endSharing(): void {
     if (this.#isShared) this.#prepared = this.#platform.createHeaders(this.#prepared)
     this.#isShared = false

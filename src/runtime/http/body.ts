@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { essenceOf } from './fetch-standard.ts'
+import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
 import { findJsonError, isDeeper } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
@@ -14,7 +14,7 @@ import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from 
  *
  * @param required Whether the body itself is an argument: only then is a type without a parser an error, and
  *   only then must a JSON body have content.
- * @param takesForms Called for a form: whether it is parsed.
+ * @param takesForms Returns whether the route takes forms; called only for a form.
  * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
  * @returns What `use` returns.
@@ -29,7 +29,7 @@ export function readBody<Result>(
 ): Result | Promise<Result> {
   const header = req.header('content-type') ?? ''
   // The usual header is not parsed.
-  const isUsual = header === 'application/json'
+  const isUsual = header === JSON_TYPE
   const type = isUsual ? header : essenceOf(header)
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
   const isMultipart = type === 'multipart/form-data'
@@ -82,7 +82,7 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
-  // A text without that many brackets is not too deep.
+  // Valid JSON has two brackets for each level, so a shorter text is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
   try {
     const value: unknown = JSON.parse(text)
@@ -97,9 +97,9 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
     refuseDeeper()
     const position = findJsonError(text)
     const lines = text.slice(0, position).split('\n')
-    const what = position < text.length ? 'there is an unexpected character' : 'it ends too early'
+    const mistake = position < text.length ? 'there is an unexpected character' : 'it ends too early'
     throw new MalformedBodyError(
-      `The body is not valid JSON: ${what} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`,
+      `The body is not valid JSON: ${mistake} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`,
       cause,
     )
   }

@@ -27,7 +27,7 @@ export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMa
 /** Makes the response of an error that no handler has handled, and logs a status of 500 or more. */
 export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
   const own = responseOf(error)
-  // With the headers that middleware has set.
+  // `newResponse()` adds the headers that middleware has set.
   if (own) return c.newResponse(own.body, own)
   logFailure(c, statusOf(error), error, reporting)
   return problemResponse(c, error, reporting)
@@ -102,7 +102,7 @@ function responseOf(error: unknown): Response | undefined {
   return 'res' in error && !error.res ? undefined : error.getResponse()
 }
 
-/** By its method, since an app may contain several copies of Hono. */
+/** Tests the method, not the class, since an app may contain several copies of Hono. */
 function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }

@@ -3,7 +3,7 @@ import { HttpRequest } from './request.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 
 /** The initial values of the exchange of an exception handler. */
-export interface ExchangeSetup {
+interface ExchangeSetup {
   readonly request: HttpRequest
   readonly error: unknown
   /** The status of the response, unless the handler sets another. */

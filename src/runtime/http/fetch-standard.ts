@@ -1,6 +1,9 @@
 /** The content type that the Fetch standard gives a string. */
 export const TEXT_TYPE = 'text/plain;charset=UTF-8'
 
+/** The media type of JSON. */
+export const JSON_TYPE = 'application/json'
+
 /** The media type of a `Content-Type` without its parameters, in lower case (MIME Sniffing standard, "essence"). */
 export function essenceOf(contentType: string): string {
   return contentType.replace(/;.*/su, '').trim().toLowerCase()

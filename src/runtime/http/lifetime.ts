@@ -176,7 +176,11 @@ export function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
   if (executionContextOf(c) && !c.env.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
 }
 
-/** Asks the platform to keep running until work has settled, if it can be asked. */
+/**
+ * Makes the platform keep running until work has settled.
+ *
+ * @returns `false` if the platform has no `waitUntil()`.
+ */
 export function waitUntil(c: Context, work: Promise<unknown>): boolean {
   const executionContext = executionContextOf(c)
   executionContext?.waitUntil(work)

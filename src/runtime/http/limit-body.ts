@@ -42,8 +42,8 @@ async function readAtMost(limit: number, req: HonoRequest, declared: number): Pr
       chunks.push(part.value)
     }
   } catch (error) {
-    // Do not wait for the cancellation: a source may never settle it. Node ends with an uncaught error where the body of a
-    // `FormData` is cancelled.
+    // Do not wait for the cancellation: a source may never settle it. If the body of a
+    // `FormData` is cancelled, Node ends with an uncaught error.
     if (!/^multipart/iu.test(req.header('content-type') ?? '')) reader?.cancel().catch(() => {})
     throw error
   }

@@ -1,6 +1,6 @@
 import { AppContext } from './app-context.ts'
 import type { Exchange } from './exchange.ts'
-import { isNullBodyStatus, TEXT_TYPE } from './fetch-standard.ts'
+import { isNullBodyStatus, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse, settingsOf } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { lifetimeOf } from './lifetime.ts'
@@ -9,7 +9,6 @@ import { streamOf } from './stream.ts'
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
 const BYTES = 'application/octet-stream'
-const JSON_TYPE = 'application/json'
 
 /**
  * Makes a response from the result of a route method or an exception handler, with the status and the headers that were
@@ -30,7 +29,7 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
   return isPlain(result) ? sendJson(exchange, result) : sendObject(exchange, result as object)
 }
 
-/** An object that may be more than its data. */
+/** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
 function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (result instanceof Error) throw result
@@ -53,11 +52,10 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   const { context, usedResponse, status } = exchange
   const contentType = (usedResponse && settingsOf(usedResponse).contentType) ?? type
   const isEmpty = isNullBodyStatus(status)
-  // Ends the source of the body.
   if (isEmpty && data instanceof ReadableStream) cancel(exchange, data)
   if (context instanceof AppContext)
     return context.respond(isEmpty ? null : data, status, isEmpty ? undefined : contentType)
-  // The context of an app in which this one is mounted.
+  // The app is mounted in another one, which has created the context.
   if (isEmpty) return context.body(null, status as 204)
   return context.body(data, status as 200, { 'Content-Type': contentType })
 }
@@ -82,12 +80,12 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** By its members: an adapter may replace the global class, and a ponyfill has its own class. */
+/** Tests the members, not the class: an adapter may replace the global class, and a ponyfill has its own. */
 export function isResponse(value: object): value is Response {
   return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
 }
 
-/** JSX and `html` templates of Hono, which escape their values. Members of JSON alone must not make HTML. */
+/** JSX and `html` templates of Hono, which escape their values. Parsed JSON with the same members is not HTML. */
 function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
   return (

@@ -1,5 +1,5 @@
 /** The fields of one block of an event stream. */
-export interface EventFields {
+interface EventFields {
   /** The lines of data, joined by `\n`; absent if the block is not an event. */
   data?: string
   event?: string

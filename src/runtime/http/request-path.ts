@@ -4,7 +4,7 @@ import { NullPrototype } from './null-prototype.ts'
 import { matchResultOf } from './route-match.ts'
 
 /** The URL of a request, as Hono's requests have it. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly url: string
 }
 

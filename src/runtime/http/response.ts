@@ -11,9 +11,9 @@ export interface SetStatus {
 }
 
 /** The settings of a response. */
-export interface ResponseSettings {
+interface ResponseSettings {
   readonly status: number | undefined
-  /** Whether the status was set, not only given at first. */
+  /** Whether something has set the status, which may be the initial one otherwise. */
   readonly hasOwnStatus: boolean
   /** The content type: Hono's helpers would overwrite it. */
   readonly contentType: string | undefined

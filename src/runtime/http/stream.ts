@@ -27,7 +27,8 @@ export function streamOf(
           controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
         } catch (thrown) {
           end().catch(() => {})
-          // Platforms take a thrown value that is not an Error for the end of the body. An unreadable Error fails here.
+          // Platforms end the body without an error if the thrown value is not an Error. A hostile Error throws another one when
+          // `stack` is read.
           throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
         }
       },

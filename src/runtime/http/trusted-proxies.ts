@@ -39,7 +39,7 @@ export function trustedProxies(
 
   return function clientOf(peer, valueOf) {
     const path = [peer, ...addressesOf(valueOf(header) ?? '')]
-    // If all are trusted, the index of the first that is not is -1: it selects the outermost.
+    // If all are trusted, `findIndex()` returns -1, by which `at()` selects the outermost address.
     return path.at(path.findIndex((address, hop) => !isTrusted(address, hop))) as string
   }
 }

@@ -159,7 +159,7 @@ function innerSchemas(
   })
 }
 
-/** So many levels of members decide which variants a value fits. A limit keeps unions that contain themselves cheap. */
+/** The levels of members that decide which variants a value fits. The limit keeps unions that contain themselves cheap. */
 const LEVELS = 2
 
 /** Whether a value may be of a variant: by its type, its required members, and the types and constants of its members. */

@@ -2,7 +2,7 @@ import { resolveSchema, type Schema } from './json-schema.ts'
 import { visitSchema } from './visit.ts'
 
 /** How a value is sent: a string as it is, any other value as JSON. */
-export type SentForm = 'text' | 'json'
+type SentForm = 'text' | 'json'
 
 const BOTH: readonly SentForm[] = ['text', 'json']
 

@@ -5,7 +5,7 @@ import { componentName, type JsonSchema, type Schema } from './json-schema.ts'
  *
  * @template Result The result for one part.
  */
-export interface SchemaVisitor<Result> {
+interface SchemaVisitor<Result> {
   /** `$ref`. */
   reference(schema: JsonSchema): Result
   /** `const` or `enum`. */

@@ -33,7 +33,7 @@ export interface MethodRecord {
 export type ErrorClass = abstract new (...args: any[]) => Error
 
 /** One HTTP method and path of a method. */
-export interface RouteRecord {
+interface RouteRecord {
   readonly method: HttpMethod
   readonly path: `/${string}`
 }

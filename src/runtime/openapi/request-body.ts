@@ -1,11 +1,11 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
+import { JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ParameterTypes } from './api-types.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { Content, RequestBody } from './document.ts'
 import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
 import type { SchemaStore } from './schema-store.ts'
 
-const JSON_TYPE = 'application/json'
 const TEXT = 'text/plain'
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'

@@ -1,6 +1,6 @@
 import type { RouteInfo } from '../app/route-table.ts'
 import type { StandardSchema } from '../binding/standard-schema.ts'
-import { isNullBodyStatus } from '../http/fetch-standard.ts'
+import { isNullBodyStatus, JSON_TYPE } from '../http/fetch-standard.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { titleOf } from '../http/statuses.ts'
@@ -14,7 +14,6 @@ import type { Problems } from './error-samples.ts'
 import { takesBody } from './request-body.ts'
 import type { SchemaStore } from './schema-store.ts'
 
-const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
 
 /** The descriptions of an operation's errors, by status. */

@@ -6,7 +6,7 @@ import { componentReference, keywordsOf, type JsonSchema, type Schema } from '..
 import { renameReferences, subschemasOf, usedComponents } from '../json-schema/visit.ts'
 
 /** The use of a schema, and the compiler's knowledge of the value. */
-export interface SchemaUse {
+interface SchemaUse {
   /** The name of the component that a schema becomes if it refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'

@@ -13,7 +13,7 @@ import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A parameter, decorated or not. */
-export interface ParameterRecord {
+interface ParameterRecord {
   readonly name: string | undefined
   readonly rest: boolean
 }
@@ -108,7 +108,7 @@ export interface Hook {
 }
 
 /** The effect of a decorator on a route, as data. */
-export interface RouteFacts {
+interface RouteFacts {
   /** The media types of the bodies that the route takes. */
   readonly consumes?: readonly string[]
   /** The status of the response, unless the method sets another. */
@@ -175,7 +175,7 @@ export interface VersionOptions {
 export interface Versions {
   readonly names: readonly string[]
   /** Whether two sets of versions overlap. */
-  meet(others: Versions | undefined): boolean
+  overlap(others: Versions | undefined): boolean
   /**
    * Limits the handlers of a route to requests for its versions.
    *

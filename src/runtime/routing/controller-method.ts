@@ -31,7 +31,7 @@ export function exploreMethod(
   name: string | symbol,
   classes: readonly ClassRecord[],
   outer: readonly Hook[] = [],
-  given: Given = (index) => [requestSource, responseSource][index],
+  given: UndecoratedSource = (index) => [requestSource, responseSource][index],
 ): ControllerMethod {
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
   const described = records.find(hasOwnParameters) ?? records[0]
@@ -53,21 +53,21 @@ export function exploreMethod(
 }
 
 /**
- * Whether a method does not take over the parameters of the method that it overrides. The build plugins record the names
- * of the parameters of every decorated method, so names alone prove nothing.
+ * Whether a method has its own parameters, not those of the method that it overrides. The build plugins record the names of
+ * the parameters of every decorated method, so a method with names alone inherits the rest.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0
 }
 
-type Given = (index: number, nth: number) => ArgumentSource | undefined
+type UndecoratedSource = (index: number, nth: number) => ArgumentSource | undefined
 
 type Method = { readonly length: number; toString(): string }
 
 function argumentSources(
   record: MethodRecord | undefined,
   method: Method,
-  given: Given,
+  given: UndecoratedSource,
 ): (ArgumentSource | undefined)[] {
   const parameters = record?.parameters ?? []
   // `@Parameters()` written by hand may list fewer parameters than the method has; `length` stops at a default value.

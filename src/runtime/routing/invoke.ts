@@ -7,7 +7,7 @@ import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange; a promise only if it has to wait. */
-export type Invoke = (instance: object, exchange: Exchange) => unknown
+type Invoke = (instance: object, exchange: Exchange) => unknown
 
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 

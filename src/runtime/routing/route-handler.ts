@@ -71,12 +71,12 @@ export function createHandlers(
  */
 function mayTakeForms({ sources, hooks }: Route): boolean {
   const schema = sources.find((source) => source?.kind === 'body')?.schema
-  const json = schema && jsonSchemaOf(schema)
+  const json = schema && inputSchemaOf(schema)
   return !json || hooks.some(({ facts }) => facts?.consumes) || /"binary"|contentMediaType/u.test(JSON.stringify(json))
 }
 
-/** `undefined` if the library describes no schemas. */
-function jsonSchemaOf(schema: StandardSchema): unknown {
+/** The JSON Schema of a schema's input, with files in more cases than documents have; `undefined` if the library has none. */
+function inputSchemaOf(schema: StandardSchema): unknown {
   const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
   return jsonSchema?.input({ target: 'draft-2020-12', libraryOptions })
 }

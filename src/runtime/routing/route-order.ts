@@ -27,7 +27,7 @@ export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly 
   for (const route of routes) {
     const claim = claimOf(route)
     const rivals = claims.get(claim) ?? []
-    const first = rivals.find(({ versions }) => (versions ? versions.meet(route.versions) : !route.versions))
+    const first = rivals.find(({ versions }) => (versions ? versions.overlap(route.versions) : !route.versions))
     if (first) throw duplicate(route, first)
     claims.set(claim, [...rivals, route])
   }

@@ -6,7 +6,7 @@ class Controller {}
 
 const versionsOf = (...names: string[]): Versions => ({
   names,
-  meet: (others) => others !== undefined && names.some((name) => others.names.includes(name)),
+  overlap: (others) => others !== undefined && names.some((name) => others.names.includes(name)),
   select: (handlers) => [...handlers],
 })
 

@@ -5,7 +5,7 @@ import { ownMetadata } from '../../metadata/symbol.ts'
 import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
 
 /** The dependencies that the decorators of one class recorded, without inherited ones. */
-export interface InjectionRecord {
+interface InjectionRecord {
   /** The dependencies of the constructor; `undefined` until `@Dependencies` lists them. */
   list: (() => readonly unknown[]) | undefined
   /** The names of the parameters, and why one cannot be injected; see `Dependencies`. */

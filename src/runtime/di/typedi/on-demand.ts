@@ -8,7 +8,7 @@ import type { Constructor, InjectContext, InjectedValue, TypedService } from './
 import type { ContainerInstance, Handler } from './typedi.ts'
 
 /** The parts of dependency injection that only some programs need. */
-export interface InjectionParts {
+interface InjectionParts {
   /** Creates a service with the dependencies of its constructor. */
   construct(service: TypedService, container: ContainerInstance): object
   /** Runs `create` when the class is complete; `false` if the class is complete already. */

@@ -18,7 +18,7 @@ export interface TypedService {
 }
 
 /** Private members of TypeDI's containers, used only while TypeDI has them under these names. */
-export interface ContainerInternals {
+interface ContainerInternals {
   readonly services: readonly Registration[]
   set(this: ContainerInstance, ...args: unknown[]): ContainerInstance
   initializeParams(type: object, types: unknown): unknown[]

@@ -2,7 +2,7 @@ import { PAGE_NOT_INSTALLED } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 
 /** The files of an installed package. */
-export interface PackageFiles {
+interface PackageFiles {
   readonly version: string
   /** Reads a file, by its path in the package. */
   read(path: string): Uint8Array<ArrayBuffer>

@@ -24,7 +24,7 @@ export interface PageOptions {
 }
 
 /** The parts of a page. */
-export interface PageDescription {
+interface PageDescription {
   /** The name of the function, for errors. */
   readonly name: string
   /** The package on npm. */
