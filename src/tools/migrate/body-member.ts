@@ -1,13 +1,14 @@
 import type { Decorator, Node } from 'oxc-parser'
+import { IS_NAME } from './literals.ts'
 import { schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
  * From `@Body('user') data: NewUser` to `@RequestBody(z.object({ user: NewUser })) { user: data }: { user: NewUser }`;
- * `undefined` for a key that is no name.
+ * `undefined` for a key that is not an identifier.
  */
 export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
-  if (!/^[A-Za-z_$][\w$]*$/u.test(key)) return undefined
+  if (!IS_NAME.test(key)) return undefined
   const [target, initial] = node.type === 'AssignmentPattern' ? [node.left, node.right] : [node, undefined]
   if (target.type !== 'Identifier' && target.type !== 'ObjectPattern' && target.type !== 'ArrayPattern')
     return undefined

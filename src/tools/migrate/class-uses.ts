@@ -1,4 +1,5 @@
 import type { Node, Program } from 'oxc-parser'
+import { declarationOf } from './statements.ts'
 
 /** How a program uses a name as a class. */
 export interface ClassUse {
@@ -46,9 +47,7 @@ export function classUses(
     else if (node && typeof (node as Node).type === 'string') nodes.push({ node: node as Node, parent, isDecorator })
   }
   push(program.body, program, false)
-  const atTop = new Set<Node>(
-    program.body.map((each) => ('declaration' in each && each.declaration ? (each.declaration as Node) : each)),
-  )
+  const atTop = new Set(program.body.map(declarationOf))
   for (let next = nodes.pop(); next; next = nodes.pop()) {
     const { node, parent } = next
     let { isDecorator } = next

@@ -11,15 +11,16 @@ import { walk } from '../../compiler/transform/core/walk.ts'
 import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A decorator of the framework that the file leaves. */
-export interface FrameworkDecorator {
-  readonly node: Decorator
-  /** The name as the framework exports it. */
-  readonly name: string
-  /** The local name. */
-  readonly local: string
-  /** The module that exports it. */
+/** An export of the framework: its name there, and the local name that leads to it. */
+export interface FoundExport {
   readonly module: string
+  readonly name: string
+  readonly local: string
+}
+
+/** A decorator of the framework that the file leaves. */
+export interface FrameworkDecorator extends FoundExport {
+  readonly node: Decorator
   readonly args: readonly Expression[]
 }
 
@@ -36,9 +37,8 @@ export function eachDecorated(
   visit: (decorated: Decorated, decorators: readonly FrameworkDecorator[]) => void,
 ): void {
   const found = (decorated: Decorated) => {
-    const { decorators = [] } = decorated.node as { readonly decorators?: readonly Decorator[] }
-    const ofFramework = decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
-    if (ofFramework.length > 0) visit(decorated, ofFramework)
+    const decorators = decoratorsOf(file, decorated.node)
+    if (decorators.length > 0) visit(decorated, decorators)
   }
   const inClass = (node: Class) => {
     found({ kind: 'class', node })
@@ -58,19 +58,18 @@ export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
+/** The decorators of the framework on an element. */
+export function decoratorsOf(file: SourceFile, node: unknown): readonly FrameworkDecorator[] {
+  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
+  return decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
+}
+
 /** Reads a decorator; `undefined` if the framework does not export it. */
 export function frameworkDecorator(file: SourceFile, node: Decorator): FrameworkDecorator | undefined {
   const { expression } = node
   const found = exportOf(file, calleeOf(expression))
   const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
   return found && { ...found, node, args }
-}
-
-/** An export of the framework: its name there, and the local name that leads to it. */
-export interface FoundExport {
-  readonly module: string
-  readonly name: string
-  readonly local: string
 }
 
 /** The export of the framework that an expression or a type names: `Request`, `express.Request`, `nest.Get`. */
@@ -110,42 +109,37 @@ function annotationOf(node: Node): {
   return { inner, annotation }
 }
 
-/** The declared type of a parameter, as written, and whether it may be undefined. */
-export function parameterOf(file: SourceFile, node: Node): { readonly type: string; readonly mayBeMissing: boolean } {
+/** The type of a parameter. */
+interface Parameter {
+  /** As written; `''` without one. */
+  readonly type: string
+  /** Without `undefined` and `null`. */
+  readonly present: string
+  readonly mayBeMissing: boolean
+}
+
+export function parameterOf(file: SourceFile, node: Node): Parameter {
   const { inner, annotation } = annotationOf(node)
   const type = annotation ? file.source(annotation) : ''
   return {
     type,
+    present: type.replace(/\s*\|\s*(?:undefined|null)\b/gu, ''),
     mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
   }
 }
 
 /** The names of the members of an object literal; `...` for a spread object. */
 export function namesOf({ properties }: ObjectExpression): readonly string[] {
-  return properties.map((each) => {
-    if (each.type !== 'Property' || each.computed) return '...'
-    return each.key.type === 'Identifier' ? each.key.name : (literalOf(each.key as Expression) ?? '...')
-  })
-}
-
-/** The start of an element, including its decorators. */
-export function startOf({
-  start,
-  decorators,
-}: {
-  readonly start: number
-  readonly decorators?: readonly Decorator[]
-}): number {
-  return Math.min(start, decorators?.[0]?.start ?? start)
+  return properties.map((each) => keyOf(each) ?? '...')
 }
 
 /** The value of a member of an object literal. */
 export function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
-  for (const property of properties) {
-    if (property.type !== 'Property' || property.computed) continue
-    const { key } = property
-    if ((key.type === 'Identifier' ? key.name : literalOf(key as Expression)) === name)
-      return property.value as Expression
-  }
-  return undefined
+  const found = properties.find((each) => keyOf(each) === name)
+  return found?.type === 'Property' ? (found.value as Expression) : undefined
+}
+
+function keyOf(property: ObjectExpression['properties'][number]): string | undefined {
+  if (property.type !== 'Property' || property.computed) return undefined
+  return property.key.type === 'Identifier' ? property.key.name : literalOf(property.key as Expression)
 }

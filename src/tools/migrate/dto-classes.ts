@@ -1,7 +1,9 @@
 import type { CallExpression, Class, Decorator, Expression, Node } from 'oxc-parser'
 import { readsThis } from './conversions.ts'
-import { exportOf, frameworkDecorator, startOf, type FrameworkDecorator } from './decorators.ts'
+import { decoratorsOf, exportOf, frameworkDecorator, type FrameworkDecorator } from './decorators.ts'
+import { startOf } from './ranges.ts'
 import type { SourceFile } from './source-file.ts'
+import { declarationOf } from './statements.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
 export function isValidatorModule(name: string): boolean {
@@ -28,11 +30,12 @@ const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType
 /** The classes at the top level of a file that class-validator validates. */
 export function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement): Dto[] => {
-    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
-    const node = isExport ? statement.declaration : statement
+    const node = declarationOf(statement)
     if (node?.type !== 'ClassDeclaration' || !node.id) return []
     const isMapped = node.superClass !== null && isMappedCall(file, node.superClass)
-    const isValidated = node.body.body.some((member) => hasValidators(file, member))
+    const isValidated = node.body.body.some((member) =>
+      decoratorsOf(file, member).some(({ module }) => module === 'class-validator'),
+    )
     const isInherited = !isMapped && !isValidated
     if (isInherited && !node.superClass) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
@@ -47,11 +50,6 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
       },
     ]
   })
-}
-
-function hasValidators(file: SourceFile, node: unknown): boolean {
-  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  return decorators.some((each) => frameworkDecorator(file, each)?.module === 'class-validator')
 }
 
 /** Why the text of a class allows no schema. */
@@ -114,12 +112,6 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
 /** Whether an expression is a call of `PartialType()` and its like. */
 export function isMappedCall(file: SourceFile, node: Expression): node is CallExpression {
   return node.type === 'CallExpression' && MAPPED.has(exportOf(file, node.callee)?.name ?? '')
-}
-
-/** The decorators of the framework on an element. */
-export function decoratorsOf(file: SourceFile, node: unknown): readonly FrameworkDecorator[] {
-  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  return decorators.flatMap((each) => frameworkDecorator(file, each) ?? [])
 }
 
 /** A field of a class that becomes a schema. */

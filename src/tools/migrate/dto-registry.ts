@@ -3,10 +3,11 @@ import { classUses } from './class-uses.ts'
 import { constantOf, textOf } from './constants.ts'
 import { exportOf } from './decorators.ts'
 import { dtosOf, fieldsOf, isMappedCall, isValidatorModule, type Dto } from './dto-classes.ts'
+import { patternOf } from './literals.ts'
 import { areKeysKnown, keysIn } from './mapped-types.ts'
 import type { Migration } from './migration.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
-import { Project, type Declaration } from './migrated-project.ts'
+import { keyOf, type Project } from './migrated-project.ts'
 import { queriedClasses } from './queried-classes.ts'
 import type { FileScope } from './file-scope.ts'
 import { reactiveMembers } from './reactive-members.ts'
@@ -19,8 +20,6 @@ interface Candidate {
   /** The classes that it extends; `undefined` for one that is not among the files. */
   readonly bases: readonly (string | undefined)[]
 }
-
-const keyOf = ({ path, name }: Declaration): string => `${path}#${name}`
 
 /** The classes of a project that become schemas, and those that stay classes, with the reason. */
 export class DtoRegistry {
@@ -57,10 +56,7 @@ export class DtoRegistry {
       const key = find(name)
       return key !== undefined && this.#candidates.has(key) && !this.#reasons.has(key)
     }
-    const isClass = (name: string): boolean => {
-      const found = this.project.resolve(path, name)
-      return found !== undefined && this.project.node(found)?.type === 'ClassDeclaration'
-    }
+    const isClass = (name: string): boolean => this.project.nodeOf(path, name)?.type === 'ClassDeclaration'
     return {
       isSchema,
       isStringEnum: (name) => this.#isStringEnum(path, name),
@@ -77,8 +73,7 @@ export class DtoRegistry {
       isTypeOnly: (name) => this.project.module(path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false,
       reactiveMembers: (node) => this.#reactive(path, node),
       functionOf: (name) => {
-        const found = this.project.resolve(path, name)
-        const node = found && this.project.node(found)
+        const node = this.project.nodeOf(path, name)
         return node?.type === 'VariableDeclarator' ? (node.init ?? undefined) : node
       },
       keys: (name) => this.#keys(find(name) ?? ''),
@@ -127,7 +122,7 @@ export class DtoRegistry {
   #readUses(framework: Migration['framework']): void {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
-    const isNamed = new RegExp(`\\b(?:${[...names].map((name) => name.replaceAll('$', '\\$')).join('|')})\\b`, 'u')
+    const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
     for (const [path, code] of this.project.files) {
       const module = isNamed.test(code) ? this.project.module(path) : undefined
       if (!module) continue
@@ -176,8 +171,7 @@ export class DtoRegistry {
 
   /** Whether `whitelist` dropped the members of a class, or decorators of the application may have validated them. */
   #isJudged(path: string, name: string): boolean {
-    const found = this.project.resolve(path, name)
-    const node = found && this.project.node(found)
+    const node = this.project.nodeOf(path, name)
     if (node?.type !== 'ClassDeclaration') return false
     const { unknownMembers } = this.options
     const isDecorated = node.body.body.some((member) => 'decorators' in member && member.decorators.length > 0)
@@ -185,8 +179,7 @@ export class DtoRegistry {
   }
 
   #isStringEnum(path: string, name: string): boolean {
-    const found = this.project.resolve(path, name)
-    const node = found && this.project.node(found)
+    const node = this.project.nodeOf(path, name)
     if (node?.type !== 'TSEnumDeclaration') return false
     return node.body.members.every(
       ({ initializer }) => initializer?.type === 'Literal' && typeof initializer.value === 'string',

@@ -1,5 +1,6 @@
 import type { Decorator, Node } from 'oxc-parser'
-import { startOf, type FrameworkDecorator } from './decorators.ts'
+import type { FrameworkDecorator } from './decorators.ts'
+import { startOf } from './ranges.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes other decorators in place of one; `undefined` and `''` are left out. */
@@ -12,9 +13,9 @@ export function replaceDecorator(
   const kept = texts.join('')
   // Rewritten arguments lose their comments, so the comment precedes them.
   const comments = file.comments(node).filter((comment) => !kept.includes(comment))
-  if (comments.length > 0) texts.unshift(comments.join(separatorAt(file, node)))
+  if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
   if (texts.length === 0) return removeDecorator(file, node)
-  file.text.overwrite(node.start, node.end, texts.join(separatorAt(file, node)))
+  file.text.overwrite(node.start, node.end, texts.join(file.separatorAt(node)))
 }
 
 /** Writes a decorator before a member, and before its other decorators. */
@@ -24,14 +25,7 @@ export function addDecorator(
   decorator: string,
 ): void {
   const start = startOf(member)
-  file.text.appendLeft(start, decorator + separatorAt(file, { start }))
-}
-
-/** A line break after a decorator that begins its line; otherwise a space. */
-function separatorAt(file: SourceFile, node: { readonly start: number }): string {
-  const before = file.indentation(node)
-  const isFirst = node.start === before.length || file.text.original[node.start - before.length - 1] === '\n'
-  return isFirst ? `\n${before}` : ' '
+  file.text.appendLeft(start, decorator + file.separatorAt({ start }))
 }
 
 function removeDecorator(file: SourceFile, { start, end }: Node): void {

@@ -1,5 +1,6 @@
 import type { Node, Program } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
+import { declarationOf } from './statements.ts'
 
 /** Counts uses of names, but not names of members, keys and imports. */
 export function countUses(program: Node, uses: Map<string, number>): void {
@@ -35,8 +36,7 @@ export function takenNames({ body }: Program): ReadonlySet<string> {
       if (statement.source.value !== 'honotate') for (const { local } of statement.specifiers) names.add(local.name)
       continue
     }
-    const declared = statement.type.startsWith('Export') ? (statement as { declaration?: Node }).declaration : statement
-    const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } }
+    const { id } = (declarationOf(statement) ?? {}) as { readonly id?: { readonly name?: string } }
     if (id?.name) names.add(id.name)
   }
   return names

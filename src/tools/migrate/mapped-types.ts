@@ -2,6 +2,7 @@ import type { Expression } from 'oxc-parser'
 import { exportOf, memberOf } from './decorators.ts'
 import { isMappedCall } from './dto-classes.ts'
 import type { FileScope } from './file-scope.ts'
+import { IS_NAME, isLiteral } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
@@ -28,13 +29,11 @@ export function baseSchema(file: SourceFile, node: Expression): string {
 function partial(file: SourceFile, node: Expression, options: Expression | undefined, base: string): string {
   const skips = options && file.scope.constant(options)
   const skip = skips?.type === 'ObjectExpression' ? memberOf(skips, 'skipNullProperties') : undefined
-  const missing = skip?.type === 'Literal' && skip.value === false ? 'optional' : 'nullish'
+  const missing = isLiteral(skip, false) ? 'optional' : 'nullish'
   const members = keysIn(file, node, file.scope).map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
   const object = file.objectOf
   return members.length > 0 ? `${object}({\n${members.join('')}})` : `${object}({})`
 }
-
-const IS_NAME = /^[A-Za-z_$][\w$]*$/u
 
 /** `.name`, or `['first-name']`. */
 export function accessTo(key: string): string {

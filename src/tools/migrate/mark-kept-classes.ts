@@ -1,6 +1,6 @@
 import { classesIn } from '../../compiler/transform/core/walk.ts'
-import { decoratorsOf, isValidatorModule } from './dto-classes.ts'
-import { memberOf, type FrameworkDecorator } from './decorators.ts'
+import { isValidatorModule } from './dto-classes.ts'
+import { decoratorsOf, memberOf, type FrameworkDecorator } from './decorators.ts'
 import { markClass } from './mark-class.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'

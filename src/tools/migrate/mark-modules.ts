@@ -1,6 +1,6 @@
 import type { Class, Expression, MethodDefinition, Node, ObjectExpression, PropertyDefinition } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { exportOf, frameworkDecorator, memberOf } from './decorators.ts'
+import { decoratorsOf, exportOf, memberOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -17,7 +17,7 @@ export const CONVERTS = 'Schemas pass converted values; a pipe without transform
 
 /** The comment about the parts of a module that no longer run; `''` for a module of only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
-  const decorator = (node.decorators ?? []).find((each) => frameworkDecorator(file, each)?.name === 'Module')
+  const decorator = decoratorsOf(file, node).find(({ name }) => name === 'Module')
   const providers: string[] = []
   let isUnsafe = false
   const readProvider = (object: ObjectExpression): void => {
@@ -32,7 +32,7 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
     providers.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
   }
   if (decorator) walk(file.program, { ObjectExpression: readProvider })
-  const [options] = decorator?.expression.type === 'CallExpression' ? decorator.expression.arguments : []
+  const [options] = decorator?.args ?? []
   if (options?.type === 'ObjectExpression') {
     for (const each of elementsOf(memberOf(options, 'providers')))
       if (each.type === 'SpreadElement') providers.push(file.source(each))

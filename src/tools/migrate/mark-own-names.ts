@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
-import { decoratorsOf } from './dto-classes.ts'
+import { decoratorsOf } from './decorators.ts'
+import { contains } from './ranges.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks decorators whose arguments read the class that they stand in: `@Inject(Cats.name)` in `Cats`. */
@@ -17,8 +18,8 @@ export function markOwnNames(file: SourceFile): void {
         walk(decorator, {
           ArrowFunctionExpression: (each) => void later.push(each),
           FunctionExpression: (each) => void later.push(each),
-          Identifier: ({ name, start, end }) => {
-            if (name === own && !later.some((each) => each.start <= start && end <= each.end)) isRead = true
+          Identifier: (node) => {
+            if (node.name === own && !later.some((each) => contains(each, node))) isRead = true
           },
         })
         if (isRead) file.todo(decorator, `${own} has no value yet when this is evaluated: write the text.`)

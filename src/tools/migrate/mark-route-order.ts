@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { classesIn } from '../../compiler/transform/core/walk.ts'
-import { decoratorsOf } from './dto-classes.ts'
+import { decoratorsOf } from './decorators.ts'
 import { pathsOf } from './paths.ts'
 import { mappings } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'

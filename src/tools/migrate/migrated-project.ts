@@ -2,11 +2,17 @@ import { posix } from 'node:path'
 import type { Node, Program } from 'oxc-parser'
 import { exportNames, importsOf, type ImportedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
+import { declarationOf } from './statements.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
   readonly path: string
   readonly name: string
+}
+
+/** Identifies a declaration. */
+export function keyOf({ path, name }: Declaration): string {
+  return `${path}#${name}`
 }
 
 /** A parsed file, and the meanings of its names. */
@@ -23,26 +29,21 @@ export interface Module {
 
 /** The files of a project, and the declarations that their names lead to. */
 export class Project {
-  readonly #files: ReadonlyMap<string, string>
+  /** The text of each file, by its path. */
+  readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths with `/`, without extensions. */
   readonly #paths = new Map<string, string>()
   #byName: ReadonlyMap<string, readonly string[]> | undefined
 
-  /** @param files The text of each file, by its path. */
   constructor(files: ReadonlyMap<string, string>) {
-    this.#files = files
+    this.files = files
     for (const path of files.keys()) this.#paths.set(stem(path), path)
-  }
-
-  /** The text of each file, by its path. */
-  get files(): ReadonlyMap<string, string> {
-    return this.#files
   }
 
   /** A parsed file; `undefined` if it has a syntax error. */
   module(path: string): Module | undefined {
-    if (!this.#modules.has(path)) this.#modules.set(path, readModule(path, this.#files.get(path) ?? ''))
+    if (!this.#modules.has(path)) this.#modules.set(path, readModule(path, this.files.get(path) ?? ''))
     return this.#modules.get(path)
   }
 
@@ -60,9 +61,14 @@ export class Project {
     return barrel === undefined ? undefined : this.#exportOfWhole(barrel, imported.name, member, depth + 1)
   }
 
-  /** The declaration itself. */
   node({ path, name }: Declaration): Node | undefined {
     return this.module(path)?.declarations.get(name)
+  }
+
+  /** The node of the declaration that a name in a file leads to. */
+  nodeOf(path: string, name: string): Node | undefined {
+    const found = this.resolve(path, name)
+    return found && this.node(found)
   }
 
   /** Whether a declaration is a `const`. */
@@ -129,7 +135,7 @@ export class Project {
   #named(): ReadonlyMap<string, readonly string[]> {
     if (this.#byName) return this.#byName
     const paths = new Map<string, string[]>()
-    for (const [path, code] of this.#files)
+    for (const [path, code] of this.files)
       for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
         const list = paths.get(name) ?? []
         if (!list.includes(path)) paths.set(name, [...list, path])
@@ -154,9 +160,7 @@ function readModule(path: string, code: string): Module | undefined {
   const declarations = new Map<string, Node>()
   const constants = new Set<string>()
   for (const statement of program.body) {
-    const declared = statement.type.startsWith('Export')
-      ? (statement as { declaration?: Node | null }).declaration
-      : statement
+    const declared = declarationOf(statement)
     const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
     if (declared && id?.name) declarations.set(id.name, declared)
     if (declared?.type === 'VariableDeclaration')

@@ -32,7 +32,7 @@ export function nestedSchema(file: SourceFile, member: NestedMember): NestedSche
   const name = given ? file.source(given) : element ? file.source(element) : declared.replace(/ \| null$/u, '')
   const [, options] = decorators.find((each) => each.name === 'Type')?.args ?? []
   const union = options && discriminated(file, options)
-  if (!file.isSchema(name) || (options && !union)) return undefined
+  if (!file.scope.isSchema(name) || (options && !union)) return undefined
   const differs =
     given || file.scope.options.convertsByType ? [] : [`class-validator did not look into ${key}, for want of @Type()`]
   if (union) differs.push(`an unknown ${union.property} in ${key} is refused`)
@@ -67,7 +67,7 @@ function discriminated(
   const branches = (subTypes.elements as (Expression | null)[]).map((each) => {
     const value = each?.type === 'ObjectExpression' ? memberOf(each, 'value') : undefined
     const name = each?.type === 'ObjectExpression' ? memberOf(each, 'name') : undefined
-    if (!value || !name || !file.isSchema(file.source(value))) return undefined
+    if (!value || !name || !file.scope.isSchema(file.source(value))) return undefined
     return `${file.source(value)}.extend({ ${property}: z.literal(${file.source(name)}) })`
   })
   if (branches.length === 0 || branches.includes(undefined)) return undefined

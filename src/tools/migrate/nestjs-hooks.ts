@@ -1,6 +1,6 @@
 import type { Class, MethodDefinition, Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
-import { calleeOf, exportOf, frameworkDecorator } from './decorators.ts'
+import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { addDecorator } from './edit-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -30,9 +30,8 @@ interface Hook {
 export function rewriteHooks(file: SourceFile): void {
   const called = membersRead(file)
   for (const node of classesIn(file.program)) {
-    const names = (node.decorators ?? []).flatMap((each) => frameworkDecorator(file, each)?.name ?? [])
     const hooks = hooksOf(node)
-    if (names.includes('Module')) {
+    if (decoratorsOf(file, node).some(({ name }) => name === 'Module')) {
       for (const { member } of hooks)
         file.todo(member, 'there are no modules: do this in a method of a service, with @OnStart() or named destroy().')
     } else {

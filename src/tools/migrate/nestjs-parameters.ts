@@ -39,33 +39,16 @@ export function nestParameter(
     if (decorated.kind === 'parameter') markExchange(file, node, decorated.class, whole)
     return [`@${file.use(whole)}()`]
   }
-  const key = file.scope.textOf(args[0])
-  if (args[0] && key !== undefined) {
-    if (name === 'Body') return bodyOf(file, node, key, args.slice(1))
-    if (!single) return undefined
-    const isHeader = name === 'Headers'
-    const pipes = readPipes(file, isHeader ? [] : args.slice(1))
-    if (isHeader && args.length > 1) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')
-    if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
-    const { type, mayBeMissing: isOptional } = parameterOf(file, node)
-    const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
-    const isPath = name === 'Param'
-    // Headers have no pipes. NestJS passes a missing value, and the values of a repeated key, unless a pipe refuses them.
-    const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[declared] : undefined
-    const list = name === 'Query' && /\[\]$|^Array</u.test(declared) ? `z.custom<${declared}>()` : undefined
-    const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
-    const mayBeMissing = !isPath && !pipes.schema
-    if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
-    const written = valueArguments(
-      file,
-      file.source(args[0]),
-      { ...pipes, schema },
-      mayBeMissing,
-      !isPath && isOptional,
-    )
-    return [`@${file.use(single)}(${written})`]
-  }
-  const { unknown } = readPipes(file, args)
+  const [given, ...pipes] = args
+  const key = file.scope.textOf(given)
+  if (!given || key === undefined) return wholeOf(file, node, name, whole, args)
+  if (name === 'Body') return bodyOf(file, node, key, pipes)
+  return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+}
+
+/** The decorator of a whole part of the request. */
+function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipes: readonly Expression[]): string[] {
+  const { unknown } = readPipes(file, pipes)
   // Pipes do not see headers.
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
@@ -73,6 +56,23 @@ export function nestParameter(
   // A schema receives all values of a repeated key, as NestJS passes them.
   file.use('z', 'zod')
   return [`@${file.use(whole)}(z.custom<${parameterOf(file, node).type || 'any'}>())`]
+}
+
+/** The arguments of the decorator of a single value. */
+function valueOf(file: SourceFile, node: Node, name: string, key: Expression, given: readonly Expression[]): string {
+  const [isHeader, isPath] = [name === 'Headers', name === 'Param']
+  if (isHeader && given.length > 0) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')
+  const pipes = readPipes(file, isHeader ? [] : given)
+  if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
+  const { present, mayBeMissing: isOptional } = parameterOf(file, node)
+  const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[present] : undefined
+  // NestJS passes all values of a repeated key, unless a pipe refuses them.
+  const list = name === 'Query' && /\[\]$|^Array</u.test(present) ? `z.custom<${present}>()` : undefined
+  const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
+  const mayBeMissing = !isPath && !pipes.schema
+  if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
+  const { defaultValue } = pipes
+  return valueArguments(file, key, { schema, defaultValue, mayBeMissing, isOptional: !isPath && isOptional })
 }
 
 /** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */

@@ -3,6 +3,7 @@ import { classesIn } from '../../compiler/transform/core/walk.ts'
 import { addDecorator } from './edit-decorators.ts'
 import { markClass } from './mark-class.ts'
 import type { SourceFile } from './source-file.ts'
+import { statementOf } from './statements.ts'
 
 /** Prepares guards and interceptors: NestJS creates them without a decorator, and passes its context. */
 export function rewriteParts(file: SourceFile): void {
@@ -10,7 +11,7 @@ export function rewriteParts(file: SourceFile): void {
     const methods = methodsOf(node)
     if (!methods.includes('canActivate') && !methods.includes('intercept')) continue
     if ((node.decorators ?? []).length === 0 && node.type === 'ClassDeclaration' && !methods.includes('constructor'))
-      addDecorator(file, statementOf(file, node), `@${file.use('Service')}()`)
+      addDecorator(file, statementOf(file.program, node) ?? node, `@${file.use('Service')}()`)
     // The import of the type is marked.
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
     if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
@@ -22,8 +23,4 @@ function methodsOf({ body }: Class): readonly string[] {
   return body.body.flatMap((member) =>
     member.type === 'MethodDefinition' && member.key.type === 'Identifier' ? [member.key.name] : [],
   )
-}
-
-function statementOf(file: SourceFile, node: Class): { readonly start: number } {
-  return file.program.body.find((each) => 'declaration' in each && each.declaration === node) ?? node
 }

@@ -1,6 +1,6 @@
 import type { MethodDefinition } from 'oxc-parser'
 import { classesIn } from '../../compiler/transform/core/walk.ts'
-import { decoratorsOf } from './dto-classes.ts'
+import { decoratorsOf } from './decorators.ts'
 import { markClass } from './mark-class.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -26,6 +26,6 @@ export function markObservables(file: SourceFile): void {
 /** Whether a method returns nothing: NestJS answers it with 200. */
 export function isVoid(file: SourceFile, { value }: MethodDefinition): boolean {
   if (!value.body) return false
-  const type = value.returnType ? file.source(value.returnType).replace(/^:\s*/u, '') : ''
+  const type = value.returnType ? file.source(value.returnType.typeAnnotation) : ''
   return /^(?:void|Promise<void>)$/u.test(type)
 }

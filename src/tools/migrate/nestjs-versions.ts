@@ -1,8 +1,8 @@
 import type { Class, Expression } from 'oxc-parser'
-import { decoratorsOf } from './dto-classes.ts'
-import { exportOf, memberOf } from './decorators.ts'
+import { decoratorsOf, exportOf, memberOf } from './decorators.ts'
 import { markClass } from './mark-class.ts'
-import { pathOf, pathsOf, quoted } from './paths.ts'
+import { quoted } from './literals.ts'
+import { pathOf, pathsOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a controller with a version: in the path if the project says so, or else `@ApiVersion()`. */

@@ -33,6 +33,8 @@ const renamed: Readonly<Record<string, string>> = {
   UseInterceptors: 'UseInterceptor',
 }
 
+const METADATA = 'createMetadata() makes a decorator that guards can read.'
+
 /** Advice about decorators without a counterpart. */
 const advice: Readonly<Record<string, Advice>> = {
   Module: (file, { node }) => moduleAdvice(file, node as Class),
@@ -40,7 +42,7 @@ const advice: Readonly<Record<string, Advice>> = {
   UsePipes: PIPES_GONE,
   UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
   Catch: 'write @ExceptionHandler() methods in a class with @ControllerAdvice().',
-  SetMetadata: 'createMetadata() makes a decorator that guards can read.',
+  SetMetadata: METADATA,
   Redirect: 'return response.redirect(url, status).',
   Render: 'return html`…` of hono/html, or a JSX element.',
   InjectRepository: 'register the repository with Container.set(), and inject it with @Inject(token).',
@@ -62,7 +64,7 @@ export const nestjs: Migration = {
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
     ),
     AuthGuard: 'write a guard: see "Authentication" in the guide.',
-    SetMetadata: 'createMetadata() makes a decorator that guards can read.',
+    SetMetadata: METADATA,
     UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
     createParamDecorator: 'createParameterDecorator((request) => …) takes its place.',
     ExecutionContext: 'a guard receives (request, call).',
@@ -78,7 +80,7 @@ export const nestjs: Migration = {
     ),
     NestMiddleware: 'middleware is a function (context, next) => … of Hono, or @Use().',
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',
-    Reflector: 'createMetadata() makes a decorator that guards can read.',
+    Reflector: METADATA,
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs-)/u.test(name) || isValidatorModule(name),

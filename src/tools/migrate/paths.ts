@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf } from './literals.ts'
+import { literalOf, quoted } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Characters with a meaning in a path of Express, in any of its versions. */
@@ -52,10 +52,6 @@ function named(file: SourceFile, node: Expression, path: string): string {
   const trimmed = path.replace(/^\/+|\/+$/gu, '')
   if (path !== trimmed) return quoted(`/${trimmed}`)
   return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
-}
-
-export function quoted(path: string): string {
-  return `'${path.replaceAll(/[\\']/gu, String.raw`\$&`)}'`
 }
 
 /** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */

@@ -1,3 +1,5 @@
+import { patternOf } from './literals.ts'
+
 /** The options of the ValidationPipe, or of the server of routing-controllers, for every request. */
 export interface PipeOptions {
   /** The treatment of members that a class does not declare; `undefined` if no file sets it. */
@@ -63,10 +65,7 @@ function balanced(code: string, start: number): string {
 /** The object that a name in a call refers to. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
-  const found = new RegExp(`\\b${name.replaceAll('$', String.raw`\$`)}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(
-    all,
-  )?.[0]
-  return found ?? call
+  return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call
 }
 
 function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPrefix' | 'defaultVersions'> {

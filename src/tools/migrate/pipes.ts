@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { exportOf, memberOf, namesOf } from './decorators.ts'
-import { literalOf } from './literals.ts'
+import { isLiteral, literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
@@ -52,10 +52,10 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     if (!options) continue
     if (options.type !== 'ObjectExpression' || namesOf(options).some((each) => !known.includes(each)))
       unknown.push(file.source(pipe))
-    else if (name === 'ValidationPipe' && [...namesOf(options)].some((each) => !isTrue(memberOf(options, each))))
+    else if (name === 'ValidationPipe' && namesOf(options).some((each) => !isLiteral(memberOf(options, each), true)))
       unknown.push(file.source(pipe))
     else {
-      isOptional ||= isTrue(memberOf(options, 'optional'))
+      isOptional ||= isLiteral(memberOf(options, 'optional'), true)
       const version = literalOf(memberOf(options, 'version'))
       if (version && version !== 'all') schema = `z.uuid({ version: 'v${version}' })`
     }
@@ -67,33 +67,33 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
   }
 }
 
-function isTrue(node: Expression | undefined): boolean {
-  return node?.type === 'Literal' && node.value === true
+/** A single value of a request. */
+interface SingleValue {
+  readonly schema: string | undefined
+  readonly defaultValue?: string | undefined
+  /** Whether the framework accepts a request without the value. */
+  readonly mayBeMissing: boolean
+  /** Whether the parameter is declared with `?` or a default, which would make the value optional here. */
+  readonly isOptional: boolean
 }
 
-/**
- * The arguments of a decorator of a single value: its name, and its schema or its options.
- *
- * @param mayBeMissing Whether the framework accepts a request without the value.
- * @param isOptional Whether the parameter is declared with `?` or a default, which would make the value optional here.
- */
+/** The arguments of a decorator of a single value: its name, and its schema or its options. */
 export function valueArguments(
   file: SourceFile,
-  name: string,
-  { schema, defaultValue }: Pick<Pipes, 'schema' | 'defaultValue'>,
-  mayBeMissing: boolean,
-  isOptional: boolean,
+  name: Expression,
+  { schema, defaultValue, mayBeMissing, isOptional }: SingleValue,
 ): string {
+  const key = file.source(name)
   const isRequired = isOptional && !mayBeMissing && defaultValue === undefined && !schema?.endsWith('.optional()')
   if (schema) {
     file.use('z', 'zod')
     const ending =
       defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
-    return isRequired ? `${name}, { schema: ${schema}, required: true }` : `${name}, ${schema}${ending}`
+    return isRequired ? `${key}, { schema: ${schema}, required: true }` : `${key}, ${schema}${ending}`
   }
-  if (defaultValue !== undefined) return `${name}, { defaultValue: ${defaultValue} }`
-  if (isRequired) return `${name}, { required: true }`
-  return mayBeMissing ? `${name}, { required: false }` : name
+  if (defaultValue !== undefined) return `${key}, { defaultValue: ${defaultValue} }`
+  if (isRequired) return `${key}, { required: true }`
+  return mayBeMissing ? `${key}, { required: false }` : key
 }
 
 /** Everything but a literal is evaluated anew for each request. */

@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { classesIn } from '../../compiler/transform/core/walk.ts'
 import { calleeOf, parameterType } from './decorators.ts'
-import type { Project } from './migrated-project.ts'
+import { keyOf, type Project } from './migrated-project.ts'
 
 /** Decorators of routing-controllers whose strings were converted to the declared types of the class. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
@@ -24,7 +24,7 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
       if (method.type !== 'MethodDefinition') continue
       for (const parameter of method.value.params as readonly Node[]) {
         const found = project.resolve(path, parameterType(code, parameter))
-        const key = found && `${found.path}#${found.name}`
+        const key = found && keyOf(found)
         const { decorators = [] } = parameter as { readonly decorators?: readonly { readonly expression: never }[] }
         for (const { expression } of decorators) {
           const callee = calleeOf(expression)

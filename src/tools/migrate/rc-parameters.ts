@@ -1,8 +1,9 @@
 import type { Expression, Node } from 'oxc-parser'
 import { bodyMember } from './body-member.ts'
 import { memberOf, namesOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { isLiteral } from './literals.ts'
 import { markExchange } from './mark-exchange.ts'
-import { leftToSchema, UNSAFE } from './migration.ts'
+import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { valueArguments } from './pipes.ts'
 import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
@@ -54,51 +55,37 @@ export function rcParameter(
   if (whole) return wholeOf(file, node, name, whole, args[0])
   const key = file.scope.textOf(args[0])
   if (key === undefined) return undefined
-  const isRequired = optionsOf(
-    file,
-    node,
-    name,
-    args[1],
-    name === 'UploadedFile' ? ['required'] : ['required', 'validate'],
-  )
-  if (name === 'UploadedFile' && !/^File\b/u.test(parameterOf(file, node).type))
+  const [isFile, isPath] = [name === 'UploadedFile', name === 'Param']
+  const isRequired = readRequired(file, node, name, args[1], isFile ? ['required'] : ['required', 'validate'])
+  const { type, present, mayBeMissing: isOptional } = parameterOf(file, node)
+  if (isFile && !/^File\b/u.test(type))
     file.todo(node, 'this is a File of the web: read name, type, size and arrayBuffer().')
-  const { type } = parameterOf(file, node)
-  const declared = type.replace(/\s*\|\s*(?:undefined|null)\b/gu, '')
   if (name === 'BodyParam') {
-    if (isRequired || schemas[declared])
-      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${declared}`], true))
+    if (isRequired || schemas[present])
+      file.todo(node, leftToSchema([`@BodyParam() for ${isRequired ? 'a required ' : ''}${present}`], true))
     return bodyMember(file, node, key)
   }
   const value = values[name]
   if (!value) return undefined
-  const list = /^(.*)\[\]$|^Array<(.*)>$/u.exec(declared)
-  let schema = schemas[declared]
+  const list = /^(.*)\[\]$|^Array<(.*)>$/u.exec(present)
+  const isText = IS_TEXT.test(present)
+  let schema = schemas[present]
   if (list && name === 'QueryParam') schema = `z.array(z.custom<${list[1] ?? list[2]}>())`
-  else if (!schema && isRequired && (declared === '' || IS_TEXT.test(declared)) && name !== 'Param')
-    schema = `z.string().min(1)`
-  else if (
-    !schema &&
-    name !== 'UploadedFile' &&
-    name !== 'Param' &&
-    !IS_TEXT.test(declared) &&
-    !file.scope.isStringEnum(declared)
-  )
+  else if (!schema && isRequired && (present === '' || isText) && !isPath) schema = 'z.string().min(1)'
+  else if (!schema && !isFile && !isPath && !isText && !file.scope.isStringEnum(present))
     file.todo(node, 'routing-controllers parsed this value as JSON, and validated it; here, it is the string.')
-  const mayBeMissing = !isRequired && name !== 'Param'
+  const mayBeMissing = !isRequired && !isPath
   if (mayBeMissing) allowMissing(file, node)
-  return [
-    `@${file.use(value)}(${valueArguments(file, file.source(args[0] as Expression), { schema, defaultValue: undefined }, mayBeMissing, name !== 'Param' && parameterOf(file, node).mayBeMissing)})`,
-  ]
+  const single = { schema, mayBeMissing, isOptional: !isPath && isOptional }
+  return [`@${file.use(value)}(${valueArguments(file, args[0] as Expression, single)})`]
 }
 
 function wholeOf(file: SourceFile, node: Node, name: string, whole: string, options: Expression | undefined): string[] {
-  const isRequired = optionsOf(file, node, name, options, ['required', 'type', 'validate'])
+  const isRequired = readRequired(file, node, name, options, ['required', 'type', 'validate'])
   const read = options && file.scope.ownConstant(options)
-  const validate = read?.type === 'ObjectExpression' ? memberOf(read, 'validate') : undefined
-  const isOff = validate?.type === 'Literal' && validate.value === false
+  const isOff = read?.type === 'ObjectExpression' && isLiteral(memberOf(read, 'validate'), false)
   const { type } = parameterOf(file, node)
-  if (isOff && file.isSchema(type)) {
+  if (isOff && file.scope.isSchema(type)) {
     if (name !== 'Body')
       file.todo(node, `members of ${type} were converted to their declared types, without validation.`)
     return [`@${file.use(whole)}()`]
@@ -121,8 +108,8 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, opti
   return [`@${file.use(whole)}(z.custom<${type || 'any'}>((body) => Object.keys(Object(body)).length > 0))`]
 }
 
-/** Whether a value is required; marks the options that no code here reads. */
-function optionsOf(
+/** Reads the option `required`; marks options without a counterpart. */
+function readRequired(
   file: SourceFile,
   node: Node,
   name: string,
@@ -132,7 +119,7 @@ function optionsOf(
   if (!given) return false
   const options = file.scope.ownConstant(given)
   if (options.type !== 'ObjectExpression') {
-    file.todo(node, `${UNSAFE} ${file.source(options)} of @${name}() has no counterpart here.`)
+    file.todo(node, `${UNSAFE} ${dropped(`${file.source(options)} of @${name}()`)}`)
     return false
   }
   const left = namesOf(options).filter((each) => {
@@ -144,8 +131,7 @@ function optionsOf(
       (each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`,
     )
     const advice = name === 'UploadedFile' ? ` Give @RequestPart() a schema: ${UPLOADS}.` : ''
-    file.todo(node, `${UNSAFE} ${texts.join(', ')} of @${name}() has no counterpart here.${advice}`)
+    file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}${advice}`)
   }
-  const required = memberOf(options, 'required')
-  return required?.type === 'Literal' && required.value === true
+  return isLiteral(memberOf(options, 'required'), true)
 }

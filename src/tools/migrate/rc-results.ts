@@ -1,23 +1,19 @@
 import type { MemberExpression, Node } from 'oxc-parser'
 import { classesIn, walk } from '../../compiler/transform/core/walk.ts'
-import { frameworkDecorator, type Decorated } from './decorators.ts'
+import { decoratorsOf, type Decorated } from './decorators.ts'
 import { literalOf } from './literals.ts'
+import { contains } from './ranges.ts'
 import { returnsOf } from './returns.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
 export function markResult(file: SourceFile, { node, class: owner }: Extract<Decorated, { kind: 'method' }>): void {
-  const { value, key, decorators } = node
-  const names = new Set(decorators.flatMap((each) => frameworkDecorator(file, each)?.name ?? []))
-  const isJson = (owner.decorators ?? []).some((each) => frameworkDecorator(file, each)?.name === 'JsonController')
+  const { value, key } = node
+  const names = new Set(decoratorsOf(file, node).map(({ name }) => name))
+  const isJson = decoratorsOf(file, owner).some(({ name }) => name === 'JsonController')
   // A method that does nothing, and does not say so, is a stub.
   if (!value.body || (value.body.body.length === 0 && !value.returnType)) return
-  const type = value.returnType
-    ? file
-        .source(value.returnType)
-        .replace(/^:\s*/u, '')
-        .replace(/^Promise<(.*)>$/u, '$1')
-    : ''
+  const type = value.returnType ? file.source(value.returnType.typeAnnotation).replace(/^Promise<(.*)>$/u, '$1') : ''
   const returned = resultsOf(value.body)
   const says = (pattern: RegExp): boolean => type.split('|').some((each) => pattern.test(each.trim()))
   const isText =
@@ -77,7 +73,7 @@ export function markErrors(file: SourceFile): void {
     file.todo(field, 'this error is a 500 here: write @ResponseStatus() on its class.')
   }
   const markObject = (node: Node): void => {
-    if (inMarkedClass.some((each) => each.start <= node.start && node.end <= each.end)) return
+    if (inMarkedClass.some((each) => contains(each, node))) return
     file.todo(node, 'an error with httpCode is a 500 here: throw an HttpProblem.')
   }
   walk(file.program, {

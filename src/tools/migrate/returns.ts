@@ -1,5 +1,6 @@
 import type { Node, ReturnStatement } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
+import { contains } from './ranges.ts'
 
 /** The return statements of a function, without those of the functions in it. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
@@ -12,5 +13,5 @@ export function returnsOf(body: Node): readonly ReturnStatement[] {
     ArrowFunctionExpression: isFunction,
     ReturnStatement: (node) => void found.push(node),
   })
-  return found.filter(({ start }) => !inner.some((each) => each.start <= start && start < each.end))
+  return found.filter((node) => !inner.some((each) => contains(each, node)))
 }

@@ -1,18 +1,19 @@
 import type { Class } from 'oxc-parser'
 import { defaultOf, withDefault } from './conversions.ts'
-import { startOf } from './decorators.ts'
 import { dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
 import { accessTo, baseSchema } from './mapped-types.ts'
+import { patternOf } from './literals.ts'
 import { leftToSchema } from './migration.ts'
+import { startOf } from './ranges.ts'
 import type { SourceFile } from './source-file.ts'
 import { schemaOf } from './zod-schemas.ts'
 
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
 export function rewriteDtos(file: SourceFile): void {
-  const dtos = dtosOf(file).filter(({ name }) => file.isSchema(name))
+  const dtos = dtosOf(file).filter(({ name }) => file.scope.isSchema(name))
   for (const [index, dto] of dtos.entries()) {
-    const later = dtos.slice(index).map(({ name }) => name.replaceAll('$', String.raw`\$`))
-    rewriteDto(file, dto, new RegExp(`(?<![\\w$.'])(?:${later.join('|')})(?![\\w$'])`, 'u'))
+    const later = patternOf(dtos.slice(index).map(({ name }) => name))
+    rewriteDto(file, dto, new RegExp(`(?<![\\w$.'])${later}(?![\\w$'])`, 'u'))
   }
 }
 

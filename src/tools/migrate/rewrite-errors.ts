@@ -3,7 +3,8 @@ import type { Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { exportOf, namesOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
-import type { Range, SourceFile } from './source-file.ts'
+import type { Range } from './ranges.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */
 export interface BaseError {

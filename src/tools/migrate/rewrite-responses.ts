@@ -1,7 +1,8 @@
-import type { CallExpression, Decorator, Expression, Function as FunctionNode, Node } from 'oxc-parser'
+import type { CallExpression, Expression, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
-import { exportOf, startOf } from './decorators.ts'
+import { exportOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
+import { startOf, type Range } from './ranges.ts'
 import { returnsOf } from './returns.ts'
 import { rewriteCookies } from './rewrite-cookies.ts'
 import type { SourceFile } from './source-file.ts'
@@ -35,12 +36,6 @@ export function rewriteResponses(file: SourceFile): void {
 }
 
 type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
-
-interface DecoratedNode {
-  readonly start: number
-  readonly end: number
-  readonly decorators?: readonly Decorator[]
-}
 
 /** The local name of the type if a parameter is the response of Express. */
 function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
@@ -104,10 +99,10 @@ function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parame
 }
 
 function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
-  const nodes = params as unknown as readonly DecoratedNode[]
+  const nodes = params as readonly Range[]
   const index = params.indexOf(parameter)
   const [before, after] = [nodes[index - 1], nodes[index + 1]]
-  const own = nodes[index] as DecoratedNode
+  const own = nodes[index] as Range
   if (after) file.text.remove(startOf(own), startOf(after))
   else if (before) file.text.remove(before.end, own.end)
   else {

@@ -16,7 +16,7 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
   const element = name || (inner ?? '')
   if (!element) return ''
-  if (file.isSchema(element)) {
+  if (file.scope.isSchema(element)) {
     if (file.scope.isTypeOnly(element))
       file.todo(node, `${element} is validated now: its class was imported as a type, so the framework did not see it.`)
     importValue(file, element)
@@ -55,7 +55,7 @@ export function allowMissing(file: SourceFile, node: Node): void {
 }
 
 /** Removes `type` from the import of a name that has become a value. */
-export function importValue(file: SourceFile, name: string): void {
+function importValue(file: SourceFile, name: string): void {
   const [local = ''] = name.split('.')
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration') continue

@@ -5,6 +5,7 @@ import { parse } from '../../compiler/transform/core/parse.ts'
 import { countUses, importLine, takenNames } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
 import type { FileScope } from './file-scope.ts'
+import { contains, startOf, type Range } from './ranges.ts'
 
 /** TODO comments before a node; a formatter may have moved each of them to another line. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
@@ -16,9 +17,6 @@ export interface Imported {
   /** The module that exports it. */
   readonly module: string
 }
-
-/** The place of a node in the text. */
-export type Range = Readonly<Record<'start' | 'end', number>>
 
 /** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
@@ -96,11 +94,6 @@ export class SourceFile {
     return this.#wholes.get(local)
   }
 
-  /** Whether a class of this name becomes a schema. */
-  isSchema(name: string): boolean {
-    return this.scope.isSchema(name)
-  }
-
   /** The function of Zod that makes an object, by what happens to members that it does not declare. */
   get objectOf(): string {
     const { unknownMembers } = this.scope.options
@@ -119,15 +112,22 @@ export class SourceFile {
   }
 
   /** The comments in a node; one that ends its line becomes a block. */
-  comments({ start, end }: Range): readonly string[] {
+  comments(node: Range): readonly string[] {
     return this.#comments
-      .filter((each) => start <= each.start && each.end <= end)
+      .filter((each) => contains(node, each))
       .map(({ type, value }) => (type === 'Line' ? `/*${value.replaceAll('*/', '* /')} */` : `/*${value}*/`))
   }
 
   /** The white space before a node. */
   indentation({ start }: { readonly start: number }): string {
     return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
+  }
+
+  /** The white space between a new comment or decorator and its node: a line break if the node begins its line. */
+  separatorAt(node: { readonly start: number }): string {
+    const before = this.indentation(node)
+    const isFirst = node.start === before.length || this.#code[node.start - before.length - 1] === '\n'
+    return isFirst ? `\n${before}` : ' '
   }
 
   /**
@@ -143,18 +143,16 @@ export class SourceFile {
 
   /** Writes a TODO comment before a node, on a separate line if the node begins one; only once if the file is migrated again. */
   todo({ start }: { readonly start: number }, message: string): void {
-    const before = this.indentation({ start })
-    const isFirst = start === before.length || this.#code[start - before.length - 1] === '\n'
     const comment = this.todoComment(message)
     const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
     if (written.includes(comment)) return
     this.#todos.set(start, written + comment)
-    this.text.appendLeft(start, comment + (isFirst ? `\n${before}` : ' '))
+    this.text.appendLeft(start, comment + this.separatorAt({ start }))
   }
 
   /** Adds lines to the documentation comment of an element, or writes one. */
   describe(node: Range & { readonly decorators?: readonly Range[] }, lines: readonly string[]): void {
-    const first = Math.min(node.start, node.decorators?.[0]?.start ?? node.start)
+    const first = startOf(node)
     // `export` precedes the decorators of a class, or is between them and the class.
     const exported = /export\s+(?:default\s+)?(?:abstract\s+)?$/u.exec(this.#code.slice(0, first))?.[0].length ?? 0
     const start = first - exported

@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
-import { literalOf } from './literals.ts'
+import { isLiteral, literalOf, quoted } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The type of the values that a validator accepts; `any` if it accepts several. */
@@ -70,7 +70,7 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
     name,
     kind: known.kind,
     args: general ? args.slice(0, -1) : args,
-    each: each?.type === 'Literal' && each.value === true,
+    each: isLiteral(each, true),
     message: general && messageOf(memberOf(general, 'message')),
   }
 }
@@ -78,9 +78,7 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
 /** A message without placeholders, as a literal. */
 function messageOf(node: Expression | undefined): string | undefined {
   const text = literalOf(node)
-  return text === undefined || text.includes('$')
-    ? undefined
-    : `'${text.replaceAll(/[\\']/gu, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`
+  return text === undefined || text.includes('$') ? undefined : quoted(text).replaceAll('\n', String.raw`\n`)
 }
 
 /** The function of class-validator that a decorator calls: `isURL` of `@IsUrl()`. */

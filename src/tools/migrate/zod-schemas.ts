@@ -83,22 +83,21 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const inner = isList
     ? `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${converted})`
     : converted
-  let text =
-    mayBeNull && mayMiss
-      ? `z.nullish(${inner})`
-      : mayBeNull
-        ? `z.nullable(${inner})`
-        : mayMiss
-          ? `z.optional(${inner})`
-          : inner
-  // Only a schema that refers to later ones needs the function.
-  if (/^z\.\w+\(z\./u.test(text) && text !== inner) text = `${inner}.${/^z\.(\w+)/u.exec(text)?.[1]}()`
+  let text = orMissing(inner, mayBeNull, mayMiss)
   if (transform) text = transform(text, initialValue)
   else if (initialValue) text = withDefault(text, initialValue)
   if (convertsDefault) text = conversion.wrap(text)
   text += descriptionOf(file, decorators, validators)
   const isUnsafe = isLeft || unknown.some(({ each }) => each.module === 'class-validator' && each.name !== 'ValidateIf')
   return { text, unknown: left, isUnsafe, differs }
+}
+
+/** A schema that accepts null, a missing value, or both. */
+function orMissing(schema: string, mayBeNull: boolean, mayMiss: boolean): string {
+  if (!mayBeNull && !mayMiss) return schema
+  const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
+  // Only the name of a schema needs the function: that schema may be declared further down.
+  return schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`
 }
 
 interface ValueSchema {
