@@ -1,3 +1,5 @@
+import type { Usage } from '../toolbox/usage.ts'
+
 /** A command: its summary in `honotate --help`, and the module that runs it. */
 export interface CommandEntry {
   readonly summary: string
@@ -15,12 +17,4 @@ export interface CommandModule {
    * @returns The exit code.
    */
   run(args: readonly string[]): number | Promise<number>
-}
-
-/** The help of a command. */
-export interface Usage {
-  /** The arguments after the name of the command: `[entry] [options]`. */
-  readonly line: string
-  /** Each option with its meaning. */
-  readonly options: readonly (readonly [option: string, meaning: string])[]
 }

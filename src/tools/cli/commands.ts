@@ -1,5 +1,5 @@
-import type { CommandEntry, Usage } from './command.ts'
-import { align } from '../toolbox/run-main.ts'
+import { align, type Usage } from '../toolbox/usage.ts'
+import type { CommandEntry } from './command.ts'
 
 /** The commands, one line each, in the order of the help. */
 // oxfmt-ignore

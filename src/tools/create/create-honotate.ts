@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { align, runMain } from '../toolbox/run-main.ts'
+import { runMain } from '../toolbox/run-main.ts'
+import { align } from '../toolbox/usage.ts'
 import { run, usage } from './init-command.ts'
 
 await runMain((args) => {

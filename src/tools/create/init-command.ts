@@ -8,7 +8,7 @@ import { relative, resolve } from 'node:path'
 import process from 'node:process'
 import { paint } from '../toolbox/colours.ts'
 import { CommandError } from '../toolbox/command-errors.ts'
-import { align } from '../toolbox/run-main.ts'
+import { align, type Usage } from '../toolbox/usage.ts'
 import { askForChoices } from './ask.ts'
 import { labels, questions } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
@@ -17,7 +17,7 @@ import { commandsOf, managerOf } from './package-manager.ts'
 import { select } from './select.ts'
 import { packageName, refuseUsed, writeProject } from './write-project.ts'
 
-export const usage: { readonly line: string; readonly options: readonly (readonly [string, string])[] } = {
+export const usage: Usage = {
   line: '[folder] [options]',
   options: [
     ...questions.map(({ name, answers }) => [`--${name} <name>`, answers({}).join(', ')] as const),

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
+import { readText } from './read-text.ts'
 
 /** A place in a file. Lines and columns are numbered from 1. */
 export interface Place {
@@ -12,12 +12,8 @@ export interface Place {
 /** The lines around a place, as compilers show them. Only the place itself if the file cannot be read. */
 export function codeFrame({ file, line, column }: Place): string {
   const head = `${relative(process.cwd(), file)}:${line}:${column}\n`
-  let lines: string[]
-  try {
-    lines = readFileSync(file, 'utf8').split(/\r?\n/u)
-  } catch {
-    return head
-  }
+  const lines = readText(file)?.split(/\r?\n/u)
+  if (!lines) return head
   const first = Math.max(1, line - 2)
   const last = Math.min(lines.length, line + 1)
   const width = String(last).length

@@ -1,6 +1,7 @@
 import { findSourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './code-frame.ts'
+import { isInPackage } from './files-below.ts'
 import { placeOfImport } from './import-place.ts'
 
 interface BuildFailure {
@@ -89,18 +90,13 @@ export interface Frame extends Place {
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)
-    if (isOwn(file) || /[\\/]node_modules[\\/](?:honotate|typedi)[\\/]/u.test(file)) return []
-    const isInProject = !/[\\/]node_modules[\\/]/u.test(file)
-    return [{ text, file, line: Number(line), column: Number(column), isInProject }]
+    if (file.startsWith(own) || /[\\/]node_modules[\\/](?:honotate|typedi)[\\/]/u.test(file)) return []
+    return [{ text, file, line: Number(line), column: Number(column), isInProject: !isInPackage(file) }]
   })
 }
 
+/** The directory of honotate. In the repository of honotate, node_modules/honotate is a link to it. */
 const own = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Whether a file belongs to honotate. In its own repository, node_modules/honotate is a link. */
-function isOwn(file: string): boolean {
-  return file.startsWith(own)
-}
 
 function pathOf(url: string): string {
   return url.startsWith('file:') ? fileURLToPath(url) : url

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 /** The names of directories with packages, output or settings. */
 export const NO_SOURCES: RegExp = /^(?:node_modules|dist|build|coverage|\..*)$/u
 
+/** Whether a file belongs to an installed package. */
+export function isInPackage(path: string): boolean {
+  return /[\\/]node_modules[\\/]/u.test(path)
+}
+
 /** The files below a directory whose names match, except in the directories to skip. */
 export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp = NO_SOURCES): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

@@ -20,6 +20,12 @@ export function findEntry(given: string | undefined, cwd: string): string {
   })
 }
 
+/** The directory `src` of a project; the directory of the project itself if there is none. */
+export function sourceDirectory(project: string): string {
+  const source = join(project, 'src')
+  return existsSync(source) ? source : project
+}
+
 /** The option that names the tsconfig.json of a command, with its line of the help. */
 export const projectOption = { type: 'string', short: 'p' } as const
 export const projectUsage = [

@@ -9,9 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, relative, sep } from 'node:path'
+import { dirname } from 'node:path'
 import process from 'node:process'
 import type { TypeProblem } from '../../compiler/types/problems.ts'
+import { shownPath } from './shown-path.ts'
+
 /**
  * The command that updates the files that `--check` has found stale, with the same options.
  *
@@ -34,6 +36,11 @@ export function readIfExists(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : undefined
 }
 
+/** The files that differ from those on disk. */
+export function staleFiles<File extends MadeFile>(files: readonly File[]): File[] {
+  return files.filter(({ path, text }) => readIfExists(path) !== text)
+}
+
 /**
  * Writes the files that differ: each one under a temporary name first, so that no reader sees half a file, and none is
  * renamed before all have been written. A link stays a link, and a file keeps its mode.
@@ -41,7 +48,7 @@ export function readIfExists(path: string): string | undefined {
  * @returns The paths of those that differ.
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
-  const changed = files.filter(({ path, text }) => readIfExists(path) !== text)
+  const changed = staleFiles(files)
   // By their targets, as two paths may lead to one file.
   const texts = new Map(changed.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`
@@ -63,8 +70,7 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
 export function formatProblems(problems: readonly TypeProblem[], cwd: string): string {
   return problems
     .map(({ file, line, column, code, message }) => {
-      const path = relative(cwd, file).split(sep).join('/')
-      return `${path}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}\n`
+      return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}\n`
     })
     .join('')
 }

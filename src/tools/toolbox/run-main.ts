@@ -26,9 +26,3 @@ export async function exitCodeOf(command: () => number | Promise<number>): Promi
 export function exitWith(code: number): Promise<never> {
   return new Promise(() => process.stdout.write('', () => process.exit(code)))
 }
-
-/** The lines of a help: each name with its meaning, in two columns. */
-export function align(rows: readonly (readonly [name: string, meaning: string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')
-}

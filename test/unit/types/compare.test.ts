@@ -16,7 +16,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 /** The changes of `Value`, those that break marked with `!`. */
 function changes(direction: Value['direction'], old: Schemas, now: Schemas): string[] {
   const documentOf = (schemas: Schemas) => ({ schema: schemas['Value'] ?? {}, root: { components: { schemas } } })
-  return compareSchemas(documentOf(old), documentOf(now), { direction, name: 'it', place: '' }).map(
+  return compareSchemas(documentOf(old), documentOf(now), { direction, name: 'it', place: '', listed: new Set() }).map(
     (change) => `${change.isBreaking ? '!' : ''}${change.text}`,
   )
 }

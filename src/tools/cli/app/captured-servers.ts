@@ -2,10 +2,10 @@ import { Server as HttpServer } from 'node:http'
 import { Server, type AddressInfo, type Socket } from 'node:net'
 import { subscribe } from 'node:diagnostics_channel'
 
-export interface ServerEvents {
+interface ServerEvents {
   /** A server is about to listen; the result replaces the port 0. */
-  choosePort?(): number | undefined
-  listening?(address: AddressInfo, isSecure: boolean): void
+  choosePort(): number | undefined
+  listening(address: AddressInfo, isSecure: boolean): void
 }
 
 const servers = new Set<Server>()
@@ -18,7 +18,7 @@ export function captureServers({ choosePort, listening }: ServerEvents): void {
     this.once('close', () => servers.delete(this))
     this.once('listening', () => {
       const address = this.address()
-      if (address && typeof address === 'object') listening?.(address, 'setSecureContext' in this)
+      if (address && typeof address === 'object') listening(address, 'setSecureContext' in this)
     })
     return listen.apply(this, withPort(args, choosePort) as Parameters<Server['listen']>)
   }
@@ -46,7 +46,7 @@ export function cutConnections(): void {
 
 function withPort([first, ...rest]: readonly unknown[], choosePort: ServerEvents['choosePort']): unknown[] {
   const port = typeof first === 'object' && first !== null ? (first as { port?: unknown }).port : first
-  const chosen = port === 0 ? choosePort?.() : undefined
+  const chosen = port === 0 ? choosePort() : undefined
   if (chosen === undefined) return [first, ...rest]
   return [typeof first === 'object' ? { ...first, port: chosen } : chosen, ...rest]
 }

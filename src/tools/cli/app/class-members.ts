@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Class } from 'oxc-parser'
 import type { RouteInfo } from '../../../runtime/app/route-table.ts'
 import { parse } from '../../../compiler/transform/core/parse.ts'
 import { lineAndColumn } from '../../../compiler/transform/core/positions.ts'
 import { classesIn } from '../../../compiler/transform/core/walk.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
+import { readText } from '../../toolbox/read-text.ts'
 
 /** A class or one of its methods, as it is written in a file. */
 export interface Member extends Place {
@@ -42,7 +42,7 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
 /** The named classes of files and their methods; each class comes before its methods. */
 export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
-    const code = /\.[cm]?[jt]sx?$/u.test(file) ? readText(file) : ''
+    const code = /\.[cm]?[jt]sx?$/u.test(file) ? (readText(file) ?? '') : ''
     const parsed = /\bclass\b/u.test(code) ? parse(code, file) : undefined
     return parsed ? classesIn(parsed.program).flatMap((each) => membersOf(each, file, code)) : []
   })
@@ -67,12 +67,4 @@ function membersOf({ id, body, decorators, ...span }: Class, file: string, code:
       : [],
   )
   return [member(id.name, id.start, { start, end: span.end }), ...methods]
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

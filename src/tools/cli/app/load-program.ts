@@ -21,7 +21,7 @@ export interface LoadedProgram {
  * @param files Receives the files of the project that it loads, also if it fails.
  * @throws The error of the program.
  */
-export async function loadProgram(entry: string, files: string[] = []): Promise<LoadedProgram> {
+export async function loadProgram(entry: string, files: string[]): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)
   Error.stackTraceLimit = FRAMES_OF_A_START
   const flush = registerHooks((loaded) => files.push(...loaded.map(({ file }) => file)))

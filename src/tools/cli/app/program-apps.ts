@@ -39,7 +39,7 @@ function isApp(value: unknown): value is ExportedApp {
   return typeof value === 'object' && value !== null && 'fetch' in value && typeof value.fetch === 'function'
 }
 
-export function describeRoutes(): RouteLine[] {
+export function routeLines(): RouteLine[] {
   return capturedApps().flatMap((app) =>
     getRoutes(app).map((route) => ({ method: route.method, path: route.path, handler: nameMethod(route) })),
   )

@@ -1,11 +1,11 @@
 import { parseEvents, sentForms } from '../../../shared.ts'
 import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
-import { byGroup, parametersIn, type ClientOperation } from './client-operation.ts'
+import { groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { HEAD_OF_FILES, memberName } from './type-text.ts'
 
 /** The text of `client.js`: a table of the operations, and the functions that send requests by it. */
 export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
-  const groups = byGroup(operations).map(([group, list]) => {
+  const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })

@@ -58,9 +58,13 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
 }
 
-export function byGroup(operations: readonly ClientOperation[]): [group: string, operations: ClientOperation[]][] {
+/** Operations with the same key, in the order of their first ones. */
+export function groupBy(
+  operations: readonly ClientOperation[],
+  keyOf: (operation: ClientOperation) => string,
+): [key: string, operations: ClientOperation[]][] {
   const groups = new Map<string, ClientOperation[]>()
-  for (const each of operations) groups.set(each.group, [...(groups.get(each.group) ?? []), each])
+  for (const each of operations) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
   return [...groups]
 }
 

@@ -1,7 +1,7 @@
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES, isTextOnly } from '../../../shared.ts'
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { OpenApiDocument, Parameter } from '../../../runtime/openapi/document.ts'
-import { byGroup, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
+import { groupBy, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
 import { comment, HEAD_OF_FILES, memberName, modelName, typeText } from './type-text.ts'
 
 /** The text of `client.d.ts`. */
@@ -10,7 +10,7 @@ export function clientTypes(
   models: readonly string[],
   document: OpenApiDocument,
 ): string {
-  const groups = byGroup(operations).map(
+  const groups = groupBy(operations, ({ group }) => group).map(
     ([group, list]) =>
       `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, document)).join('')}  }\n`,
   )

@@ -1,17 +1,12 @@
 import { byKey } from '../../../shared.ts'
 import type { Parameter } from '../../../runtime/openapi/document.ts'
-import { parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
+import { groupBy, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
 import { HEAD_OF_FILES, typeText } from './type-text.ts'
 
 /** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
 export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
-  const paths = new Map<string, ClientOperation[]>()
-  for (const each of operations) {
-    const path = each.path.replaceAll(/\{([^}]*)\}/gu, ':$1')
-    paths.set(path, [...(paths.get(path) ?? []), each])
-  }
-  const routes = [...paths]
+  const routes = groupBy(operations, ({ path }) => path.replaceAll(/\{([^}]*)\}/gu, ':$1'))
     .sort(byKey)
     .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
     .join('')
@@ -36,9 +31,9 @@ export type AppType = Hono<{}, Routes, '/'>
  * both in one request.
  */
 function byMethod(operations: readonly ClientOperation[]): string[] {
-  const methods = new Map<string, ClientOperation[]>()
-  for (const each of operations) methods.set(each.method, [...(methods.get(each.method) ?? []), each])
-  return [...methods].sort(byKey).map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
+  return groupBy(operations, (each) => each.method)
+    .sort(byKey)
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
 }
 
 function endpointText(operations: readonly ClientOperation[]): string {

@@ -1,9 +1,10 @@
 import type { CompilerHost } from 'typescript'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import type { Usage } from '../command.ts'
+import type { Usage } from '../../toolbox/usage.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
 
-export interface Command {
+/** The options of `honotate check` and `honotate build`. */
+export interface CompileOptions {
   /** Whether to write files. */
   readonly emit: boolean
   /** The absolute path of the tsconfig.json. */
@@ -36,8 +37,8 @@ export const usage: Usage = {
 export function parseCompileOptions(
   name: 'check' | 'build',
   args: readonly string[],
-  onStatus?: Command['onStatus'],
-): Command {
+  onStatus?: CompileOptions['onStatus'],
+): CompileOptions {
   // `--pretty` is a flag that may have a value, as for tsc.
   const words = args.flatMap((word, index) => {
     if (args[index - 1] === '--pretty' && /^(?:true|false)$/u.test(word)) return []

@@ -1,6 +1,7 @@
-import { relative, sep } from 'node:path'
 import type { NativeDiagnostic } from '../../../compiler/transform/hosts/typescript-native/api.ts'
 import { inColor, type Style } from '../../toolbox/colours.ts'
+import { counted } from '../../toolbox/counted.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
 
 /** Provides the working directory and the texts of files. */
 export interface FormatHost {
@@ -53,11 +54,11 @@ function related({ relatedInformation = [] }: NativeDiagnostic, host: FormatHost
 function summary(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
   const errors = diagnostics.filter(({ category }) => category === 1)
   if (errors.length === 0) return ''
-  const found = `Found ${errors.length} error${errors.length === 1 ? '' : 's'}`
+  const found = `Found ${counted(errors.length, 'error')}`
   const files = [...new Set(errors.flatMap(({ fileName }) => fileName ?? []))]
   const place = (file: string): string => {
     const first = errors.find(({ fileName }) => fileName === file) as NativeDiagnostic
-    return `${pathOf(file, host)}${inColor('gray', `:${position(first.pos, host.textOf(file)).line + 1}`)}`
+    return `${shownPath(file, host.cwd)}${inColor('gray', `:${position(first.pos, host.textOf(file)).line + 1}`)}`
   }
   if (files.length === 0) return `\n${found}.\n\n`
   if (files.length === 1)
@@ -71,12 +72,12 @@ function summary(diagnostics: readonly NativeDiagnostic[], host: FormatHost): st
 function plainLocation({ fileName, pos }: NativeDiagnostic, host: FormatHost): string {
   if (fileName === undefined) return ''
   const { line, column } = position(pos, host.textOf(fileName))
-  return `${pathOf(fileName, host)}(${line + 1},${column + 1}): `
+  return `${shownPath(fileName, host.cwd)}(${line + 1},${column + 1}): `
 }
 
 function prettyLocation({ fileName = '', pos }: NativeDiagnostic, host: FormatHost): string {
   const { line, column } = position(pos, host.textOf(fileName))
-  return `${inColor('cyanBright', pathOf(fileName, host))}:${inColor('yellowBright', `${line + 1}`)}:${inColor('yellowBright', `${column + 1}`)}`
+  return `${inColor('cyanBright', shownPath(fileName, host.cwd))}:${inColor('yellowBright', `${line + 1}`)}:${inColor('yellowBright', `${column + 1}`)}`
 }
 
 /** The code frame; of more than four lines, the first two and the last two. */
@@ -117,10 +118,6 @@ function message({ text, messageChain = [] }: NativeDiagnostic, level = 0): stri
 function position(offset: number, text: string): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, offset).split(LINE_BREAK)
   return { line: lines.length - 1, column: (lines.at(-1) as string).length }
-}
-
-function pathOf(file: string, { cwd }: FormatHost): string {
-  return relative(cwd, file).split(sep).join('/')
 }
 
 function categoryOf({ category }: NativeDiagnostic): (typeof categories)[number] {

@@ -4,7 +4,7 @@ import type ts from 'typescript'
 import type { TypeScript } from '../../../compiler/transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../../compiler/transform/hosts/typescript-classic/program.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
-import type { Command, Compiled } from './compile-options.ts'
+import type { CompileOptions, Compiled } from './compile-options.ts'
 
 interface InternalTypeScript {
   createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
@@ -32,7 +32,7 @@ type ClassicTypeScript = TypeScript & InternalTypeScript
 /** Checks or builds with the API of TypeScript 5 or 6. */
 export function run(
   path: string,
-  { config, emit, watch, pretty: wanted, onStatus }: Command,
+  { config, emit, watch, pretty: wanted, onStatus }: CompileOptions,
 ): Compiled | Promise<Compiled> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
@@ -52,31 +52,36 @@ export function run(
   const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
   const report = typescript.createDiagnosticReporter(sys, pretty)
   if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch)
-  if (watch) {
-    const host = typescript.createWatchCompilerHost(
-      config,
-      overrides,
-      sys,
-      rewritingBuilder(typescript),
-      report,
-      onStatus
-        ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
-        : typescript.createWatchStatusReporter(sys, pretty),
-      watchOwnFiles(config, parsed.watchOptions),
-    )
-    let program = typescript.createWatchProgram(host)
-    const watcher = new FileWatcher({
-      quiet: QUIET_MS,
-      counts: () => false,
-      onChange() {
-        program.close()
-        program = typescript.createWatchProgram(host)
-      },
-    })
-    watcher.add(installationFiles(dirname(config)))
-    return new Promise(() => {})
-  }
-  return checkAndEmit(typescript, parsed, report, pretty)
+  if (!watch) return checkAndEmit(typescript, parsed, report, pretty)
+  const reportStatus: ts.WatchStatusReporter = onStatus
+    ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
+    : typescript.createWatchStatusReporter(sys, pretty)
+  const builder = rewritingBuilder(typescript)
+  const watchOptions = watchOwnFiles(config, parsed.watchOptions)
+  watchProgram(
+    typescript,
+    typescript.createWatchCompilerHost(config, overrides, sys, builder, report, reportStatus, watchOptions),
+    config,
+  )
+  return new Promise(() => {})
+}
+
+/** Starts watching, and starts again after an installation, since TypeScript does not watch packages. */
+function watchProgram(
+  typescript: ClassicTypeScript,
+  host: ts.WatchCompilerHostOfConfigFile<ts.EmitAndSemanticDiagnosticsBuilderProgram>,
+  config: string,
+): void {
+  let program = typescript.createWatchProgram(host)
+  const watcher = new FileWatcher({
+    quiet: QUIET_MS,
+    counts: () => false,
+    onChange() {
+      program.close()
+      program = typescript.createWatchProgram(host)
+    },
+  })
+  watcher.add(installationFiles(dirname(config)))
 }
 
 /**

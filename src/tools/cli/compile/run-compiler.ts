@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
-import { type Command, parseCompileOptions, usage } from './compile-options.ts'
+import { type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
@@ -13,18 +13,18 @@ import { findGenerated } from '../generated/find-generated.ts'
 export async function runCompiler(
   name: 'check' | 'build',
   args: readonly string[],
-  onStatus?: Command['onStatus'],
+  onStatus?: CompileOptions['onStatus'],
 ): Promise<number> {
-  const command = parseCompileOptions(name, args, onStatus)
-  const compiler = findTypeScript(dirname(command.config))
+  const options = parseCompileOptions(name, args, onStatus)
+  const compiler = findTypeScript(dirname(options.config))
   // Fails here, rather than in a callback of the compiler. TypeScript 7 needs no parser for files that have not changed.
-  if (compiler.classic || command.watch) loadOxc()
+  if (compiler.classic || options.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
-  const { exitCode, host } = await run(compiler.path, command)
-  const found = findGenerated(dirname(command.config))
+  const { exitCode, host } = await run(compiler.path, options)
+  const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/compare-generated.ts')
-  return compareGenerated(found, command.config, exitCode, host)
+  return compareGenerated(found, options.config, exitCode, host)
 }
 
 export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }

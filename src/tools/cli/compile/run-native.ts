@@ -9,10 +9,12 @@ import {
   type RewrittenTexts,
 } from '../../../compiler/transform/hosts/typescript-native/rewritten-texts.ts'
 import type { ChangedText } from '../../../compiler/transform/hosts/typescript/rewritten-text.ts'
-import type { Command, Compiled } from './compile-options.ts'
+import type { CompileOptions, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
+import { counted } from '../../toolbox/counted.ts'
+import { isInPackage } from '../../toolbox/files-below.ts'
 
 interface RunResult extends Compiled {
   readonly errors: number
@@ -22,14 +24,14 @@ interface RunResult extends Compiled {
 const QUIET_MS = 100
 
 /** Checks or builds with the API of TypeScript 7. */
-export async function run(path: string, command: Command): Promise<Compiled> {
-  if (!command.watch) return compileAll(path, command, () => {})
-  return watch(command, (onRead) => compileAll(path, command, onRead))
+export async function run(path: string, options: CompileOptions): Promise<Compiled> {
+  if (!options.watch) return compileAll(path, options, () => {})
+  return watch(options, (onRead) => compileAll(path, options, onRead))
 }
 
 /** Compiles now and after each change of a file that the compiler has read, until the process ends. */
 async function watch(
-  { config, onStatus = printStatus() }: Command,
+  { config, onStatus = printStatus() }: CompileOptions,
   compile: (onRead: (file: string) => void) => Promise<RunResult>,
 ): Promise<never> {
   let running: Promise<void>
@@ -45,7 +47,7 @@ async function watch(
     try {
       errors = (await compile((file) => read.add(resolve(file)))).errors
     } finally {
-      const own = [...read].filter((file) => !/[\\/]node_modules[\\/]/u.test(file))
+      const own = [...read].filter((file) => !isInPackage(file))
       watcher.add([...own.map((file) => ({ file, time })), ...installationFiles(dirname(config))])
     }
     onStatus(errors)
@@ -76,15 +78,15 @@ async function watch(
 function printStatus(): (errors: number | undefined) => void {
   let headline = 'Starting compilation in watch mode...'
   return (errors) => {
-    const found = `Found ${errors} error${errors === 1 ? '' : 's'}. Watching for file changes.`
-    process.stdout.write(`${new Date().toLocaleTimeString('en-US')} - ${errors === undefined ? headline : found}\n\n`)
+    const line = errors === undefined ? headline : `Found ${counted(errors, 'error')}. Watching for file changes.`
+    process.stdout.write(`${new Date().toLocaleTimeString('en-US')} - ${line}\n\n`)
     headline = 'File change detected. Starting incremental compilation...'
   }
 }
 
 async function compileAll(
   path: string,
-  { config, emit, pretty }: Command,
+  { config, emit, pretty }: CompileOptions,
   onRead: (file: string) => void,
 ): Promise<RunResult> {
   const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain

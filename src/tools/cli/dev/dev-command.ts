@@ -3,8 +3,9 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { loadOxc } from '../../../compiler/transform/core/oxc.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
-import type { Usage } from '../command.ts'
+import type { Usage } from '../../toolbox/usage.ts'
 import { findEntry } from '../../toolbox/find-inputs.ts'
+import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
 import { Reporter } from './report.ts'
 import { Supervisor } from './supervisor.ts'
@@ -68,6 +69,6 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Waits for a signal that ends `honotate dev`; the ones after it are ignored. */
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
+    for (const signal of ENDING_SIGNALS) process.on(signal, resolve)
   })
 }

@@ -1,6 +1,9 @@
 import type { LoadedFile } from '../app/register-hooks.ts'
 import type { RouteLine } from '../app/program-apps.ts'
 
+/** The signals that end `honotate dev`. */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Messages of the service's process to `honotate dev`. */
 export type FromService =
   /** The program has loaded these files, or has not found them. */

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import process from 'node:process'
 import { paint } from '../../toolbox/colours.ts'
+import { counted } from '../../toolbox/counted.ts'
 import type { RouteLine } from '../app/program-apps.ts'
 
 /** How many routes are listed at the start; `honotate routes` lists all. */
@@ -11,7 +12,7 @@ export function say(text: string): void {
 }
 
 export function printTypeErrors(errors: number): void {
-  say(errors === 0 ? 'no type errors' : `${errors} type error${errors === 1 ? '' : 's'}`)
+  say(errors === 0 ? 'no type errors' : counted(errors, 'type error'))
 }
 
 export class Reporter {

@@ -75,14 +75,13 @@ export class Supervisor {
 
   #create(): ServiceProcess {
     const ports: number[] = []
-    const service: ServiceProcess = startService(this.#options, {
+    return startService(this.#options, {
       onMessage: (message) => this.#receive(message, ports),
       onEnd: (code, signal) => {
         this.#reporter.ended('the program', code, signal)
         this.#settle()
       },
     })
-    return service
   }
 
   #receive(message: FromService, ports: number[]): void {

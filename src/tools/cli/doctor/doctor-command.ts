@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fillIn } from '../../../shared.ts'
-import type { Usage } from '../command.ts'
+import type { Usage } from '../../toolbox/usage.ts'
 import { paint } from '../../toolbox/colours.ts'
+import { counted } from '../../toolbox/counted.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { listStale } from '../generated/run-generated.ts'
 import { checkPackages } from './checks/packages.ts'
@@ -71,10 +72,9 @@ function print(found: readonly Described[], errors: number): void {
     console.log(`  ${effect}`)
     console.log(`  ${paint('green', 'remedy:')} ${remedy}\n`)
   }
-  const warnings = found.length - errors
   console.log(
     found.length === 0
       ? 'Nothing is wrong with the set-up of this project.'
-      : `${errors} error${errors === 1 ? '' : 's'}, ${warnings} warning${warnings === 1 ? '' : 's'}. Each is explained in docs/reference/doctor.md of honotate.`,
+      : `${counted(errors, 'error')}, ${counted(found.length - errors, 'warning')}. Each is explained in docs/reference/doctor.md of honotate.`,
   )
 }

@@ -1,13 +1,10 @@
 import process from 'node:process'
 import type { CompilerHost } from 'typescript'
-import { CommandError } from '../../toolbox/command-errors.ts'
-import { formatProblems, readIfExists } from '../../toolbox/generated-files.ts'
+import { formatProblems, staleFiles } from '../../toolbox/generated-files.ts'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
-import { changesText } from '../openapi/compare-documents.ts'
-import { changesOf } from '../openapi/openapi-command.ts'
-import { shown } from '../openapi/openapi-options.ts'
+import { printChanges, printStale } from '../openapi/print-stale.ts'
 import type { GeneratedFiles } from './find-generated.ts'
-import { makeGenerated, named, staleOf } from './make-generated.ts'
+import { makeGenerated, onePerCommand } from './make-generated.ts'
 
 /**
  * Compares the generated files of a project for `honotate check` and `build`, prints the stale ones, and ends the process: a
@@ -26,19 +23,18 @@ export async function compareGenerated(
 ): Promise<never> {
   // Also if the program calls `process.exit(0)`.
   process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
-  return exitWith(await exitCodeOf(() => printStale(found, config, host)))
+  return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
 }
 
-async function printStale(found: GeneratedFiles, config: string, host: CompilerHost | undefined): Promise<number> {
+async function printStaleFiles(found: GeneratedFiles, config: string, host: CompilerHost | undefined): Promise<number> {
   const cwd = process.cwd()
   const { files, problems, note } = await makeGenerated(found, config, cwd, host)
-  const stale = staleOf(files)
+  const stale = staleFiles(files)
   process.stdout.write(formatProblems(problems, cwd))
   if (note) console.log(note)
-  for (const { path, text, command } of named(stale)) {
-    console.error(`error: ${new CommandError('STALE_FILE', { file: shown(path, cwd), command }).message}`)
-    const changes = changesOf(readIfExists(path) ?? '', text)
-    if (changes.length > 0) console.error(changesText(changes))
+  for (const file of onePerCommand(stale)) {
+    printStale(file, file.command, cwd)
+    printChanges(file)
   }
   return stale.length + problems.length > 0 ? 1 : 0
 }

@@ -7,10 +7,10 @@
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { runMain } from '../../toolbox/run-main.ts'
-import { formatProblems, writeFiles } from '../../toolbox/generated-files.ts'
-import { shown } from '../openapi/openapi-options.ts'
+import { formatProblems, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
 import { findGenerated } from './find-generated.ts'
-import { makeGenerated, named, staleOf } from './make-generated.ts'
+import { makeGenerated, onePerCommand } from './make-generated.ts'
 import type { Mode } from './run-generated.ts'
 
 await runMain(async ([config = '', mode]) => {
@@ -18,14 +18,16 @@ await runMain(async ([config = '', mode]) => {
   const found = findGenerated(dirname(config))
   if (!found) return 0
   const { files, problems, note } = await makeGenerated(found, config, cwd)
-  const stale = staleOf(files)
+  const stale = staleFiles(files)
   if ((mode as Mode) === 'list') {
-    console.log(JSON.stringify(named(stale).map(({ path, command }) => ({ file: shown(path, cwd), command }))))
+    console.log(
+      JSON.stringify(onePerCommand(stale).map(({ path, command }) => ({ file: shownPath(path, cwd), command }))),
+    )
     return 0
   }
   process.stdout.write(formatProblems(problems, cwd))
   if (note) console.log(note)
-  for (const path of writeFiles(stale)) console.log(`[honotate] wrote ${shown(path, cwd)}`)
+  for (const path of writeFiles(stale)) console.log(`[honotate] wrote ${shownPath(path, cwd)}`)
   return 0
 })
 process.exit()

@@ -2,17 +2,18 @@ import { dirname, join } from 'node:path'
 import type { CompilerHost } from 'typescript'
 import { openApi } from '../../../openapi.ts'
 import { extractWith } from '../../../compiler/types/api/extract.ts'
+import type { TypeChecker } from '../../../compiler/types/checker/checker.ts'
 import { openChecker } from '../../../compiler/types/checker/open-checker.ts'
 import { emitApiTypes } from '../../../compiler/types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
 import type { TypeProblem } from '../../../compiler/types/problems.ts'
 import { extractSchemasWith } from '../../../compiler/types/schemas/extract-schemas.ts'
-import { readIfExists, type MadeFile } from '../../toolbox/generated-files.ts'
+import type { MadeFile } from '../../toolbox/generated-files.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
-import { shown } from '../openapi/openapi-options.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
 import type { GeneratedFiles } from './find-generated.ts'
 
 /** A generated file as it should be, and the command that writes it. */
@@ -43,60 +44,64 @@ export async function makeGenerated(
   cwd: string,
   host?: CompilerHost,
 ): Promise<CurrentFiles> {
-  const directory = dirname(config)
-  const files: CurrentFile[] = []
-  const problems: TypeProblem[] = []
-  const checker = await openChecker({ config, compiler: findTypeScript(directory), host })
+  const checker = await openChecker({ config, compiler: findTypeScript(dirname(config)), host })
   try {
-    if (found.schemas.length > 0) {
-      const extracted = extractSchemasWith(checker)
-      problems.push(...extracted.problems)
-      for (const path of extracted.problems.length > 0 ? [] : found.schemas)
-        files.push({
-          path,
-          text: emitSchemas(extracted, path),
-          command: `npx honotate schemas --out ${shown(path, cwd)}`,
-        })
-    }
-    if (found.types.length + found.clients.length > 0) {
-      const extracted = extractWith(checker, config)
-      problems.push(...extracted.problems)
-      if (extracted.problems.length > 0) return { files, problems }
-      for (const path of found.types)
-        files.push({
-          path,
-          text: emitApiTypes(extracted, path),
-          command: `npx honotate openapi --out ${shown(path, cwd)}`,
-        })
-      if (found.clients.length > 0) {
-        const entry = findApp(directory)
-        let loaded: LoadedApp
-        try {
-          loaded = await loadApp(entry, shown(entry, cwd))
-        } catch (error) {
-          const runtime = otherRuntime((error as Error).cause)
-          if (!runtime) throw error
-          return { files, problems, note: `The clients of ${shown(entry, cwd)} are not compared.${runtime.trimEnd()}` }
-        }
-        const { app, options } = loaded
-        const client = emitClient(openApi(app, await typesOf(app, extracted), options))
-        for (const place of found.clients)
-          for (const [name, text] of Object.entries(client))
-            files.push({ path: join(place, name), text, command: `npx honotate openapi --client ${shown(place, cwd)}` })
-      }
-    }
-    return { files, problems }
+    const schemas = found.schemas.length > 0 ? makeSchemas(found, checker, cwd) : NOTHING
+    const api = found.types.length + found.clients.length > 0 ? await makeApi(found, checker, config, cwd) : NOTHING
+    return { ...api, files: [...schemas.files, ...api.files], problems: [...schemas.problems, ...api.problems] }
   } finally {
     checker.close()
   }
 }
 
-/** The files that differ from those on disk. */
-export function staleOf(files: readonly CurrentFile[]): readonly CurrentFile[] {
-  return files.filter(({ path, text }) => readIfExists(path) !== text)
+const NOTHING: CurrentFiles = { files: [], problems: [] }
+
+function makeSchemas({ schemas }: GeneratedFiles, checker: TypeChecker, cwd: string): CurrentFiles {
+  const extracted = extractSchemasWith(checker)
+  const { problems } = extracted
+  if (problems.length > 0) return { files: [], problems }
+  const files = schemas.map((path) => ({
+    path,
+    text: emitSchemas(extracted, path),
+    command: `npx honotate schemas --out ${shownPath(path, cwd)}`,
+  }))
+  return { files, problems }
+}
+
+async function makeApi(
+  { types, clients }: GeneratedFiles,
+  checker: TypeChecker,
+  config: string,
+  cwd: string,
+): Promise<CurrentFiles> {
+  const extracted = extractWith(checker, config)
+  const { problems } = extracted
+  if (problems.length > 0) return { files: [], problems }
+  const files = types.map((path) => ({
+    path,
+    text: emitApiTypes(extracted, path),
+    command: `npx honotate openapi --out ${shownPath(path, cwd)}`,
+  }))
+  if (clients.length === 0) return { files, problems }
+  const entry = findApp(dirname(config))
+  let loaded: LoadedApp
+  try {
+    loaded = await loadApp(entry, shownPath(entry, cwd))
+  } catch (error) {
+    const runtime = otherRuntime((error as Error).cause)
+    if (!runtime) throw error
+    return { files, problems, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
+  }
+  const { app, options } = loaded
+  const client = Object.entries(emitClient(openApi(app, await typesOf(app, extracted), options)))
+  const ofClients = clients.flatMap((directory) => {
+    const command = `npx honotate openapi --client ${shownPath(directory, cwd)}`
+    return client.map(([name, text]) => ({ path: join(directory, name), text, command }))
+  })
+  return { files: [...files, ...ofClients], problems }
 }
 
 /** The first file of each command: one file is enough to name a client. */
-export function named(stale: readonly CurrentFile[]): readonly CurrentFile[] {
+export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFile[] {
   return stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
 }

@@ -16,7 +16,7 @@ export interface Value {
   /** Whether clients send the value, or receive it. */
   readonly direction: 'input' | 'output'
   /** The components whose changes have been listed, so that a component is listed once for each direction. */
-  readonly listed?: Set<string>
+  readonly listed: Set<string>
   /** Whether it is text in the request, so that a string includes numbers: a parameter, a form. */
   readonly isText?: boolean
   /** Whether it is all of an optional parameter. */

@@ -8,12 +8,12 @@ import type {
   RequestBody,
   ResponseObject,
 } from '../../../runtime/openapi/document.ts'
-import { deprecation } from './compare-limits.ts'
+import { deprecation } from './compare-annotations.ts'
 import type { Change, Value } from './change.ts'
-import { compareSchemas, namesOf } from './compare-schemas.ts'
+import { compareSchemas, keysOf } from './compare-schemas.ts'
 import { compareSchemes, compareSecurity } from './compare-security.ts'
 import {
-  isWithin,
+  isInRange,
   operationsOf,
   parametersOf,
   replacedRange,
@@ -28,20 +28,13 @@ type Direction = Value['direction']
 export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [operationsOf(old), operationsOf(now)]
   const listed = new Set<string>()
-  const changes = namesOf(before, after).flatMap((key): Change[] => {
+  const changes = keysOf(before, after).flatMap((key): Change[] => {
     const [one, other] = [before[key], after[key]]
     if (!one) return [{ place: (other as PlacedOperation).place, text: 'is new', isBreaking: false }]
     if (!other) return [{ place: one.place, text: 'was removed', isBreaking: !isObsolete(one.operation) }]
     return new OperationComparison(old, now, other.place, listed).changes(one, other)
   })
   return [...changes, ...compareSchemes(old, now)]
-}
-
-/** The text of changes, one a line. */
-export function changesText(changes: readonly Change[]): string {
-  return changes
-    .map(({ place, text, isBreaking }) => `${isBreaking ? 'breaking  ' : '          '}${place}: ${text}`)
-    .join('\n')
 }
 
 /** Whether clients had time to stop using an operation: it is deprecated, and its `x-sunset` has passed. */
@@ -97,7 +90,7 @@ class OperationComparison {
   }
 
   #parameters(before: Record<string, Parameter>, after: Record<string, Parameter>): Change[] {
-    return namesOf(before, after).flatMap((key): Change[] => {
+    return keysOf(before, after).flatMap((key): Change[] => {
       const [one, other] = [before[key], after[key]]
       const { in: part, name: own } = (other ?? one) as Parameter
       const name = `the ${part} parameter \`${own}\``
@@ -134,7 +127,7 @@ class OperationComparison {
   }
 
   #responses(old: Operation['responses'], now: Operation['responses']): Change[] {
-    return namesOf(old, now).flatMap((status): Change[] => {
+    return keysOf(old, now).flatMap((status): Change[] => {
       const one = this.#resolved(old[status], this.#old) as ResponseObject | undefined
       const other = this.#resolved(now[status], this.#now) as ResponseObject | undefined
       const name = `the answer ${status}`
@@ -173,7 +166,7 @@ class OperationComparison {
 
   #headers(old: Headers, now: Headers, answer: string): Change[] {
     const [before, after] = [byLowerCase(old), byLowerCase(now)]
-    return namesOf(before, after).flatMap((key): Change[] => {
+    return keysOf(before, after).flatMap((key): Change[] => {
       const [from, to] = [this.#resolved(before[key]?.[1], this.#old), this.#resolved(after[key]?.[1], this.#now)]
       const name = `the header \`${(after[key] ?? before[key])?.[0]}\` of ${answer}`
       if (!from) return this.#change(`${name} is new`, false)
@@ -190,7 +183,7 @@ class OperationComparison {
 
   #contents(old: Content, now: Content, direction: Direction, name: string): Change[] {
     const hadBody = Object.keys(old).length > 0
-    return namesOf(old, now).flatMap((type): Change[] => {
+    return keysOf(old, now).flatMap((type): Change[] => {
       const [one, other] = [old[type], now[type]]
       if (one && other)
         return this.#schemas(one.schema, other.schema, name, { direction, isText: !/[/+]json\b/u.test(type) })
@@ -199,7 +192,7 @@ class OperationComparison {
       const range = replacedRange(type, known, wider)
       if (range !== undefined)
         return this.#change(`${name} is ${one ? range : type} instead of ${one ? type : range}`, false)
-      const isReplaced = Object.keys(wider).some((each) => !known[each] && isWithin(each, type))
+      const isReplaced = Object.keys(wider).some((each) => !known[each] && isInRange(each, type))
       if (isReplaced && wider[type] === undefined) return []
       return one
         ? this.#change(`${name} is no longer ${type}`, true)

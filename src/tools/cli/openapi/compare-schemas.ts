@@ -1,6 +1,7 @@
 import { componentName, isNever, propertiesOf, requiredOf } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
-import { compareDefaults, compareLimits, compareNotes, compareOthers, present } from './compare-limits.ts'
+import { compareDefaults, compareNotes } from './compare-annotations.ts'
+import { compareLimits, compareOthers } from './compare-limits.ts'
 import type { Change, Value } from './change.ts'
 import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 import { notCovered, pairVariants, textsOf, type Lists } from './variants.ts'
@@ -80,6 +81,11 @@ function compareEither(
   return one === undefined && other === undefined ? [] : compare(present(one), present(other), name)
 }
 
+/** A schema for comparisons: a schema that is absent accepts anything. */
+function present(schema: Schema | undefined): Schema {
+  return schema === undefined || schema === true ? {} : schema
+}
+
 function compareItems(before: JsonSchema, after: JsonSchema, value: Value, compare: Compare): Change[] {
   const [items, others] = [listOf(before['prefixItems']), listOf(after['prefixItems'])]
   const isTuple = items.length > 0 || others.length > 0
@@ -103,7 +109,7 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
   const [patterns, others] = [before, after].map(
     (each) => (each['patternProperties'] ?? {}) as Record<string, Schema>,
   ) as [Record<string, Schema>, Record<string, Schema>]
-  return namesOf(patterns, others).flatMap((pattern) => {
+  return keysOf(patterns, others).flatMap((pattern) => {
     const name = `a member of ${value.name} that matches ${pattern}`
     const [one, other] = [patterns[pattern], others[pattern]]
     if (one !== undefined && other !== undefined) return compare(one, other, name)
@@ -116,7 +122,7 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
 /** Whether both schemas refer to the same component, whose changes are listed already. */
 function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {
   const name = componentName(old)
-  if (!listed || name === undefined || componentName(now) !== name) return false
+  if (name === undefined || componentName(now) !== name) return false
   const key = `${direction} ${name}`
   if (listed.has(key)) return true
   listed.add(key)
@@ -137,7 +143,7 @@ function compareMembers(old: JsonSchema, now: JsonSchema, value: Value): Change[
   const { place, direction } = value
   const [before, after] = [membersOf(old, value), membersOf(now, value)]
   const [needed, needs] = [requiredOf(old), requiredOf(now)]
-  return namesOf(before, after).flatMap((name): Change[] => {
+  return keysOf(before, after).flatMap((name): Change[] => {
     const member = memberOf(value, name)
     const isRequired = needs.includes(name)
     const change = (text: string, isBreaking: boolean): Change[] => [{ place, text: `${member} ${text}`, isBreaking }]
@@ -175,8 +181,8 @@ function compareLists(
   return [{ place, text: `${name} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
 }
 
-/** The keys of two records, sorted. */
-export function namesOf(...records: readonly object[]): string[] {
+/** All keys of two records, sorted. */
+export function keysOf(...records: readonly object[]): string[] {
   return [...new Set(records.flatMap((each) => Object.keys(each)))].sort()
 }
 

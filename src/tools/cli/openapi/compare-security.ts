@@ -5,7 +5,7 @@ import type {
   SecurityScheme,
 } from '../../../runtime/openapi/document.ts'
 import type { Change } from './change.ts'
-import { namesOf } from './compare-schemas.ts'
+import { keysOf } from './compare-schemas.ts'
 
 /** The change of the requirements that an operation has, itself or from its document. */
 export function compareSecurity(
@@ -27,12 +27,12 @@ export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Chan
     Record<string, SecurityScheme>,
     Record<string, SecurityScheme>,
   ]
-  return namesOf(before, after).flatMap((name): Change[] => {
+  return keysOf(before, after).flatMap((name): Change[] => {
     const place = `security scheme \`${name}\``
     const [one, other] = [before[name], after[name]]
     if (!one) return [{ place, text: 'is new', isBreaking: false }]
     if (!other) return [{ place, text: 'was removed', isBreaking: false }]
-    return namesOf(one, other).flatMap((member) => {
+    return keysOf(one, other).flatMap((member) => {
       const [from, to] = [one[member], other[member]].map((each) => JSON.stringify(each) ?? 'none')
       if (from === to || member === 'description') return []
       const isBreaking = ['type', 'scheme', 'in', 'name'].includes(member)

@@ -13,7 +13,7 @@ import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
-import { findEntry } from '../../toolbox/find-inputs.ts'
+import { findEntry, sourceDirectory } from '../../toolbox/find-inputs.ts'
 
 /** The exports of a file that creates an app. */
 export interface LoadedApp {
@@ -27,7 +27,7 @@ export interface LoadedApp {
  * program.
  */
 export function findApp(directory: string): string {
-  const file = join(existsSync(join(directory, 'src')) ? join(directory, 'src') : directory, 'app.ts')
+  const file = join(sourceDirectory(directory), 'app.ts')
   try {
     return existsSync(file) ? file : findEntry(undefined, directory)
   } catch {

@@ -1,22 +1,17 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
 import { HonotateError } from '../../../index.ts'
 import { openApi, toYaml } from '../../../openapi.ts'
-import { CommandError } from '../../toolbox/command-errors.ts'
 import { extractApiTypes, type ExtractedApi } from '../../../compiler/types/api/extract.ts'
 import { emitApiTypes } from '../../../compiler/types/emit/emit-api-types.ts'
+import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { exitWith } from '../../toolbox/run-main.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { formatProblems } from '../../toolbox/generated-files.ts'
-import { remedyCommand } from '../../toolbox/generated-files.ts'
-import { changesText, compareDocuments } from './compare-documents.ts'
-import { compareTypes, readTypes } from './compare-types.ts'
-import type { Change } from './change.ts'
-import { exitWith } from '../../toolbox/run-main.ts'
 import { loadApp, typesOf } from './load-app.ts'
-import { parseOpenApiOptions, shown, type OpenApiCommand } from './openapi-options.ts'
-import { readIfExists, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
+import { printChanges, printStale } from './print-stale.ts'
 
 export { usage } from './openapi-options.ts'
 
@@ -45,7 +40,8 @@ async function runCommand(args: readonly string[]): Promise<number> {
     const files = await filesOf(command, extracted, cwd)
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
     const written = writeFiles(files)
-    for (const { path } of files) console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shown(path, cwd)}`)
+    for (const { path } of files)
+      console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shownPath(path, cwd)}`)
     return 0
   } catch (error) {
     // A mistake that only the routes show, such as two operations with the same id.
@@ -59,7 +55,7 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
   const { out, json, yaml, client } = command
   const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
   if (json === undefined && yaml === undefined && client === undefined) return types
-  const { app, options } = await loadApp(command.app, shown(command.app, cwd))
+  const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
   const document = openApi(app, await typesOf(app, extracted), options)
   const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
@@ -71,28 +67,14 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
 
 /** Prints the files that are stale, and the changes for clients. */
 function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
-  const stale = files.filter(({ path, text }) => readIfExists(path) !== text)
-  let isTold = false
-  for (const { path, text } of stale) {
-    const old = readIfExists(path)
-    console.error(`error: ${new CommandError('STALE_FILE', { file: shown(path, cwd), command }).message}`)
-    // The types and the document change together; the first text in the words of clients is enough.
-    const changes: Change[] = old === undefined || isTold ? [] : changesOf(old, text)
-    if (changes.length > 0) console.error(changesText(changes))
-    isTold ||= changes.length > 0
+  const stale = staleFiles(files)
+  let hasChanges = false
+  for (const file of stale) {
+    printStale(file, command, cwd)
+    // The types and the document change together, so the changes of one file are enough.
+    hasChanges ||= printChanges(file)
   }
-  const [only, ...others] = files.map(({ path }) => shown(path, cwd))
+  const [only, ...others] = files.map(({ path }) => shownPath(path, cwd))
   if (stale.length === 0) console.log(`${others.length === 0 ? `${only} is` : 'All files are'} up to date`)
   return stale.length > 0 ? 1 : 0
-}
-
-/** The differences of two texts of a file, if it is of a kind that can be compared. */
-export function changesOf(old: string, now: string): Change[] {
-  const [before, after] = [old, now].map((text) => readTypes(text))
-  if (before && after) return compareTypes(before, after)
-  try {
-    return compareDocuments(JSON.parse(old) as OpenApiDocument, JSON.parse(now) as OpenApiDocument)
-  } catch {
-    return []
-  }
 }

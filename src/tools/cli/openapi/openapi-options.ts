@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import type { Usage } from '../command.ts'
+import { dirname, join, resolve } from 'node:path'
+import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
+import { configOf, projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
 import { findApp } from './load-app.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
@@ -59,8 +59,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const directory = dirname(config)
   const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
-  const source = existsSync(join(directory, 'src')) ? join(directory, 'src') : directory
-  const types = join(source, 'api.gen.ts')
+  const types = join(sourceDirectory(directory), 'api.gen.ts')
   return {
     config,
     directory,
@@ -72,9 +71,4 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     client,
     check: values.check === true,
   }
-}
-
-/** A path as people write it, from the working directory. */
-export function shown(path: string, cwd: string): string {
-  return relative(cwd, path).replaceAll('\\', '/')
 }

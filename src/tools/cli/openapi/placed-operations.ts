@@ -53,12 +53,12 @@ export function sunsetOf(operation: Operation): string | undefined {
 }
 
 /** Whether a media type is in a range: `image/png` in `image/*`. */
-export function isWithin(type: string, range: string): boolean {
+export function isInRange(type: string, range: string): boolean {
   if (type === range || !range.endsWith('/*')) return false
   return range === '*/*' || type.startsWith(range.slice(0, -1))
 }
 
 /** The range that a media type takes the place of. */
 export function replacedRange(type: string, old: Content, now: Content): string | undefined {
-  return Object.keys(old).find((each) => now[each] === undefined && isWithin(type, each))
+  return Object.keys(old).find((each) => now[each] === undefined && isInRange(type, each))
 }

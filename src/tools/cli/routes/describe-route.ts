@@ -1,7 +1,7 @@
-import { relative, sep } from 'node:path'
 import type { RouteInfo, RouteParameter } from '../../../runtime/app/route-table.ts'
 import { nameMethod } from '../../../runtime.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
 
 /** One route, as `honotate routes --json` prints it. */
 export interface DescribedRoute {
@@ -37,7 +37,7 @@ export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: s
     method: route.method,
     path: route.path,
     handler: nameMethod(route),
-    ...(place && { file: relative(cwd, place.file).split(sep).join('/'), line: place.line }),
+    ...(place && { file: shownPath(place.file, cwd), line: place.line }),
     guards: guards.map((guard) => nameOf(guard)),
     versions: route.versions ?? [],
     parameters: route.parameters.map(describeParameter),

@@ -1,9 +1,11 @@
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
+import { counted } from '../../toolbox/counted.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
 import { emitSchemas } from '../../../compiler/types/emit/emit-schemas.ts'
 import { extractSchemas } from '../../../compiler/types/schemas/extract-schemas.ts'
-import type { Usage } from '../command.ts'
+import type { Usage } from '../../toolbox/usage.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
@@ -45,12 +47,12 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   if (extracted.marked.length === 0) throw new CommandError('NO_SCHEMAS', { config: basename(config) })
   const text = emitSchemas(extracted, out)
-  const name = relative(cwd, out)
+  const name = shownPath(out, cwd)
   if (readIfExists(out) === text) console.log(`${name} is up to date.`)
   else if (check) throw new CommandError('STALE_FILE', { file: name, command: remedyCommand('schemas', args) })
   else {
     writeFiles([{ path: out, text }])
-    console.log(`Wrote ${extracted.marked.length} schema${extracted.marked.length === 1 ? '' : 's'} to ${name}.`)
+    console.log(`Wrote ${counted(extracted.marked.length, 'schema')} to ${name}.`)
   }
   return 0
 }

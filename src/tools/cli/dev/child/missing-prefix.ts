@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { describeRoutes } from '../../app/program-apps.ts'
+import { routeLines } from '../../app/program-apps.ts'
 
 /**
  * Calls `tell` for the first request of each path that is a 404 only because it lacks the prefix of the routes.
@@ -13,7 +13,7 @@ export function followMissingPrefixes(tell: (path: string, route: string) => voi
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     const [path = '/'] = (request.url ?? '/').split('?')
     if (response.statusCode !== 404 || path === '/' || told.has(path)) return
-    const route = describeRoutes().find((each) => endsWith(each.path, path))
+    const route = routeLines().find((each) => endsWith(each.path, path))
     if (!route) return
     told.add(path)
     tell(path, route.path)

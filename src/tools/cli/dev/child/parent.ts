@@ -1,13 +1,10 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
-import type { FromService, ToService } from '../messages.ts'
+import { ENDING_SIGNALS, type FromService, type ToService } from '../messages.ts'
 
 /** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
 const REQUESTS = 300
-
-/** The signals that end `honotate dev`. */
-const SIGNALS: ReadonlySet<unknown> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 let hasBegun = false
 let isEnding = false
@@ -64,7 +61,7 @@ function end(signal: NodeJS.Signals): void {
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean
   process.emit = function emitOnce(event: string | symbol, ...args: unknown[]): boolean {
-    if (SIGNALS.has(event)) {
+    if (ENDING_SIGNALS.some((signal) => signal === event)) {
       if (event === passedOn) {
         passedOn = undefined
         return true

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { serve } from '../../../../node.ts'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
-import { describeRoutes, exportedApp } from '../../app/program-apps.ts'
+import { routeLines, exportedApp } from '../../app/program-apps.ts'
 import { report } from './parent.ts'
 
 /**
@@ -20,7 +20,7 @@ export function followServers(ports: readonly number[], flush: () => void): void
       // After the line that the program prints itself.
       setImmediate(() => {
         flush()
-        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describeRoutes() })
+        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: routeLines() })
       })
     },
   })

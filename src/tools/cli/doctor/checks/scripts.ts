@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import { parseJsonc } from '../../../toolbox/jsonc.ts'
+import { readText } from '../../../toolbox/read-text.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
@@ -102,12 +102,4 @@ function hasNoDecorators(root: string, command: string): boolean {
     }
   }
   return paths.length > 0
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }

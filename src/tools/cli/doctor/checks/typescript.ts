@@ -14,8 +14,9 @@ export function checkTypeScript(project: Project): Finding[] {
   const readable = tsconfigs.filter(({ error }) => error === undefined)
   return [
     ...tsconfigs.flatMap(({ path, error }) => (error === undefined ? [] : [unreadable(path, error)])),
-    ...readable.filter(({ path }) => path === 'tsconfig.json').flatMap((each) => checkEditor(each, version)),
-    ...readable.filter(({ path }) => path === 'tsconfig.json').flatMap((each) => checkNulls(each, version)),
+    ...readable
+      .filter(({ path }) => path === 'tsconfig.json')
+      .flatMap((each) => [...checkEditor(each, version), ...checkNulls(each, version)]),
     ...readable.flatMap((each) => checkConfiguration(each, project)),
     ...scripts.flatMap(([script, command]) => checkScript(script, command, version)),
   ]
