@@ -162,7 +162,7 @@ class Teapot extends Error { public httpCode: number; constructor() { super('tea
 @JsonController('/c') class C { @Get('/g') g() { throw new Gone() } @Get('/m') m() { throw new Missing('x') } @Get('/t') t() { throw new Teapot() } @Get('/e') e() { throw new HttpError(409, 'no') } }
 export const controllers = [C]`,
     [get('/c/g'), get('/c/m'), get('/c/t'), get('/c/e')],
-    { marked: /one that is no HttpProblem is a 500[^]*write @ResponseStatus\(\) on its class/u },
+    { marked: /any other error is a 500[^]*write @ResponseStatus\(\) on its class/u },
   ),
   rc(
     'R6 an object with httpCode',

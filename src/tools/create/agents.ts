@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
 /**
- * AGENTS.md of a project: the rules that a program which writes code must know.
+ * AGENTS.md of a project: the rules for a program that writes code.
  *
  * @param manager The package manager of its commands.
  * @param scripts The scripts of the project.

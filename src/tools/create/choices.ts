@@ -18,15 +18,15 @@ export interface Choices {
   readonly openapi: 'yes' | 'no'
 }
 
-/** A question, in the order in which they are asked. */
+/** A question of `honotate init`. */
 export interface Question {
   readonly name: keyof Choices
   readonly text: string
-  /** The answers that make sense after those to the questions before, the default first. */
+  /** The answers that fit the previous ones, the default first. */
   readonly answers: (before: Partial<Choices>) => readonly string[]
 }
 
-/** An answer, as it is shown. */
+/** The answers, as they are shown. */
 export const labels: Readonly<Record<string, string>> = {
   node: 'Node',
   bun: 'Bun',
@@ -60,7 +60,7 @@ const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   vercel: ['esbuild', 'typescript-7'],
 }
 
-/** The runner of Bun and of Deno, as Vitest would run the tests on Node. */
+/** Bun and Deno have a runner. Vitest would run the tests on Node. */
 function runnersOf(platform: Platform | undefined): readonly Tests[] {
   return platform === 'bun' || platform === 'deno' ? [platform, 'none'] : ['vitest', 'none']
 }

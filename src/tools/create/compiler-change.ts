@@ -4,8 +4,8 @@ import { json, replaced, type Draft, type DraftChange } from './draft.ts'
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 /**
- * An editor may run its own TypeScript, which finds no plugin, so it needs the flag; the compilers of honotate ignore it.
- * In the project's TypeScript 6, the plugin reports more.
+ * An editor that runs the project's TypeScript 6 loads the plugin. One that runs its own TypeScript needs the flag,
+ * which the compilers of honotate ignore.
  */
 const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 

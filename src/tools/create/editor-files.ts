@@ -12,12 +12,12 @@ const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
 export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
   const extensions = EXTENSIONS[linter]
   const settings = {
-    // The plugin of honotate is found by the TypeScript of the project. TypeScript 7 has no plugins, and needs none.
+    // Only the project's TypeScript finds the plugin of honotate. TypeScript 7 has no plugins, and needs none.
     ...(compiler !== 'typescript-7' && {
       'js/ts.tsdk.path': 'node_modules/typescript/lib',
       'js/ts.tsdk.promptToUseWorkspaceVersion': true,
     }),
-    // Its extension takes no plugins, and would mark parameter decorators.
+    // The extension of Deno takes no plugins, and would mark parameter decorators.
     ...(platform === 'deno' && { 'deno.enable': false }),
   }
   return {

@@ -26,7 +26,7 @@ export const usage: Usage = {
 }
 
 /**
- * Creates a project. Packages are installed only if the user answers so in a terminal.
+ * Creates a project. Packages are installed only if the user agrees in a terminal.
  *
  * @param args The folder and the options.
  * @returns The exit code.

@@ -23,13 +23,13 @@ export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   return { install: `${manager} install`, run: (script) => `${manager} ${short.has(script) ? '' : 'run '}${script}` }
 }
 
-/** The packages with an install script, by the package of a project that brings them. */
+/** The packages with an install script, by the dependency that installs them. */
 const INSTALL_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   esbuild: ['esbuild'],
   wrangler: ['sharp', 'workerd'],
 }
 
-/** What pnpm and Yarn need that npm and Bun do not, in the project and in its image, whose Node has npm. */
+/** The changes for pnpm and Yarn, in the project and in its image. Templates are written for npm. */
 export function managerChange(manager: Manager, { files, devDependencies }: Draft): DraftChange {
   if (manager === 'npm' || manager === 'bun') return {}
   const change = manager === 'pnpm' ? pnpmChange(devDependencies) : yarnChange(devDependencies)
@@ -56,7 +56,7 @@ function pnpmChange(devDependencies: Draft['devDependencies']): DraftChange {
   return { files: { 'pnpm-workspace.yaml': `allowBuilds:\n${allowed.map((name) => `  ${name}: true\n`).join('')}` } }
 }
 
-/** Yarn does not install what a package expects beside itself, such as Vite beside Vitest. */
+/** Yarn does not install peer dependencies, such as Vite for Vitest. */
 function yarnChange(devDependencies: Draft['devDependencies']): DraftChange {
   return 'vitest' in devDependencies ? { devDependencies: { vite: VITE_RANGE } } : {}
 }

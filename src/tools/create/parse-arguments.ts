@@ -25,7 +25,7 @@ export interface Given {
  */
 export function parseArguments(args: readonly string[]): Given {
   const { values, positionals } = parseOptions('init', args, options, 1)
-  // Without a platform, the other answers are compared with those for the default.
+  // A question without an answer has its default, which decides the answers that may follow.
   let answers: Partial<Choices> = {}
   let before: Partial<Choices> = {}
   for (const { name, answers: answersAfter } of questions) {

@@ -7,7 +7,7 @@ export interface Option {
   readonly label: string
 }
 
-/** The interrupted user, as shells report it: 128 and the number of `SIGINT`. */
+/** The exit code after Ctrl+C, as in shells: 128 and the number of `SIGINT`. */
 const INTERRUPTED = 130
 
 /**
@@ -65,7 +65,7 @@ export function select(question: string, options: readonly Option[]): Promise<st
   })
 }
 
-/** Writes one line with the answer in the place of the lines that asked. */
+/** Replaces the lines of a question by one line with the answer. */
 export function showAnswer(lines: number, question: string, answer: string): void {
   process.stdout.write(`\u001B[${lines}A\u001B[J${paint('green', '✔')} ${question} ${paint('cyan', answer)}\n`)
 }

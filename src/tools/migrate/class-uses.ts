@@ -9,7 +9,7 @@ export interface ClassUse {
 }
 
 /** Keys of nodes that hold only types, or names without a value. */
-const SKIPPED = new Set([
+const SKIPPED_KEYS = new Set([
   'typeAnnotation',
   'returnType',
   'typeArguments',
@@ -21,7 +21,7 @@ const SKIPPED = new Set([
   'type',
 ])
 
-const TYPES = new Set([
+const SKIPPED_NODES = new Set([
   'TSInterfaceDeclaration',
   'TSTypeAliasDeclaration',
   'ImportDeclaration',
@@ -51,7 +51,7 @@ export function classUses(
   for (let next = nodes.pop(); next; next = nodes.pop()) {
     const { node, parent } = next
     let { isDecorator } = next
-    if (TYPES.has(node.type) || (node.type === 'ExportNamedDeclaration' && !node.declaration)) continue
+    if (SKIPPED_NODES.has(node.type) || (node.type === 'ExportNamedDeclaration' && !node.declaration)) continue
     if (node.type === 'Decorator') isDecorator = isFramework(rootOf(node.expression))
     else if ((node.type === 'CallExpression' || node.type === 'NewExpression') && isDecorator)
       isDecorator = isFramework(rootOf(node.callee))
@@ -61,7 +61,7 @@ export function classUses(
       continue
     }
     for (const [key, child] of Object.entries(node)) {
-      if (SKIPPED.has(key) || (key === 'superClass' && atTop.has(node))) continue
+      if (SKIPPED_KEYS.has(key) || (key === 'superClass' && atTop.has(node))) continue
       const isName = (key === 'key' || key === 'property') && !(node as { computed?: boolean }).computed
       if (!isName) push(child, node, isDecorator)
     }

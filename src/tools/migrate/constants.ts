@@ -9,7 +9,10 @@ export interface Constant {
   readonly node: Expression
 }
 
-/** Replaces a name, or a member of a named object or enum, by the expression that it was given; leaves other expressions. */
+/**
+ * Follows a name, or a member of a named object or enum, to the expression of its declaration; returns other
+ * expressions as they are.
+ */
 export function constantOf(project: Project, constant: Constant, depth = 0): Constant {
   const { path, node } = constant
   if (depth > 10) return constant

@@ -33,8 +33,8 @@ const DECLARED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The conversion of a value by class-transformer. Null and arrays stay: of an array, each element was converted, and no validator of
- * a single value accepts one.
+ * The conversion of a value by class-transformer. Null stays, and so does an array, which no validator of a single
+ * value accepts; only the functions of a custom schema receive its converted elements.
  */
 export function conversionOf(
   file: SourceFile,
@@ -115,7 +115,7 @@ export function defaultOf(file: SourceFile, initial: Expression): DefaultValue |
   return { value, isLiteral }
 }
 
-/** A schema with the default value, which class-validator judges like a value of the request. */
+/** A schema with a default value, which is validated like a value of the request. */
 export function withDefault(schema: string, { value, isLiteral }: DefaultValue): string {
   const made = value.startsWith('{') ? `(${value})` : value
   return `${schema}.prefault(${isLiteral ? value : `() => ${made}`})`

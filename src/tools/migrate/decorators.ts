@@ -18,7 +18,7 @@ export interface FoundExport {
   readonly local: string
 }
 
-/** A decorator of the framework that the file leaves. */
+/** A decorator of the old framework. */
 export interface FrameworkDecorator extends FoundExport {
   readonly node: Decorator
   readonly args: readonly Expression[]

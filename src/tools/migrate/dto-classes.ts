@@ -59,7 +59,7 @@ function reasonOf(
   statement: Node,
   bases: readonly string[] | undefined,
 ): string | undefined {
-  // An earlier run has decided, and may have removed the reason.
+  // The comment of an earlier run, which may have removed the cause, still counts.
   const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
@@ -87,7 +87,7 @@ function nameOf(file: SourceFile, member: Class['body']['body'][number]): string
   return 'key' in member && member.key ? file.source(member.key) : 'an index signature'
 }
 
-/** A decorator that is neither of the modules nor of Swagger. */
+/** The first decorator that comes neither from a known module nor from Swagger. */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
   const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
   const foreign = decorators.find((each) => {

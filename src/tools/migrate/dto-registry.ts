@@ -62,7 +62,8 @@ export class DtoRegistry {
       isStringEnum: (name) => this.#isStringEnum(path, name),
       reason: (name) => this.#reasons.get(find(name) ?? ''),
       isUnknown: (name) => find(name) === undefined,
-      isUndescribed: (name) => isClass(name) && !this.#candidates.has(find(name) ?? '') && this.#isJudged(path, name),
+      isUndescribed: (name) =>
+        isClass(name) && !this.#candidates.has(find(name) ?? '') && this.#wasValidated(path, name),
       isClass,
       constant: (node) => constantOf(this.project, { path, node }).node,
       ownConstant: (node) => {
@@ -148,7 +149,7 @@ export class DtoRegistry {
     if (!this.#reasons.has(key)) this.#reasons.set(key, reason)
   }
 
-  /** A schema extends schemas only, so a class that extends a class stays a class, and the reverse. */
+  /** A schema can extend only schemas, and a class only classes, so both become schemas or none does. */
   #settle(): void {
     for (const [key, { dto, file, path }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)
@@ -161,7 +162,7 @@ export class DtoRegistry {
         const index = bases.findIndex(
           (base) => base === undefined || !this.#candidates.has(base) || this.#reasons.has(base),
         )
-        if (index !== -1) this.#stay(key, `it extends ${dto.bases[index]}, which is no schema`)
+        if (index !== -1) this.#stay(key, `it extends ${dto.bases[index]}, which stays a class`)
         if (this.#reasons.has(key))
           for (const base of bases) if (base !== undefined) this.#stay(base, `${dto.name} extends it and stays a class`)
       }
@@ -170,7 +171,7 @@ export class DtoRegistry {
   }
 
   /** Whether `whitelist` dropped the members of a class, or decorators of the application may have validated them. */
-  #isJudged(path: string, name: string): boolean {
+  #wasValidated(path: string, name: string): boolean {
     const node = this.project.nodeOf(path, name)
     if (node?.type !== 'ClassDeclaration') return false
     const { unknownMembers } = this.options

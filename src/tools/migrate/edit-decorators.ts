@@ -11,7 +11,7 @@ export function replaceDecorator(
 ): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
-  // Rewritten arguments lose their comments, so the comment precedes them.
+  // Rewritten arguments lose their comments, which are written before the decorator.
   const comments = file.comments(node).filter((comment) => !kept.includes(comment))
   if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
   if (texts.length === 0) return removeDecorator(file, node)

@@ -1,7 +1,7 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** The meanings of the names in a file, in the whole project. */
+/** Looks up the names of a file in the whole project. */
 export interface FileScope {
   /** Whether a name refers to a class that becomes a schema. */
   isSchema(name: string): boolean
@@ -13,11 +13,11 @@ export interface FileScope {
   isUnknown(name: string): boolean
   /** Whether a name refers to a class that was validated or reduced without decorators of class-validator. */
   isUndescribed(name: string): boolean
-  /** Replaces a constant of any file by the expression that it was given; leaves other expressions. */
+  /** The expression of a constant in any file; other expressions as they are. */
   constant(node: Expression): Expression
   /** The same, but leaves constants of other files. */
   ownConstant(node: Expression): Expression
-  /** The string that an expression stands for. */
+  /** The value of an expression, if it is a string. */
   textOf(node: Expression | undefined): string | undefined
   /** Whether a name is imported as a type only: the framework did not see its class. */
   isTypeOnly(name: string): boolean
@@ -37,7 +37,7 @@ export interface FileScope {
   isQuery(name: string): boolean
   /** Whether the file declares a class that becomes a schema. */
   hasSchemas(): boolean
-  /** Whether any file does. */
+  /** Whether any file declares one. */
   hasAnySchema(): boolean
   readonly options: PipeOptions
 }

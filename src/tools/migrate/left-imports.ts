@@ -6,8 +6,8 @@ import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Marks the first import of the framework that there is advice about, with the advice about all of them; the report lists
- * the others. Decorators that stay are marked elsewhere.
+ * Marks the first import with advice among the remaining imports of the framework, with the advice about all of them. The
+ * report lists imports without advice, and decorators that stay are marked elsewhere.
  */
 export function markLeftImports(
   file: SourceFile,
@@ -47,7 +47,7 @@ function foreignPart(name: string): string | [] {
   return `${kind === 'Guard' ? `${UNSAFE} ` : ''}${name} does not work here: write ${kind === 'Guard' ? 'a guard' : 'an interceptor'} of your own.`
 }
 
-/** The exports that an import brings, by their names there. */
+/** The names of the exports that the file imports, or reads from an imported namespace. */
 function leftIn(
   { specifiers }: ImportDeclaration,
   members: ReadonlyMap<string, ReadonlySet<string>>,

@@ -6,8 +6,8 @@ import type { SourceFile } from './source-file.ts'
 const marked = new WeakMap<Class, Set<string>>()
 
 /**
- * Marks a request or a response whose type is not Express's: its members have changed, and no type error says so. One
- * comment in a class is about all of its methods.
+ * Marks a request or a response without the type of Express: its members have changed, and the compiler does not report
+ * it. One comment in a class is about all of its methods.
  */
 export function markExchange(file: SourceFile, node: Node, owner: Class, whole: string): void {
   const { type } = parameterOf(file, node)

@@ -14,7 +14,7 @@ export function markKeptClasses(file: SourceFile): void {
     }))
     const all = [
       ...decoratorsOf(file, node).filter(
-        // The classes that a validator of the application judges are marked.
+        // A validator of the application is not marked, but the classes that use it are.
         ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
       ),
       ...members.flatMap(({ decorators }) => decorators),

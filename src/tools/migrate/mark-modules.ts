@@ -36,7 +36,7 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
   if (options?.type === 'ObjectExpression') {
     for (const each of elementsOf(memberOf(options, 'providers')))
       if (each.type === 'SpreadElement') providers.push(file.source(each))
-    // Modules of entities are replaced where they are injected.
+    // Entities have advice at the decorators that inject them.
     for (const each of elementsOf(memberOf(options, 'imports')))
       if (each.type === 'CallExpression' && !/\.(?:forFeature|registerQueue)\w*$/u.test(file.source(each.callee)))
         providers.push(`the options of ${file.source(each.callee)}()`)

@@ -4,7 +4,7 @@ import { decoratorsOf } from './decorators.ts'
 import { contains } from './ranges.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Marks decorators whose arguments read the class that they stand in: `@Inject(Cats.name)` in `Cats`. */
+/** Marks decorators whose arguments read the class around them: `@Inject(Cats.name)` in `Cats`. */
 export function markOwnNames(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const own = node.id?.name

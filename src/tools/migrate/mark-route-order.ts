@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts'
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
-/** Marks routes that an earlier route of their controller answered: here, the most specific path wins. */
+/** Marks routes whose requests an earlier route of the controller answered: here, the most specific path wins. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
     const earlier: { readonly method: string; readonly name: string; readonly segments: readonly string[] }[] = []
@@ -36,7 +36,7 @@ function segmentsOf(file: SourceFile, path: Expression | undefined): readonly (r
   return (pathsOf(file, path) ?? []).map((each) => each.split('/'))
 }
 
-/** Whether requests match two paths, and the second one has a text where the paths first differ. */
+/** Whether a request can match both paths, and the later path has fixed text where they first differ. */
 function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
   let isFirst = false
   for (let index = 0; index < Math.max(earlier.length, later.length); index++) {

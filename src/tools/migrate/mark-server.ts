@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   defaults: 'nothing',
 }
 
-/** Settings without which requests pass that were refused. */
+/** Settings that refuse requests. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
 /** Options of a ValidationPipe that schemas follow, or that only change the words of errors. */

@@ -61,10 +61,10 @@ export function migrate(
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-/** What files of GraphQL import that declare its types only. */
+/** The imports of a file that only declares types of GraphQL. */
 const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
 
-/** One comment in a file of GraphQL, which is left alone otherwise; none in a file that only declares types. */
+/** Writes one comment in a file of GraphQL and nothing else; a file that only declares types stays as it is. */
 function markGraphql(file: SourceFile): void {
   const statements = file.program.body.filter((each) => each.type === 'ImportDeclaration')
   const used = statements

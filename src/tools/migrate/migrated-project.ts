@@ -23,7 +23,7 @@ export interface Module {
   readonly imports: ReadonlyMap<string, ImportedName>
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
-  /** The names of those that are declared by `const`. */
+  /** The names that `const` declares. */
   readonly constants: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ export class Project {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
-  /** The paths with `/`, without extensions. */
+  /** The paths of the files, by their paths with `/` and without extension. */
   readonly #paths = new Map<string, string>()
   #byName: ReadonlyMap<string, readonly string[]> | undefined
 
@@ -118,8 +118,8 @@ export class Project {
   }
 
   /**
-   * The class of a name, if one file declares it whose path has the last part of the specifier: aliases of `tsconfig.json`
-   * lead to files of the project, too, and those of packages do not.
+   * The declaration of a name, if only one file whose path has the last part of the specifier declares it. This finds
+   * imports by aliases of `tsconfig.json`; imports of packages match no file.
    */
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''

@@ -18,19 +18,19 @@ export interface Run {
   readonly left: ReadonlyMap<string, number>
   /** Other packages whose decorators files use, with the number of files. */
   readonly decorating: ReadonlyMap<string, number>
-  /** Files that the parser does not read. */
+  /** Files with a syntax error. */
   readonly unread: readonly string[]
 }
 
-/** Differences that no comment is about, since they are everywhere. */
+/** Differences that affect all files, so no comment is about them. */
 const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
   nestjs: [
     'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
-    '`null` is answered as JSON, and no result with 204, if no return type says void.',
+    '`null` is sent as JSON. A method without a result answers with 204, unless its return type is void.',
     'A missing body is refused where a class validated it, even if all members are optional.',
     'Strings are `text/plain`, not `text/html`; numbers and booleans are JSON, and a Buffer is sent as bytes.',
-    'A body that is neither JSON nor a form is a text; NestJS read none.',
-    'Of a repeated query key, a single value is the first; a value that a schema refuses is tried as a list, and the reverse.',
+    'A body that is neither JSON nor a form is read as text; NestJS did not read it.',
+    'A parameter for a single value receives the first value of a repeated query key. If a schema refuses a value, it is tried as a list, and a list as a single value.',
     'Paths are matched as written: a trailing slash and upper case count. The most specific route wins, not the first.',
     '`?a[b]=c` is the key `a[b]`.',
   ],

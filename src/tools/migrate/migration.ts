@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file.ts'
 
-/** How files leave a framework. */
+/** How files of a framework are rewritten. */
 export interface Migration {
   /** Whether a module belongs to the framework: without such an import, a file stays as it is. */
   framework(name: string): boolean
@@ -8,13 +8,13 @@ export interface Migration {
   readonly companions: readonly string[]
   /** The rewriting, in this order. Each pass starts with the text of the pass before. */
   readonly passes: readonly ((file: SourceFile) => void)[]
-  /** Finds the text of files that are read without an import of the framework, too. */
+  /** Matches the text of files that are rewritten even without an import of the framework. */
   readonly reads?: RegExp
   /** Advice about values of the framework that no pass replaces, by name. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The comment about pipes and decorators that are missing in the schema made of them. */
+/** The comment about pipes and decorators that a schema does not cover. */
 export function leftToSchema(unknown: readonly string[], isUnsafe: boolean): string {
   return `${isUnsafe ? `${UNSAFE} ` : ''}a schema has to do what ${unknown.join(', ')} did.`
 }
@@ -28,7 +28,7 @@ export function noCounterpart(decorators: readonly string[]): string {
 export const UNSAFE = 'unsafe:'
 
 /** The comment about errors of a framework that classes extend, or that code compares with. */
-export const OWN_ERRORS = 'HttpProblem takes the place of this error: one that is no HttpProblem is a 500.'
+export const OWN_ERRORS = 'HttpProblem takes the place of this error: any other error is a 500.'
 
 /** The same advice about several names. */
 export function valuesOf(names: string, advice: string): Readonly<Record<string, string>> {

@@ -6,7 +6,7 @@ import type { SourceFile } from './source-file.ts'
 import type { Validator } from './validators.ts'
 import { arrayChecks, refined } from './value-schemas.ts'
 
-/** A member whose value is judged by another class. */
+/** A member whose value another class describes. */
 interface NestedMember {
   readonly key: string
   readonly decorators: readonly FrameworkDecorator[]
@@ -34,12 +34,14 @@ export function nestedSchema(file: SourceFile, member: NestedMember): NestedSche
   const union = options && discriminated(file, options)
   if (!file.scope.isSchema(name) || (options && !union)) return undefined
   const differs =
-    given || file.scope.options.convertsByType ? [] : [`class-validator did not look into ${key}, for want of @Type()`]
+    given || file.scope.options.convertsByType
+      ? []
+      : [`class-validator did not validate members of ${key} without @Type()`]
   if (union) differs.push(`an unknown ${union.property} in ${key} is refused`)
   const one = union?.text ?? name
   const others = validators.filter((each) => each.kind !== 'array' && !COVERED.has(each.name))
   const arrays = validators.filter(({ kind }) => kind === 'array')
-  // class-validator validates nested values, if there are any.
+  // class-validator accepts a missing nested value.
   const missing = isArray || validators.some((each) => COVERED.has(each.name)) ? undefined : 'nullish'
   if (isArray || element) {
     differs.push(`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`)

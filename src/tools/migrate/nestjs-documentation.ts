@@ -2,7 +2,10 @@ import { memberOf, type Decorated, type FrameworkDecorator } from './decorators.
 import { isLiteral, literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Removes a decorator of @nestjs/swagger; the words of `@ApiOperation()` and what it hides become a comment. */
+/**
+ * Removes a decorator of @nestjs/swagger. The texts of `@ApiOperation()` become a documentation comment, and exclusions
+ * the tag `@hidden`.
+ */
 export function documented(
   file: SourceFile,
   { name, args }: FrameworkDecorator,

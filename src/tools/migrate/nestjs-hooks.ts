@@ -24,8 +24,8 @@ interface Hook {
 }
 
 /**
- * Rewrites the lifecycle hooks of services and controllers: `onModuleInit()` becomes a method with `@OnStart()`, and the
- * only hook of the end becomes `destroy()`. The interfaces of the hooks are removed.
+ * Rewrites the lifecycle hooks of services and controllers: `onModuleInit()` gets `@OnStart()`, and the hook of the
+ * shutdown becomes `destroy()` if there is only one. The interfaces of the hooks are removed.
  */
 export function rewriteHooks(file: SourceFile): void {
   const called = membersRead(file)

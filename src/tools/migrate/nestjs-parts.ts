@@ -5,14 +5,17 @@ import { markClass } from './mark-class.ts'
 import type { SourceFile } from './source-file.ts'
 import { statementOf } from './statements.ts'
 
-/** Prepares guards and interceptors: NestJS creates them without a decorator, and passes its context. */
+/**
+ * Makes services of guards and interceptors, which NestJS creates without a decorator, and marks those that read its
+ * context.
+ */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const methods = methodsOf(node)
     if (!methods.includes('canActivate') && !methods.includes('intercept')) continue
     if ((node.decorators ?? []).length === 0 && node.type === 'ClassDeclaration' && !methods.includes('constructor'))
       addDecorator(file, statementOf(file.program, node) ?? node, `@${file.use('Service')}()`)
-    // The import of the type is marked.
+    // If the file imports the type, that import is marked.
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
     if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
       markClass(file, node, 'a guard receives (request, call), an interceptor (invocation, next).')

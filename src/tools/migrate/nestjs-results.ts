@@ -4,7 +4,7 @@ import { decoratorsOf } from './decorators.ts'
 import { markClass } from './mark-class.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Marks controllers whose methods return Observables: they would be answered as objects. */
+/** Marks controllers whose methods return Observables: they would be sent as objects. */
 export function markObservables(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue

@@ -5,7 +5,10 @@ import { quoted } from './literals.ts'
 import { pathOf, pathsOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The decorators of a controller with a version: in the path if the project says so, or else `@ApiVersion()`. */
+/**
+ * The decorators of a controller with a version: in the path if the project has versions there, otherwise
+ * `@ApiVersion()`.
+ */
 export function versionedPath(
   file: SourceFile,
   node: Class,
@@ -31,7 +34,7 @@ export function versionedPath(
   return { mapping: plain, version: version ? versionOf(file, version) : '' }
 }
 
-/** The path of a method, with those of its controller if methods of that have versions of their own. */
+/** The path of a method. It includes the path of the controller if methods of the controller have versions. */
 export function versionedMethod(
   file: SourceFile,
   owner: Class,
@@ -53,7 +56,7 @@ interface PathVersions {
   /** The paths of the controller. */
   readonly bases: readonly string[]
   readonly versions: readonly string[]
-  /** Whether methods have versions, so that they have whole paths. */
+  /** Whether methods have versions, so that their paths include the path of the controller. */
   readonly isOfMethods: boolean
 }
 

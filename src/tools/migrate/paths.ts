@@ -11,7 +11,7 @@ export function pathOf(file: SourceFile, node: Expression | undefined): string {
   const list = file.scope.ownConstant(node)
   if (list.type === 'ArrayExpression')
     return `[${list.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
-  // The decorator is written anew, with the comments in it.
+  // The arguments are written anew, so the comment is part of them.
   const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
   if (path === undefined) {
@@ -27,7 +27,7 @@ export function pathOf(file: SourceFile, node: Expression | undefined): string {
   return literalOf(node) === undefined && rewritten === `/${trimmed}` ? named(file, node, path) : quoted(rewritten)
 }
 
-/** The paths that an expression stands for, in honotate's form; `undefined` if they are computed or have another meaning. */
+/** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
 export function pathsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
   if (!node) return ['/']
   const list = file.scope.ownConstant(node)
@@ -45,7 +45,7 @@ function honoPath(path: string): string | undefined {
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
 }
 
-/** A path that constants make: their names stay, if they can. */
+/** A path made of constants, whose names stay if possible. */
 function named(file: SourceFile, node: Expression, path: string): string {
   const text = file.source(node)
   if (/^\/.*[^/]$/u.test(path)) return text

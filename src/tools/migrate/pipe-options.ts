@@ -23,19 +23,19 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
   const calls = [...files.values()].flatMap((code) => callsIn(code))
   const all = [...files.values()].join('\n')
   const options = calls.map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
-  const says = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
+  const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
   const isWhitelist = /\bwhitelist:\s*true\b/u
   const unknownMembers = (): PipeOptions['unknownMembers'] => {
     // routing-controllers keeps them, unless its server is told otherwise.
     if (options.length === 0) return /['"]routing-controllers['"]/u.test(all) ? 'keep' : undefined
-    if (says(/\bforbidNonWhitelisted:\s*true\b/u) && options.every((each) => isWhitelist.test(each))) return 'refuse'
-    return says(isWhitelist) ? 'drop' : 'keep'
+    if (isSet(/\bforbidNonWhitelisted:\s*true\b/u) && options.every((each) => isWhitelist.test(each))) return 'refuse'
+    return isSet(isWhitelist) ? 'drop' : 'keep'
   }
   return {
     unknownMembers: unknownMembers(),
-    convertsByType: says(/\benableImplicitConversion:\s*true\b/u),
-    skipsMissing: says(/\bskipMissingProperties:\s*true\b/u),
-    transforms: says(/\btransform:\s*true\b/u),
+    convertsByType: isSet(/\benableImplicitConversion:\s*true\b/u),
+    skipsMissing: isSet(/\bskipMissingProperties:\s*true\b/u),
+    transforms: isSet(/\btransform:\s*true\b/u),
     ...versioningOf(all),
   }
 }

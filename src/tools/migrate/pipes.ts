@@ -16,7 +16,7 @@ const schemas: Readonly<Record<string, string>> = {
   ParseFloatPipe:
     'z.string().refine((value) => Number.isFinite(Number.parseFloat(value)) && Number.isFinite(Number(value))).transform(Number.parseFloat)',
   ParseBoolPipe: "z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })",
-  // Any version and variant, as the pipe.
+  // The pipe accepts any version and variant.
   ParseUUIDPipe: 'z.guid()',
   ParseDatePipe: 'z.coerce.date()',
 }

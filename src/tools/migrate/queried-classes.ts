@@ -7,7 +7,7 @@ import { keyOf, type Project } from './migrated-project.ts'
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
 
 /**
- * The classes whose members routing-controllers converted by their declared types: those of queries, paths and headers, and
+ * The classes of queries, paths and headers, whose members routing-controllers converted to their declared types, and
  * the classes that they extend.
  *
  * @param basesOf The keys of the classes that a class extends.

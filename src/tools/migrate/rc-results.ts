@@ -6,21 +6,21 @@ import { contains } from './ranges.ts'
 import { returnsOf } from './returns.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Marks a method whose result is answered otherwise: strings of a JSON controller, null and undefined. */
+/** Marks a method whose result is sent differently: strings of a JSON controller, null and undefined. */
 export function markResult(file: SourceFile, { node, class: owner }: Extract<Decorated, { kind: 'method' }>): void {
   const { value, key } = node
   const names = new Set(decoratorsOf(file, node).map(({ name }) => name))
   const isJson = decoratorsOf(file, owner).some(({ name }) => name === 'JsonController')
-  // A method that does nothing, and does not say so, is a stub.
+  // An empty method without a return type is a stub.
   if (!value.body || (value.body.body.length === 0 && !value.returnType)) return
   const type = value.returnType ? file.source(value.returnType.typeAnnotation).replace(/^Promise<(.*)>$/u, '$1') : ''
   const returned = resultsOf(value.body)
-  const says = (pattern: RegExp): boolean => type.split('|').some((each) => pattern.test(each.trim()))
+  const hasType = (pattern: RegExp): boolean => type.split('|').some((each) => pattern.test(each.trim()))
   const isText =
-    says(/^string$/u) ||
+    hasType(/^string$/u) ||
     returned.some((each) => each !== null && (literalOf(each) !== undefined || each.type === 'TemplateLiteral'))
-  const isNull = says(/^null$/u) || returned.some((each) => each?.type === 'Literal' && each.value === null)
-  const isNothing = says(/^(?:void|undefined)$/u) || (type === '' && returned.includes(null))
+  const isNull = hasType(/^null$/u) || returned.some((each) => each?.type === 'Literal' && each.value === null)
+  const isNothing = hasType(/^(?:void|undefined)$/u) || (type === '' && returned.includes(null))
   const notes = [
     ...(isJson && isText && !names.has('ContentType') ? ['a string was JSON, and is plain text'] : []),
     ...(isNull && !names.has('OnNull') ? ['null was 204, and is JSON'] : []),

@@ -2,7 +2,7 @@ import type { Node, ReturnStatement } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { contains } from './ranges.ts'
 
-/** The return statements of a function, without those of the functions in it. */
+/** The return statements of a function, except for inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
   const inner: Node[] = []
   const found: ReturnStatement[] = []

@@ -5,12 +5,12 @@ import { calleeOf, exportOf, memberOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Finds files that set a cookie with a life. */
+/** Finds files that set a cookie with `maxAge`. */
 export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
-/** Hono refuses a longer life, as RFC 6265bis does. */
+/** Hono refuses a longer lifetime, as RFC 6265bis does. */
 const MAX_AGE = 400 * 24 * 60 * 60
 
 /** Divides the milliseconds of `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as the header does. */
@@ -24,7 +24,7 @@ export function rewriteCookies(file: SourceFile): void {
       const [, , options] = node.arguments as Expression[]
       if (callee.property.name !== 'cookie' || !options) return
       if (!isHandled) {
-        // A function that other files call.
+        // It may be a function that handlers in other files call.
         if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
         return
       }
@@ -51,7 +51,7 @@ function lacksMaxAge(node: Expression): boolean {
   )
 }
 
-/** Whether a file types a response as that of Express, or takes it as a parameter; after a first run, it does not. */
+/** Whether a file names the response of Express, as a type or by a decorator; after a first run, it does not. */
 function handlesResponses(file: SourceFile): boolean {
   let found = false
   const isResponse = (node: Node): void => {

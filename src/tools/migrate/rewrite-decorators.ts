@@ -40,7 +40,8 @@ export function rewriteDecorators(
     const unknown = new Map<Class, Set<string>>()
     eachDecorated(file, (decorated, decorators) => {
       for (const decorator of decorators) {
-        // One comment on the class is about these; what others inject is missing when the service starts.
+        // A comment on the class is about validators. A foreign `@Inject…()` needs none: its value is missing when the
+        // service starts.
         if (isValidatorModule(decorator.module) || isForeignInject(decorator)) continue
         const replacement = replace(file, decorator, decorated, decorators)
         const text = advice[decorator.name]

@@ -63,7 +63,7 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
   return parts.length > 0 ? [...parts, ' }'] : []
 }
 
-/** Whether a message or the options have members that the code does not name. */
+/** Whether a message or the options have members that the new error may not accept. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
   return (

@@ -8,8 +8,8 @@ const BUILT_IN =
   /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
 
 /**
- * The schema of a parameter whose type is a class that becomes a schema, or an array of those; otherwise `''`. A parameter
- * that was validated, or may have been, and no longer is, is marked.
+ * The schema of a parameter whose type is a class that becomes a schema, or an array of those; otherwise `''`. Marks a
+ * parameter that was or may have been validated, and no longer is.
  */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)

@@ -84,17 +84,17 @@ export class SourceFile {
     return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas()
   }
 
-  /** The export of the framework that a local name was imported for. */
+  /** The export of the framework that a local name refers to. */
   imported(local: string): Imported | undefined {
     return this.#imported.get(local)
   }
 
-  /** The module of the framework that a local name was imported for as a whole. */
+  /** The module of the framework that a local name refers to as a whole: a default import or a namespace. */
   whole(local: string): string | undefined {
     return this.#wholes.get(local)
   }
 
-  /** The function of Zod that makes an object, by what happens to members that it does not declare. */
+  /** The function of Zod that makes an object; it decides about members that the object does not declare. */
   get objectOf(): string {
     const { unknownMembers } = this.scope.options
     return unknownMembers === 'keep' ? 'z.looseObject' : unknownMembers === 'refuse' ? 'z.strictObject' : 'z.object'
@@ -178,7 +178,7 @@ export class SourceFile {
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
       const kept = this.#keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
-      // The import is written anew, without the comments in it.
+      // The import is written anew, so its comments move before it.
       const comments = this.comments(declaration).join('\n')
       const { start, end } = declaration
       const replacement = [comments, added, kept].filter(Boolean).join('\n')
@@ -206,7 +206,7 @@ export class SourceFile {
     return `import ${kind}${names} from ${this.source(declaration.source)}${end}`
   }
 
-  /** The names that the rewritten text uses, but for those that honotate's exports take. */
+  /** The names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
     const uses = new Map<string, number>()
     const program = parse(this.text.toString(), this.#path, 'module')?.program ?? this.program
@@ -237,7 +237,7 @@ export class SourceFile {
 
   #localName(name: string, module: string): string {
     const imported = this.#imported.get(name)
-    // A name of the framework gives way to ours; a type of Express that is still here does not.
+    // An import of the framework is replaced, except for a type of Express that the file still uses.
     const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
     const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
     return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`

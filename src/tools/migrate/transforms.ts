@@ -4,7 +4,7 @@ import type { DefaultValue } from './conversions.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Wraps a schema so that it receives what `@Transform()` makes of a value. */
+/** Wraps a schema so that it receives the result of `@Transform()`. */
 export type Transform = (schema: string, initial: DefaultValue | undefined) => string
 
 /** Reads `@Transform(({ value }) => …)`; `undefined` for a function that reads more than the value. */

@@ -3,8 +3,8 @@ import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 import { callOf, type Kind, type Validator } from './validators.ts'
 
-// Zod's own check stands where it judges every value as class-validator does. Elsewhere the schema calls the function of
-// class-validator that the decorator called: it does not need legacy decorators.
+// A check of Zod is used if it accepts the same values as class-validator. Otherwise, the schema calls the function of
+// class-validator that the decorator called, which needs no legacy decorators.
 
 const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'date']
 
@@ -19,13 +19,13 @@ export function checkedValue(file: SourceFile, validators: readonly Validator[],
     )
   const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
   if (!kind || needsFunctions(kind, validators)) return customSchema(file, validators, declared)
-  const said = validators.find(({ name }) => name === SAID_BY[kind])
-  const message = said?.message ?? ''
+  const typeCheck = validators.find(({ name }) => name === TYPE_CHECKS[kind])
+  const message = typeCheck?.message ?? ''
   if (kind === 'number') return numberSchema(file, validators, message)
   return refined(file, `z.${kind}(${message})`, validators, kind)
 }
 
-const SAID_BY: Readonly<Record<string, string>> = { string: 'IsString', boolean: 'IsBoolean', date: 'IsDate' }
+const TYPE_CHECKS: Readonly<Record<string, string>> = { string: 'IsString', boolean: 'IsBoolean', date: 'IsDate' }
 
 /** Whether Zod's type would refuse values that class-validator accepts: NaN and Infinity. */
 function needsFunctions(kind: Kind, validators: readonly Validator[]): boolean {

@@ -35,9 +35,11 @@ export interface ZodSchema {
 }
 
 /** Decorators that add nothing to a schema. */
-const SAID = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
+const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
-/** Makes the schema of a property from its validators. The declared type only types what they leave open. */
+/**
+ * Makes the schema of a property from its validators. The declared type is used only if they accept values of any type.
+ */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
   const { decorators, initial } = property
   const has = (name: string): boolean => decorators.some((each) => each.name === name)
@@ -50,7 +52,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const unknown = read.filter(
     ({ each, validator }) =>
       !validator &&
-      !(SAID.test(each.name) && !(each.name === 'Expose' && each.args.length > 0)) &&
+      !(IGNORED.test(each.name) && !(each.name === 'Expose' && each.args.length > 0)) &&
       !(each.name === 'Transform' && transform),
   )
   const left = unknown.map(({ each }) => textOf(file, each))

@@ -62,7 +62,7 @@ function placeInMessage({ message }: Error): Place | undefined {
   return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
 }
 
-/** V8 writes the place of an error that it finds while it loads a module above the message, without source maps. */
+/** If V8 finds a syntax error while it loads a module, the stack begins with its place, without source maps. */
 function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
   const [, url, line, marker] = /^(file:\S+|\/\S+):(\d+)\n.*\n( *)\^/u.exec(stack) ?? []
   if (url === undefined || marker === undefined) return undefined
@@ -86,7 +86,7 @@ export interface Frame extends Place {
   readonly isInProject: boolean
 }
 
-/** The frames of an error, without those of honotate and TypeDI. */
+/** The frames of an error, except for honotate and TypeDI. */
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)

@@ -18,7 +18,7 @@ export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<
  *
  * @param command Its name, for errors.
  * @param options As `parseArgs()` of `node:util` takes them.
- * @param most How many arguments it takes beside the options.
+ * @param most How many arguments it takes in addition to options.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
  */
 export function parseOptions<const Options extends OptionsConfig>(
@@ -73,7 +73,7 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
 
 const COMPILER = 'Compiler options belong in tsconfig.json.'
 
-/** Where options belong that people look for in a command. */
+/** Advice about options that users miss in a command. */
 const ADVICE: Readonly<Record<string, string>> = {
   check: COMPILER,
   build: COMPILER,
@@ -85,7 +85,7 @@ export function suggest(written: string, known: readonly string[]): string {
   const [best] = known
     .map((word) => ({ word, distance: word.startsWith(written) ? 1 : editDistance(written, word) }))
     .toSorted((one, other) => one.distance - other.distance)
-  // A short word is two letters away from words that have nothing to do with it.
+  // Two changed letters turn a short word into an unrelated one.
   return best && best.distance <= (written.replace(/^-+/u, '').length > 4 ? 2 : 1)
     ? `Did you mean \`${best.word}\`? `
     : ''

@@ -91,7 +91,7 @@ export class DirectoryWatcher {
   }
 }
 
-/** Differs between a directory and its successor at the same path, also where the system uses the inode again. */
+/** Tells a directory from its successor at the same path, even if the system reuses the inode. */
 function identityOf(directory: string): string | undefined {
   const stats = statSync(directory, { throwIfNoEntry: false })
   return stats?.isDirectory() ? `${stats.ino} ${stats.birthtimeMs}` : undefined

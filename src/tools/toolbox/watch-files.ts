@@ -19,7 +19,7 @@ export interface ReadFile {
 export interface WatchOptions {
   /** Milliseconds without an event before changes are reported. */
   readonly quiet: number
-  /** Whether a file counts that appears in a watched directory. */
+  /** Whether a new file in a watched directory is a change. */
   counts(path: string): boolean
   onChange(files: readonly string[]): void
 }
@@ -100,7 +100,9 @@ export class FileWatcher {
   }
 }
 
-/** The files that change when packages are installed for a directory, which tell of all files in `node_modules`. */
+/**
+ * The files that change when packages are installed for a directory: watching them replaces watching `node_modules`.
+ */
 export function installationFiles(directory: string): ReadFile[] {
   const roots = [directory]
   for (let above = dirname(directory); above !== dirname(above); above = dirname(above))

@@ -34,12 +34,12 @@ export function hasServers(): boolean {
   return servers.size > 0
 }
 
-/** Ends connections without a request at once. */
+/** Closes connections that have no request. */
 export function closeIdleConnections(): void {
   for (const server of servers) if (server instanceof HttpServer) server.closeIdleConnections()
 }
 
-/** Ends all connections at once: of streams that never end, for example. */
+/** Closes all connections, such as streams that never end. */
 export function cutConnections(): void {
   for (const socket of sockets) socket.destroy()
 }

@@ -18,8 +18,8 @@ export interface Member extends Place {
 export type Locate = (route: Pick<RouteInfo, 'controller' | 'name'>) => Place | undefined
 
 /**
- * Parses the files of a program when a method is first looked for. Two classes of the same name with a method of the same
- * name cannot be told apart, so neither is found.
+ * Finds methods in the files of a program, which it parses at the first search. Two methods with the same class name
+ * and method name are ambiguous, so neither is found.
  */
 export function createLocator(files: readonly string[]): Locate {
   let members: readonly Member[] | undefined
@@ -31,7 +31,7 @@ export function createLocator(files: readonly string[]): Locate {
   }
 }
 
-/** The class of the chain that has the method itself. */
+/** The class of the inheritance chain that declares the method. */
 function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { readonly name: string } | undefined {
   for (let current: unknown = controller; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
     if (Object.hasOwn((current.prototype ?? {}) as object, name)) return current

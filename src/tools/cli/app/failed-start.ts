@@ -8,10 +8,10 @@ import { type Member, membersIn } from './class-members.ts'
 /** `Error.stackTraceLimit` while a program starts: most frames are of packages, and are not printed. */
 export const FRAMES_OF_A_START = 100
 
-/** The number of frames that are printed, of an error and its causes together. */
+/** The most frames to print, of an error and its causes together. */
 const MOST_FRAMES = 3
 
-/** The number of places whose lines are printed: two routes may be in conflict. */
+/** The most places whose lines are printed: two routes may be in conflict. */
 const MOST_PLACES = 2
 
 /**
@@ -31,7 +31,7 @@ export function describeFailedStart(error: unknown, files: readonly string[]): s
   return `\n${lines.join('')}${text}\n${otherRuntime(error)}`
 }
 
-/** How commands run on the runtime that a program is written for; empty if the error names none. */
+/** How to run commands on Bun or Deno, if an error shows that the program needs it; otherwise an empty string. */
 export function otherRuntime(error: unknown): string {
   const { message = '' } = Object(error) as { readonly message?: string }
   if (/\bDeno is not defined\b|'(?:jsr|npm):/u.test(message))
@@ -46,7 +46,10 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
   return placesToShow(error, isCoded(error) ? namedIn(error.message, membersIn(files)) : [])[0]
 }
 
-/** An error in the code of the project has happened where its cause says; a mistake is where the named class is. */
+/**
+ * An error that the project's code threw is shown where it was thrown, and a mistake at the class that the message
+ * names.
+ */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? placeOf(error.cause) : undefined
   if (cause) return [cause]
@@ -55,7 +58,7 @@ function placesToShow(error: unknown, named: readonly Member[]): readonly Place[
   return place ? [place] : []
 }
 
-/** `A.find`, `A → B → parameter 0 "db"` (the constructor of B), `A → B` (B). */
+/** A part of a message: `A.find`, `A → B → parameter 0 "db"` (the constructor of B), `A → B` (B). */
 const NAMED = /`([^`]+)`/gu
 
 /** The classes and methods that a message names between backticks. */
@@ -71,7 +74,7 @@ function namedIn(message: string, members: readonly Member[]): Member[] {
   return [...new Set(found)]
 }
 
-/** Whether an error is one of honotate: of the program's copy, which is bundled apart from this command. */
+/** Whether an error is a coded error of the program's copy of honotate, whose classes are not those of this command. */
 function isCoded(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('HONOTATE_')
 }
@@ -83,7 +86,7 @@ interface Shortening {
   left: number
 }
 
-/** A copy of an error. Its stack and the stacks of its causes have few frames, without those of honotate. */
+/** Copies an error and its causes with short stacks, which leave out the frames of honotate. */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error
   const frames = framesToShow(error, state)
@@ -103,7 +106,7 @@ function headOf({ stack, name, message }: Error): string {
   return head.includes(message) ? head : `${name}: ${message}`
 }
 
-/** Whether honotate has said the same in better words: TypeDI's own errors. */
+/** Whether a cause is an error of TypeDI, which the coded error already explains. */
 function isRepeated(cause: unknown): boolean {
   return cause instanceof Error && ['ServiceNotFoundError', 'CannotInstantiateValueError'].includes(cause.name)
 }
@@ -116,7 +119,7 @@ function framesToShow(error: Error, { members, named, left }: Shortening): strin
   return (own.length > 0 ? own : all).slice(0, left).map((frame) => nameFrame(frame, members))
 }
 
-/** A frame where a class is evaluated has no function; its class and method are named instead. */
+/** The frame of a decorator has no function name, so it gets the name of the class or the method at its line. */
 function nameFrame({ text, ...place }: Frame, members: readonly Member[]): string {
   if (!text.includes('at <anonymous>')) return text
   const { name } =

@@ -14,8 +14,8 @@ export interface LoadedProgram {
 }
 
 /**
- * Loads a program through the hooks of `honotate/register`, up to the end of its entry or until a server would listen; no
- * server does. Its output goes to the standard error.
+ * Loads a program through the hooks of `honotate/register`, up to the end of its entry or until a server would listen.
+ * No server listens, and all output goes to the standard error.
  *
  * @param entry The absolute path of its entry.
  * @param files Receives the files of the project that it loads, also if it fails.
@@ -30,8 +30,8 @@ export async function loadProgram(entry: string, files: string[]): Promise<Loade
   try {
     const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
     const exports = (await Promise.race([imported, replaceListen()])) ?? {}
-    // On a Node that runs hooks in a thread, their messages arrive in the next turn. Work that the program has started
-    // without `await` gets a turn too.
+    // If Node runs hooks in a thread, their messages arrive in the next turn of the event loop. Work that the program
+    // has started without `await` gets a turn too.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     return { apps: capturedApps(), exports }
   } finally {
@@ -40,7 +40,7 @@ export async function loadProgram(entry: string, files: string[]): Promise<Loade
   }
 }
 
-/** Resolves when a server would listen; no server listens from now on. */
+/** Makes `listen()` do nothing from now on. Resolves at the first call. */
 function replaceListen(): Promise<undefined> {
   return new Promise((resolve) => {
     Server.prototype.listen = function pretendToListen(this: Server) {

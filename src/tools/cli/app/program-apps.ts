@@ -25,7 +25,7 @@ export function captureApps(): void {
   }
 }
 
-/** The apps that were made, in their order. */
+/** The remembered apps, in the order of their creation. */
 export function capturedApps(): readonly ControllerApp[] {
   return [...created.values()]
 }

@@ -66,7 +66,7 @@ function registerInThread(see: (url: string, format: string | null | undefined) 
   register('./hooks-thread.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
 }
 
-/** The URL that a failed relative import would have. */
+/** The URL of a relative import that failed; `''` for the import of a package. */
 export function missingUrl(specifier: string, parent: string | undefined): string {
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }

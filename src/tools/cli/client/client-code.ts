@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../../runtime/openapi/document.ts'
 import { groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { HEAD_OF_FILES, memberName } from './type-text.ts'
 
-/** The text of `client.js`: a table of the operations, and the functions that send requests by it. */
+/** The text of `client.js`: the table of operations, and the functions that send their requests. */
 export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)

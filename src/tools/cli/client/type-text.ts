@@ -1,7 +1,7 @@
 import { componentName, propertiesOf, requiredOf, visitSchema } from '../../../shared.ts'
 import type { JsonSchema, Schema } from '../../../runtime/json-schema/json-schema.ts'
 
-/** The first lines of every file of a client: linters pass it. */
+/** The first lines of every file of a client; they turn linters off. */
 export const HEAD_OF_FILES = `// Made by \`honotate openapi\`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
@@ -95,7 +95,7 @@ function intersection(parts: readonly string[]): string {
   return all.includes('never') ? 'never' : all.map(parenthesized).join(' & ')
 }
 
-/** Puts a type in parentheses if an operator beside it would bind tighter. */
+/** Puts a type in parentheses if an operator next to it would bind tighter. */
 function parenthesized(type: string): string {
   return /^(?:[\w$]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
 }

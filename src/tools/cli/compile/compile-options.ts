@@ -12,7 +12,10 @@ export interface CompileOptions {
   readonly watch: boolean
   /** `undefined` if it depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
-  /** Replaces the lines that `tsc --watch` prints when a compilation begins (`undefined`) and ends. */
+  /**
+   * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and the number of
+   * errors when it ends.
+   */
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
 }
 
@@ -20,7 +23,7 @@ export interface CompileOptions {
 export interface Compiled {
   /** The exit code of `tsc`. */
   readonly exitCode: number
-  /** The files that TypeScript 5 or 6 has parsed. */
+  /** The host of TypeScript 5 or 6, which keeps the parsed files. */
   readonly host?: CompilerHost
 }
 

@@ -107,7 +107,7 @@ function checkAndEmit(
 ): Compiled {
   const { sys } = typescript
   const { options, fileNames, projectReferences } = parsed
-  // With the errors of JSON's syntax, which are not among `parsed.errors`.
+  // Includes syntax errors of tsconfig.json, which are not among `parsed.errors`.
   const errors = typescript.getConfigFileParsingDiagnostics(parsed)
   const isIncremental = Boolean(options.incremental ?? options.composite)
   const host = rememberFiles(
@@ -142,7 +142,7 @@ function checkAndEmit(
   return { exitCode, host }
 }
 
-/** A host that parses each file once, for the program that makes the generated files. */
+/** A host that keeps parsed files, so that comparing generated files does not parse them again. */
 function rememberFiles(host: ts.CompilerHost): ts.CompilerHost {
   const parsed = new Map<string, ts.SourceFile | undefined>()
   return {
@@ -192,7 +192,8 @@ function rewritingBuilder(
   typescript: ClassicTypeScript,
 ): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
   return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
-    // The property that leads to the text of tsconfig.json, for the places of its errors, is not enumerable.
+    // A spread would drop `configFile`, which is not enumerable. TypeScript takes the places of errors in tsconfig.json
+    // from it.
     const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
     Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()

@@ -35,7 +35,7 @@ async function watch(
   compile: (onRead: (file: string) => void) => Promise<RunResult>,
 ): Promise<never> {
   let running: Promise<void>
-  // JavaScript may be emitted beside its source.
+  // A new file of JavaScript may be output, so only TypeScript counts.
   const counts = (file: string): boolean => /(?<!\.d)\.[cm]?tsx?$/u.test(file)
   const watcher = new FileWatcher({ quiet: QUIET_MS, counts, onChange: () => (running = running.then(compileAgain)) })
 

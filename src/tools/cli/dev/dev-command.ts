@@ -44,7 +44,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
   const onEnd = (code: number | null, signal: NodeJS.Signals | null): void =>
     reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
-  // Before anything runs or is watched, which would keep this process alive after an error.
+  // First, since a running service or a watcher would keep this process alive after an error.
   const typeCheck = options.check
     ? prepareTypeCheck(options.project ?? dirname(entry), options.project !== undefined, onEnd)
     : undefined
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const also = options.watch.map((path) => resolve(cwd, path))
   const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
   watcher.add([{ file: entry, time: Date.now() }])
-  // A program may wait for something for as long as it runs, so the check does not always wait for the start.
+  // The entry may await something that never settles, so the check does not wait for longer.
   void Promise.race([supervisor.start(), setTimeout(FIRST_CHECK, undefined, { ref: false })]).then(() =>
     typeCheck?.begin(),
   )
@@ -66,7 +66,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Waits for a signal that ends `honotate dev`; the ones after it are ignored. */
+/** Waits for a signal that ends `honotate dev`; later signals are ignored. */
 function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ENDING_SIGNALS) process.on(signal, resolve)

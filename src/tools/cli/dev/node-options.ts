@@ -16,7 +16,7 @@ const INSPECT = /^--inspect(?:-brk|-wait)?(?:=|$)/u
 
 export interface DevOptions {
   readonly options: { readonly project?: string; readonly check: boolean; readonly watch: readonly string[] }
-  /** The entry that is given. */
+  /** The entry on the command line. */
   readonly given: string | undefined
   readonly nodeOptions: readonly string[]
   readonly programArgs: readonly string[]
@@ -37,7 +37,7 @@ export function parseDevOptions(args: readonly string[]): DevOptions {
     },
     1,
   )
-  // In their order: of two files with the same variable, Node takes the last.
+  // In the given order: if two files set the same variable, Node uses the last one.
   const valued = tokens.flatMap((token) =>
     token.kind === 'option' && token.name in NODE_OPTIONS ? [`--${token.name}=${token.value}`] : [],
   )

@@ -27,7 +27,7 @@ export class Reporter {
     say(`starts ${relative(cwd, entry)} on Node ${process.versions.node}`)
   }
 
-  /** Lists all routes the first time; later, those that were added or removed. */
+  /** Lists all routes the first time, and later only added and removed ones. */
   listening(address: string, routes: readonly RouteLine[]): void {
     const lines = new Set(routes.map((route) => lineOf(route)))
     if (this.#routes) listChanges(this.#routes, lines)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import type { FromService, ToService } from './messages.ts'
 
-/** Milliseconds until a process has to report that it stops, and until it has to have ended. */
+/** The milliseconds in which a process must report that it stops, and in which it must end. */
 const ACKNOWLEDGE = 1000
 const END = 5000
 
@@ -25,7 +25,7 @@ export interface ServiceOptions {
 
 export interface ServiceEvents {
   onMessage(message: FromService): void
-  /** Called when it has ended by itself. */
+  /** Called when the process has ended by itself. */
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
 }
 

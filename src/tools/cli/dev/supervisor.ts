@@ -30,7 +30,7 @@ export class Supervisor {
     this.#onFiles = onFiles
   }
 
-  /** Resolves when the service was started or the start has failed. */
+  /** Resolves when the service has started or its start has failed. */
   start(): Promise<void> {
     this.#service = this.#create()
     this.#service.go(this.#ports)
@@ -45,7 +45,7 @@ export class Supervisor {
     this.#restarting = undefined
   }
 
-  /** Ends all processes, the service by the signal. */
+  /** Ends all processes, and passes the signal to the service. */
   async end(signal: NodeJS.Signals): Promise<void> {
     this.#isEnding = true
     await Promise.all([this.#service?.signal(signal), this.#restarting])
@@ -63,7 +63,8 @@ export class Supervisor {
 
   async #replace(files: readonly string[]): Promise<void> {
     this.#reporter.restarting(files)
-    // Node starts while the process before closes its servers. Two processes cannot open the same port of the inspector.
+    // The next process starts while the previous one closes its servers, unless both would open the port of the
+    // inspector.
     const early = opensInspector(this.#options.nodeOptions) ? undefined : this.#create()
     if ((await this.#service?.stop()) === false) this.#reporter.forced()
     if (this.#isEnding) early?.kill()

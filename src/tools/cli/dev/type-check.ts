@@ -12,7 +12,10 @@ export interface TypeCheck {
   end(): void
 }
 
-/** Ctrl+C ends both processes; `honotate dev` may notice it this many milliseconds after the end of its check. */
+/**
+ * Ctrl+C ends both processes. The end of the check is reported only if `honotate dev` still runs this many milliseconds
+ * later.
+ */
 const ENDING_MS = 500
 
 const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url))
@@ -23,7 +26,7 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
  *
  * @param project The tsconfig.json, or a directory below it.
  * @param isGiven Whether the user has chosen it.
- * @param onEnd Called when it has ended by itself.
+ * @param onEnd Called when the check has ended by itself.
  * @returns `undefined` if there is no tsconfig.json.
  * @throws HONOTATE_NO_CONFIG if the given one does not exist.
  */

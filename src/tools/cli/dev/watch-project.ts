@@ -6,7 +6,7 @@ import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../.
 const QUIET_MS = 15
 
 const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u
-/** A program that looks for its controllers may find a new file, unless it is a test or a declaration. */
+/** A new file that `discover()` may find: neither a test nor a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
 
 export interface ProjectWatcher {
@@ -16,7 +16,7 @@ export interface ProjectWatcher {
 }
 
 /**
- * Watches everything that starts a program again. The program itself reports the files that it loads.
+ * Watches everything whose change restarts a program. The program itself reports the files that it loads.
  *
  * @param root The directory of package.json, tsconfig.json and .env.
  * @param also Further files and directories.

@@ -7,7 +7,7 @@ import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
 export interface Project {
   readonly root: string
-  /** A stand-in that passes every check if package.json cannot be read. */
+  /** The package.json; if it cannot be read, a stand-in that passes every check. */
   readonly manifest: Manifest
   /** Why package.json cannot be read. */
   readonly manifestError: string | undefined

@@ -21,7 +21,7 @@ export async function compareGenerated(
   exitCode: number,
   host?: CompilerHost,
 ): Promise<never> {
-  // Also if the program calls `process.exit(0)`.
+  // Even if the program calls `process.exit(0)`.
   process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
   return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
 }

@@ -8,7 +8,7 @@ import { findGenerated } from './find-generated.ts'
 /** `write` writes stale files, `list` prints them as JSON. */
 export type Mode = 'write' | 'list'
 
-/** A generated file that differs from what its command writes. */
+/** A generated file that differs from the output of its command. */
 export interface StaleFile {
   readonly file: string
   readonly command: string

@@ -4,8 +4,8 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
 
 /**
- * The TypeScript files of some paths, in a stable order, without declarations, `node_modules` and `dist`. A file that links
- * lead to as well is listed once, by its own path if possible.
+ * The TypeScript files of some paths, in a stable order, without declarations, `node_modules` and `dist`. A file that
+ * symbolic links also lead to is listed once, by its own path if possible.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE
@@ -13,7 +13,7 @@ import { filesBelow } from '../../toolbox/files-below.ts'
 export function sourceFiles(paths: readonly string[]): readonly string[] {
   const found = paths.flatMap((path) => below(resolve(path))).toSorted()
   const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink()
-  // Of the entries with one key, the last counts.
+  // A `Map` keeps the last entry of each key.
   const ordered = [...found.filter(isLink).toReversed(), ...found.filter((path) => !isLink(path))]
   return [...new Map(ordered.map((path) => [realpathSync(path), path])).values()].toSorted()
 }

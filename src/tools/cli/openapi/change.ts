@@ -19,6 +19,6 @@ export interface Value {
   readonly listed: Set<string>
   /** Whether it is text in the request, so that a string includes numbers: a parameter, a form. */
   readonly isText?: boolean
-  /** Whether it is all of an optional parameter. */
+  /** Whether it is the whole value of an optional parameter. */
   readonly isParameter?: boolean
 }

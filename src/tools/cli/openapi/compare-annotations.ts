@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { Change, Value } from './change.ts'
 
-/** Changed defaults. A request without an optional parameter has its default. */
+/** The change of a default. It breaks requests that leave the parameter out. */
 export function compareDefaults(
   old: JsonSchema,
   now: JsonSchema,
@@ -31,7 +31,7 @@ function selector(name: string | undefined): string {
   return name === undefined ? 'no discriminator' : `the discriminator \`${name}\``
 }
 
-/** The change of a mark `deprecated`. */
+/** The words for a change of `deprecated`. */
 export function deprecation(name: string, isDeprecated: boolean): string {
   return `${name === '' ? '' : `${name} `}is ${isDeprecated ? 'deprecated' : 'no longer deprecated'}`
 }

@@ -24,7 +24,7 @@ import {
 type Headers = NonNullable<ResponseObject['headers']>
 type Direction = Value['direction']
 
-/** The differences of two documents in words, by operation. Each difference has a flag for those that may break clients. */
+/** The differences of two documents in words, by operation. A flag marks those that may break clients. */
 export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [operationsOf(old), operationsOf(now)]
   const listed = new Set<string>()
@@ -137,7 +137,10 @@ class OperationComparison {
     })
   }
 
-  /** An answer that is gone. Clients handle an error that the server no longer sends, and each status of a range. */
+  /**
+   * An answer was removed, or statuses replace a range such as 4XX. Clients keep working without an error and with each
+   * status of a range.
+   */
   #removedAnswer(
     status: string,
     one: ResponseObject,
@@ -187,7 +190,7 @@ class OperationComparison {
       const [one, other] = [old[type], now[type]]
       if (one && other)
         return this.#schemas(one.schema, other.schema, name, { direction, isText: !/[/+]json\b/u.test(type) })
-      // A type may take the place of a range: `image/png` of `*/*`. Requests may need a range, and answers a type.
+      // Answers may narrow a range to a type, `*/*` to `image/png`, and requests may widen a type to a range.
       const [known, wider] = direction === 'output' ? [old, now] : [now, old]
       const range = replacedRange(type, known, wider)
       if (range !== undefined)
@@ -214,7 +217,7 @@ class OperationComparison {
   }
 }
 
-/** Names of headers have no case. */
+/** The names of headers are case-insensitive. */
 function byLowerCase(headers: Headers): Record<string, readonly [name: string, header: Headers[string]]> {
   return Object.fromEntries(Object.entries(headers).map((entry) => [entry[0].toLowerCase(), entry]))
 }

@@ -19,7 +19,7 @@ interface Limit {
   readonly value: unknown
 }
 
-/** The changes of limits. Requests must not be limited more than before, and answers not less. */
+/** The changes of limits. A tighter limit of requests breaks clients, and so does a looser limit of answers. */
 export function compareLimits(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
   const keywords = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isLimit)
   const limits = [...new Set(keywords.map((keyword) => BOUND_OF[keyword] ?? keyword))]
@@ -53,7 +53,7 @@ function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   return isNone ? undefined : { keyword, value }
 }
 
-/** The tighter one of an inclusive and an exclusive bound. A bound of integers is inclusive. */
+/** The tighter of an inclusive and an exclusive bound. An exclusive bound of integers becomes an inclusive one. */
 function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {
   const [one, other] = [schema[inclusive], schema[exclusive]] as [number | undefined, number | undefined]
   const step = inclusive === 'minimum' ? 1 : -1

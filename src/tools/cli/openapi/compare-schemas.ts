@@ -119,7 +119,7 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
   })
 }
 
-/** Whether both schemas refer to the same component, whose changes are listed already. */
+/** Whether both schemas refer to a component whose changes are listed already; if not, they are from now on. */
 function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {
   const name = componentName(old)
   if (name === undefined || componentName(now) !== name) return false

@@ -7,7 +7,7 @@ import type {
 import type { Change } from './change.ts'
 import { keysOf } from './compare-schemas.ts'
 
-/** The change of the requirements that an operation has, itself or from its document. */
+/** The change of the security that an operation requires; without a list, the list of the document applies. */
 export function compareSecurity(
   [old, before]: readonly [OpenApiDocument, Operation],
   [now, after]: readonly [OpenApiDocument, Operation],
@@ -21,7 +21,7 @@ export function compareSecurity(
   return [{ place, text: `requires ${JSON.stringify(to)} instead of ${JSON.stringify(from)}`, isBreaking }]
 }
 
-/** The changes of security schemes that both documents have. */
+/** The changes of security schemes. */
 export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [old, now].map(({ components }) => components?.securitySchemes ?? {}) as [
     Record<string, SecurityScheme>,
@@ -41,7 +41,7 @@ export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Chan
   })
 }
 
-/** No requirement is one alternative, which every request satisfies. */
+/** An empty list is one alternative that every request satisfies. */
 function alternatives(list: readonly SecurityRequirement[]): readonly SecurityRequirement[] {
   return list.length === 0 ? [{}] : list
 }

@@ -28,7 +28,7 @@ export function readTypes(text: string): NamedTypes | undefined {
   const [, literal] = /^export const types: ApiTypes = (\{[^]*\})\s*$/mu.exec(text) ?? []
   if (literal === undefined) return undefined
   try {
-    // The file is data, but for the names of the classes.
+    // The file is data except for the names of the classes, which become strings.
     // oxlint-disable-next-line no-new-func
     return new Function(...imports, `return ${literal}`)(...imports) as NamedTypes
   } catch {

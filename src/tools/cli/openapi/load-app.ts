@@ -15,7 +15,7 @@ import type { Place } from '../../toolbox/code-frame.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 import { findEntry, sourceDirectory } from '../../toolbox/find-inputs.ts'
 
-/** The exports of a file that creates an app. */
+/** The app of a program, and the options that it exports. */
 export interface LoadedApp {
   readonly app: ControllerApp
   /** The options of the document. */
@@ -68,7 +68,7 @@ export async function loadApp(file: string, shownPath: string): Promise<LoadedAp
   return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }
 }
 
-/** The types of the controllers of an app, by class: the files of controllers are in memory already. */
+/** The types of the controllers of an app, by class. Importing their files is cheap: the app has loaded them. */
 export async function typesOf(app: ControllerApp, { controllers, schemas }: ExtractedApi): Promise<ApiTypes> {
   const used = new Set(app.parts.routes.map(({ controller }) => controller))
   const names = new Set([...used].map(({ name }) => name))

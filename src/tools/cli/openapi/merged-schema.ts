@@ -24,10 +24,10 @@ export const UPPER: readonly string[] = [
   'maxContains',
 ]
 
-/** So many parts of `allOf` may contain each other; a schema that contains itself there accepts nothing. */
+/** The most levels of `allOf` in each other. A schema that contains itself there accepts nothing. */
 const MAX_DEPTH = 30
 
-/** The keywords of a schema together with those of its reference and of the schemas in `allOf`. `true` and `false` have none. */
+/** Merges the keywords of a schema, its reference and the schemas in `allOf`. `true` and `false` have no keywords. */
 export function mergedSchema({ schema, root }: SchemaIn, depth = 0): JsonSchema {
   if (typeof schema === 'boolean' || depth > MAX_DEPTH) return {}
   const { $ref, allOf, ...own } = schema

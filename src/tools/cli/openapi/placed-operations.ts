@@ -58,7 +58,7 @@ export function isInRange(type: string, range: string): boolean {
   return range === '*/*' || type.startsWith(range.slice(0, -1))
 }
 
-/** The range that a media type takes the place of. */
+/** The range that a media type replaces. */
 export function replacedRange(type: string, old: Content, now: Content): string | undefined {
   return Object.keys(old).find((each) => now[each] === undefined && isInRange(type, each))
 }

@@ -12,18 +12,18 @@ export interface Lists {
 
 /** The variants of two unions by name, and the pairs of variants to compare. */
 export interface PairedVariants extends Lists {
-  /** A variant beside null has no label. */
+  /** The only variant except for null has no label. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
-  /** Whether `anyOf` or `oneOf` lists the variants of either. */
+  /** Whether `anyOf` or `oneOf` lists the variants of one of the schemas. */
   readonly isWritten: boolean
 }
 
 interface Variant {
   readonly schema: Schema
-  /** Its keywords. */
+  /** Its merged keywords. */
   readonly found: JsonSchema
   readonly name: string
-  /** Equal in both unions. */
+  /** Equal for the same variant in both unions. */
   readonly key: string
   /** The name in messages. */
   readonly label: string
@@ -60,7 +60,7 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   }
 }
 
-/** Pairs objects with equal keywords, then those in the same place, or all of them if nothing else has changed. */
+/** Pairs objects with equal keywords, then objects in the same place, then the last two if one is left on each side. */
 function pairObjects(
   lost: readonly Variant[],
   gained: readonly Variant[],
@@ -110,7 +110,7 @@ export function textsOf(schema: JsonSchema): string[] {
   return withBoolean([...texts]).sort()
 }
 
-/** Both booleans are the type. */
+/** Replaces both booleans by their type. */
 function withBoolean(texts: string[]): string[] {
   if (!texts.includes('true') || !texts.includes('false')) return texts
   return [...texts.filter((each) => each !== 'true' && each !== 'false' && each !== 'boolean'), 'boolean']
@@ -157,7 +157,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   })
 }
 
-/** The member whose constants differ between all objects. */
+/** The first member that has a constant in each object. */
 function tagOf(all: readonly JsonSchema[]): string | undefined {
   const [first, ...others] = all.filter(({ properties }) => properties !== undefined)
   if (!first) return undefined

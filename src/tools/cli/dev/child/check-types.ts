@@ -1,5 +1,6 @@
 /**
- * The process that checks types beside the service: `honotate check --watch`, with the status lines of `honotate dev`.
+ * The process that checks types while the service runs: `honotate check --watch`, with the status lines of `honotate
+ * dev`.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())
 
-/** Milliseconds after a check: the next one may begin at once. */
+/** Milliseconds after a check until its memory is freed: the next check may begin at once. */
 const IDLE = 300
 
 let before = 0
@@ -56,7 +57,8 @@ await runMain((args) =>
     found = ''
     before = errors
     void updateFiles()
-    // V8 would keep the programs of earlier checks until they fill a gigabyte, and the memory that a check has needed.
+    // Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return the memory
+    // of a check.
     setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), IDLE)
   }),
 )

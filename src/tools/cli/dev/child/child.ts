@@ -18,7 +18,10 @@ import { say } from '../report.ts'
 import { followMissingPrefixes } from './missing-prefix.ts'
 import { followServers, serveExports } from './servers.ts'
 
-/** Milliseconds after which V8's compiled code is written: at the end of the process, it would delay the next start. */
+/**
+ * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
+ * start.
+ */
 const CODE = 1000
 
 process.setSourceMapsEnabled(true)

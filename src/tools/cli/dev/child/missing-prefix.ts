@@ -21,8 +21,8 @@ export function followMissingPrefixes(tell: (path: string, route: string) => voi
 }
 
 /**
- * Whether a path is the end of the path of a route, but not all of it: `/users/7` of `/apis/users/:id`. Its first segment
- * must be the same, since a variable would take any word.
+ * Whether the path of a route ends with a requested path and is longer: `/apis/users/:id` and `/users/7`. The first
+ * requested segment must be equal, since a variable matches any word.
  */
 function endsWith(route: string, path: string): boolean {
   const [segments, wanted] = [route.split('/').slice(1), path.split('/').slice(1)]

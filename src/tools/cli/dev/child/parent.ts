@@ -20,7 +20,7 @@ export function report(message: FromService): void {
  * Follows the messages of `honotate dev` from now on, and ends this process when `honotate dev` has ended for whatever
  * reason.
  *
- * @returns The ports of the process before, as soon as the entry is to be evaluated.
+ * @returns The ports of the previous process, once the entry may be evaluated.
  */
 export function followParent(): Promise<readonly number[]> {
   followSignals()
@@ -49,14 +49,15 @@ function stop(): void {
 }
 
 function end(signal: NodeJS.Signals): void {
-  // Without a listener, a signal ends the process. Windows ends it in any case if a signal is sent, so none is.
+  // Without a listener, a signal ends the process. On Windows, `process.kill()` would end it in any case, so it is not
+  // used.
   if (!hasBegun || process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal])
   process.emit(signal, signal)
 }
 
 /**
  * Reports that the process ends, and drops a signal that has arrived twice: a second one would end a service at once. A
- * listener would not do, since a program without one ends at the signal.
+ * listener could not do this, because the process of a program without listeners must end at the signal.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

@@ -26,7 +26,7 @@ export function followServers(ports: readonly number[], flush: () => void): void
   })
 }
 
-/** Waits until the entry is evaluated. An app that it exports and does not serve itself is served. */
+/** Waits until the entry is evaluated. Serves the app that it exports, unless the program serves one itself. */
 export async function serveExports(entry: string, flush: () => void): Promise<void> {
   let exported: Readonly<Record<string, unknown>>
   try {

@@ -7,7 +7,9 @@ import type { Project } from '../project.ts'
 import { isAtLeast, isWithin } from '../compare-versions.ts'
 import { unreadable } from './typescript.ts'
 
-/** The peers of honotate: the first version that fits and the first that does not, and how npm writes that. */
+/**
+ * The peer dependencies of honotate: the least version, the first one above the range, and the range as npm writes it.
+ */
 const PEERS = [
   { name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0', isRequired: true },
   { name: 'typedi', least: '0.10.0', below: '0.11.0', range: '^0.10.0', isRequired: true },
@@ -73,11 +75,11 @@ function findParser(): Finding[] {
   }
 }
 
-/** Tools that lower decorators without `honotate dev` and honotate/register, in scripts and among the packages. */
+/** Tools that lower decorators by themselves, as the names of packages or in scripts. */
 const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|farm|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
-/** A project without scripts and bundlers is run by `npx honotate dev`, as in the README. */
+/** A project that has neither scripts nor bundlers runs by `npx honotate dev`, as in the README. */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate\/register|\bhonotate dev\b/u.exec(text) ?? [])
   const typescript = installed('typescript')

@@ -18,7 +18,10 @@ const UNWANTED = {
   'legacy-validators': hasValidators,
 } as const
 
-/** Imports that do not belong in a program with standard decorators. Each kind is reported once, in its first file. */
+/**
+ * Finds imports that do not belong in a program with standard decorators, each kind in its first file, injected classes
+ * that are imported as types, and controllers that no file imports.
+ */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()
   const unwanted = Object.entries(UNWANTED).flatMap(([id, isIn]) => {
