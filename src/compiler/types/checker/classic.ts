@@ -24,7 +24,7 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
   const typescript = createRequire(import.meta.url)(path) as typeof ts
   const system = { ...typescript.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
   const parsed = typescript.getParsedCommandLineOfConfigFile(config, {}, system)
-  if (!parsed) throw new TransformError('NO_CONFIG', { path: config })
+  if (!parsed) throw new TransformError('NO_CONFIG', { place: `at \`${config}\`` })
   const { fileNames, options, projectReferences } = parsed
   const program = typescript.createProgram({
     rootNames: fileNames,
