@@ -13,7 +13,7 @@ export interface SetStatus {
 /** The settings of a response. */
 interface ResponseSettings {
   readonly status: number | undefined
-  /** Whether something has set the status, which may be the initial one otherwise. */
+  /** Whether the status was set; if not, it is the initial one. */
   readonly hasOwnStatus: boolean
   /** The content type: Hono's helpers would overwrite it. */
   readonly contentType: string | undefined
