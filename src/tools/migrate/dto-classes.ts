@@ -59,7 +59,7 @@ function reasonOf(
   statement: Node,
   bases: readonly string[] | undefined,
 ): string | undefined {
-  // The comment of an earlier run, which may have removed the cause, still counts.
+  // The comment of an earlier run has the reason, whose cause that run may have removed.
   const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []

@@ -54,7 +54,7 @@ const advice: Readonly<Record<string, Advice>> = {
   Ip: 'read request.ip.',
 }
 
-/** From NestJS: controllers, services, parameters, exceptions. */
+/** Rewrites controllers, services, parameters and exceptions of NestJS. */
 export const nestjs: Migration = {
   reads: new RegExp(`${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
@@ -147,7 +147,7 @@ function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, no
   return [version, mapping, `@${file.use('RestController')}(${scope ?? ''})`]
 }
 
-/** The options of a controller that are neither its path nor its version. */
+/** The scope in the options of a controller; marks options without a counterpart. */
 function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): string {
   let scope = ''
   for (const name of namesOf(options)) {

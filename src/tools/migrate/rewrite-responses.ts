@@ -163,7 +163,7 @@ function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | und
   return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
 }
 
-/** Whether a value looks like a string: a text, a sum of texts, or a name that is declared as one. */
+/** Whether a value looks like a string: a literal, a sum, or a name that is declared as one. */
 function mayBeText(file: SourceFile, value: Expression): boolean {
   if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
   if (value.type === 'BinaryExpression') return value.operator === '+'

@@ -55,7 +55,7 @@ const advice: Readonly<Record<string, string>> = {
 /** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
 const documentation = new Set(['OpenAPI', 'ResponseSchema'])
 
-/** From routing-controllers: controllers, parameters, errors. */
+/** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
   values: {

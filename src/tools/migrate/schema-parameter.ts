@@ -3,7 +3,7 @@ import { parameterOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A class of JavaScript or TypeScript that no validator describes. */
+/** The names of built-in types, which no validator describes. */
 const BUILT_IN =
   /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
 

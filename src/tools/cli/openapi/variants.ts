@@ -12,7 +12,7 @@ export interface Lists {
 
 /** The variants of two unions by name, and the pairs of variants to compare. */
 export interface PairedVariants extends Lists {
-  /** The only variant except for null has no label. */
+  /** `undefined` for the only variant that is not null. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
   /** Whether `anyOf` or `oneOf` lists the variants of one of the schemas. */
   readonly isWritten: boolean
