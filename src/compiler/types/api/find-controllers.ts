@@ -4,6 +4,7 @@ import { exportNames, importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis, pathOf } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
+import { DEFAULT_MODULE } from '../../transform/core/transform-options.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { writtenEffects, type WrittenEffects } from './written-effects.ts'
 
@@ -62,12 +63,12 @@ const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
 const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
-export function findControllers(file: string, text: string, module = 'honotate'): FoundFile {
+export function findControllers(file: string, text: string): FoundFile {
   // The import endings of generated files follow from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
-  const source = { file, nameIn: importedNames(program, module) }
+  const source = { file, nameIn: importedNames(program) }
   const exported = exportNames(program, false)
   const classes = program.body.flatMap((statement) => {
     const declaration = 'declaration' in statement ? statement.declaration : statement
@@ -90,10 +91,10 @@ interface Source {
 type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 
 /** Finds the name of a decorator in honotate; the file may import it under another name. */
-function importedNames(program: Program, module: string): NameIn {
+function importedNames(program: Program): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()
-  for (const { name, local, isWhole } of importsOf(program, module)) {
+  for (const { name, local, isWhole } of importsOf(program, DEFAULT_MODULE)) {
     if (isWhole) namespaces.add(local)
     else names.set(local, name)
   }
