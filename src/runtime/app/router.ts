@@ -103,7 +103,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     }
   }
 
-  /** All handlers, in an order with which another router would give the same matches. */
+  /** All handlers, in an order in which another router must add them to give the same matches. */
   get added(): T[] {
     return inOrder(this.#added).map(({ handler }) => handler)
   }

@@ -7,7 +7,7 @@ export interface ServiceContainer {
   get<T>(id: (abstract new (...args: any[]) => T) | Token<T>): T
 }
 
-/** Where an app takes its services from, and how it reports errors. */
+/** The container and the error reporting of an app. */
 export interface Services extends ErrorReporting {
   readonly container: ServiceContainer
 }

@@ -1,5 +1,5 @@
-// White space and one token: a scalar or a punctuator. The loops of a string cannot share a
-// character, so that a long one neither takes long nor fills the stack of the engine.
+// White space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a long string
+// takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
@@ -8,8 +8,8 @@ const VALUE = '0"[{'
 const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, ':': VALUE }
 
 /**
- * Where the syntax of JSON (RFC 8259) is broken, as an offset in UTF-16 units. Engines word their errors differently and do
- * not all tell; this runs only after `JSON.parse` has failed.
+ * Where the syntax of JSON (RFC 8259) is broken, as an offset in UTF-16 units. Engines word their errors differently, and
+ * some do not name the position. Called only after `JSON.parse()` has failed.
  */
 export function findJsonError(text: string): number {
   const token = new RegExp(TOKEN)

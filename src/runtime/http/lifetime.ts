@@ -144,7 +144,7 @@ export abstract class Lifetime {
   }
 }
 
-/** Node's response, as far as its end is concerned. */
+/** The part of Node's response that reports its end. */
 interface Outgoing {
   on(event: 'close', listener: () => void): unknown
   off(event: 'close', listener: () => void): unknown

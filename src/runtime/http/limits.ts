@@ -59,7 +59,7 @@ export function requireLimit(caller: string, name: string, limit: unknown): void
 }
 
 /**
- * Refuses more of something than a limit.
+ * Refuses a value above a limit.
  *
  * @param unit `bytes`, `parts` or `characters`.
  * @throws TooLargeError

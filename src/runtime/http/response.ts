@@ -13,7 +13,7 @@ export interface SetStatus {
 /** The settings of a response. */
 interface ResponseSettings {
   readonly status: number | undefined
-  /** Whether the status was set; if not, it is the initial one. */
+  /** Whether the status was set after the response was created. */
   readonly hasOwnStatus: boolean
   /** The content type: Hono's helpers would overwrite it. */
   readonly contentType: string | undefined

@@ -12,7 +12,7 @@ export interface NodeResponse extends Response {
   readonly givenHeaders: NodeHeaders | undefined
   /** The reason phrase, if one was given. */
   readonly givenStatusText: string | undefined
-  /** Whether something has asked for the body, so that it may have been read. */
+  /** Whether `body` or a method that reads it was used, so the body may have been read. */
   readonly isTouched: boolean
   /** Copies bytes whose memory belongs to a handler. */
   ownBytes(): void
@@ -27,7 +27,7 @@ interface NodeResponseInit {
 type NodeResponseClass = new (data: Body, init: NodeResponseInit) => NodeResponse
 
 let made: { readonly base: typeof Response; readonly NodeResponse: NodeResponseClass } | undefined
-/** The adapter's class, which makes a `Response` of the platform only when something needs it. */
+/** The adapter's `Response`, which creates the platform's on demand. */
 let lazyResponse: typeof Response | undefined
 
 /**
@@ -54,7 +54,7 @@ function nodeResponseClass(): NodeResponseClass {
   class NodeResponse extends base {
     data: Body
     isTouched = false
-    /** The base class makes a `Response` of the platform of it, if something needs one. */
+    /** The adapter's class creates the platform's `Response` from it on demand. */
     readonly #init: NodeResponseInit
 
     constructor(data: Body, init: NodeResponseInit) {
@@ -200,8 +200,8 @@ export function copyResponse(response: Response): NodeResponse {
 }
 
 /**
- * The body of a response: the data that a response of {@link createNodeResponse} was made of, the stream of another one,
- * which need not be a stream of the platform.
+ * The body of a response: the data of a {@link NodeResponse}, or the stream of any other response, which may be of another
+ * implementation.
  *
  * @throws TypeError if something has read it
  */
@@ -209,7 +209,7 @@ export function bodyOf(response: Response): Body | AnyStream {
   if (!isNodeResponse(response)) return requireUnused(response).body
   if (!response.isTouched) return response.data
   requireUnused(response)
-  // `clone()` has taken the stream, and left another one.
+  // `clone()` has replaced the stream.
   return response.data instanceof ReadableStream ? response.body : response.data
 }
 

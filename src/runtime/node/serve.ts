@@ -201,7 +201,7 @@ function started(options: ListenOptions): Promise<ServerType> {
   })
 }
 
-/** A server with TLS takes a context for it. */
+/** Whether a server uses TLS: other servers have no `setSecureContext()`. */
 function isSecure(server: ServerType): boolean {
   return 'setSecureContext' in server
 }

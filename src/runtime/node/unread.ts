@@ -12,11 +12,11 @@ type CountingStream = ServerHttp2Stream & { [TAKEN]?: number }
 /** A socket of Node, whose types lack its handle. */
 type SocketWithHandle = Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null }
 
-/** A look at something that a client has not taken. */
+/** The unread data of a connection or a stream, when the timer last looked at it. */
 interface Look {
-  /** Changes whenever the client takes something. */
+  /** Changes whenever the client takes data. */
   readonly progress: string
-  /** The looks since then. If the process stalls, there are none, and the client is not to blame. */
+  /** The number of looks since `progress` changed. A stalled process does not look, so it cuts no clients. */
   readonly times: number
 }
 
@@ -48,7 +48,7 @@ export function cutUnread(
       for (const stream of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
   }
 
-  /** Whether something is unread, and as it was `writeTimeout` ago. */
+  /** Whether data is unread, and has been for `writeTimeout` without progress. */
   function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
     const before = looks.get(key)
     if (progress === undefined) {

@@ -47,7 +47,7 @@ export function watchUpgrades(
  */
 function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   const end = (): unknown => socket.destroy()
-  // Node sees the end of a socket only if something reads it. Data stays in the socket for the WebSocket.
+  // Node notices the end of a socket only when it is read. Data is not read here: it belongs to the WebSocket.
   const look = (): unknown => socket.readableLength === 0 && socket.read()
   const timer = timeout > 0 ? setTimeout(() => socket.end(emptyAnswer('408 Request Timeout')), timeout) : undefined
   socket.on('readable', look).on('end', end).on('finish', end).on('close', release)

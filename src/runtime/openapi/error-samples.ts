@@ -23,7 +23,7 @@ type SampleName =
   | 'notFound'
   | 'unknownVersion'
 
-/** The errors of an app as its document describes them: `createApp({ problem })` shapes samples of them. */
+/** The errors of an app for its document, which describes samples as the function of `createApp({ problem })` returns them. */
 export class Problems {
   /** One error of each kind. */
   readonly samples: Readonly<Record<SampleName, HttpProblem>> = {

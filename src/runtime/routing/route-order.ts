@@ -9,6 +9,7 @@ import { nameMethod } from './controller-method.ts'
  * takes the first match in order of registration.
  */
 export function bySpecificity(routes: readonly Route[]): Route[] {
+  // Without the zeros at the end, since literal segments there make no difference.
   return routes
     .map((route) => ({ route, ranks: route.path.split('/').map(rank).join('').replace(/0+$/u, '') }))
     .sort((a, b) =>
@@ -44,7 +45,7 @@ export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): strin
   return `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
 }
 
-/** One digit; literal segments at the end of a path make no difference. */
+/** The rank of a segment: one digit, so that the ranks of paths compare as strings. */
 function rank(segment: string): number {
   if (segment.includes('*')) return 4
   if (!segment.startsWith(':')) return 0

@@ -17,7 +17,7 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
     files.flatMap(([file, { classes }]) =>
       classes.flatMap((owner) =>
         owner.methods.map((each) => {
-          // The decorators of an overloaded method are those of its implementation, the last of its declarations.
+          // The implementation of an overloaded method, its last declaration, has the decorators.
           const method = owner.methods.findLast(({ name }) => name === each.name) ?? each
           return [placeKey({ file, offset: each.offset }), { owner, method }] as const
         }),

@@ -11,14 +11,14 @@ export interface CompilerType extends TypeHandle {
   readonly texts?: readonly string[]
 }
 
-/** The members of symbols that they share. TypeScript 5 and 6 leave out an empty list of declarations. */
+/** The members of symbols that all versions share. TypeScript 5 and 6 leave out an empty list of declarations. */
 export interface CompilerSymbol extends SymbolHandle {
   readonly escapedName: string
   readonly declarations?: readonly object[]
   readonly valueDeclaration?: object
 }
 
-/** The members of nodes that they share; `pos` is where the white space before a node starts. */
+/** The members of nodes that all versions share; `pos` is where the white space before a node starts. */
 export interface SyntaxNode {
   readonly kind: number
   readonly pos: number
@@ -60,7 +60,7 @@ export interface SyntaxNode {
   forEachChild<R>(visit: (node: SyntaxNode) => R | undefined): R | undefined
 }
 
-/** The methods of checkers that they share. */
+/** The methods of checkers that all versions share. */
 export interface CompilerChecker {
   getSymbolAtLocation(node: SyntaxNode): SymbolHandle | undefined
   getTypeAtLocation(node: SyntaxNode): TypeHandle | undefined

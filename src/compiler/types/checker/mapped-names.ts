@@ -10,7 +10,7 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
   Extract: (text) => text,
 }
 
-/** Creates the question which name `as` gives to a key of a mapped type, without its conditions. */
+/** Creates the function that returns the name that `as` gives to a key of a mapped type. It ignores conditions. */
 export function createNameReader(
   { is, isGlobal }: Pick<Questions, 'is' | 'isGlobal'>,
   { readReference, symbolOf, nested }: Omit<Reading, 'readWritten'>,

@@ -19,7 +19,7 @@ interface Mapped {
   keyOf(name: string): string | undefined
   /** The written type of the value of a key, or of all keys. */
   value(key?: string): WrittenType
-  /** The member that has a key: that of `T` in `keyof T`. */
+  /** The member of `T` that a key of `keyof T` names. */
   origin(key: string): SymbolHandle | undefined
 }
 

@@ -16,7 +16,7 @@ export type Scope = ReadonlyMap<SymbolHandle, WrittenType>
 
 export const NO_SCOPE: Scope = new Map()
 
-/** The functions that read a written type; a member may have one, and a type may be that of a member. */
+/** The functions that read written types, for the reader of members. The two readers call each other. */
 export interface Reading {
   readWritten(written: WrittenType): ReadType
   readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope): ReadType

@@ -16,7 +16,7 @@ interface Documented {
 /**
  * Makes the keywords of a tag.
  *
- * @returns If the text has the wrong form, the mistake.
+ * @returns The keywords, or the mistake if the text has the wrong form.
  */
 type KeywordsOf = (text: string, before: Documented) => DraftSchema | string
 

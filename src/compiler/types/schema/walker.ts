@@ -136,7 +136,7 @@ export class Walker implements Walk {
   #makeSchema({ component, type, symbol, written, at }: Pending): void {
     const here = { ...at, what: component.name }
     const read = written && this.checker.readWritten(written)
-    // The branch of a condition has no name but that of the component.
+    // The branch of a conditional type has only the name of the component.
     const branch = writtenUnion(this, type, here, read, (each) => {
       const inner = this.#structureOf(type, here, each)
       return each ? withAliases(this, inner, each, symbol, here) : inner
