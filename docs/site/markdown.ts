@@ -17,7 +17,7 @@ export interface Token {
 }
 
 export interface State {
-  readonly env: { readonly path?: string; readonly realPath?: string }
+  readonly env: { readonly path?: string; readonly realPath?: string; readonly frontmatter?: Record<string, unknown> }
   tokens: Token[]
   readonly Token: new (type: string, tag: string, nesting: number) => Token
   src: string
@@ -26,9 +26,11 @@ export interface State {
 /** The used part of markdown-it. */
 export interface MarkdownIt {
   readonly utils: { escapeHtml(text: string): string }
-  readonly options: unknown
+  readonly options: object
+  parse(source: string, env: object): Token[]
   readonly renderer: {
     readonly rules: Record<string, any>
+    render(tokens: readonly Token[], options: object, env: object): string
     renderInline(tokens: readonly Token[], options: unknown, env: unknown): string
   }
   readonly core: {
@@ -97,6 +99,8 @@ export function linksForTheSite(md: MarkdownIt): void {
         .replace('On the site, each name', 'Each name')
         .replace(/^## /mu, (heading) => `## Modules\n\n${readFileSync(modules, 'utf8')}\n\n${heading}`)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
+    // Git knows nothing about a generated page; VitePress would ask it for each.
+    if (page?.startsWith('site/generated/')) Object.assign(state.env.frontmatter ?? {}, { lastUpdated: false })
   })
 }
 

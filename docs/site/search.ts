@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { docs } from './contents.ts'
+import type { MarkdownIt } from './markdown.ts'
 
 /**
  * Words of other frameworks, and words for a problem, by the page that answers them. They are in the index of the search
@@ -91,5 +92,13 @@ function plain(html: string): string {
   return html.replaceAll(/<[^>]*>/gu, '').trim()
 }
 
+/** A program as the highlighter escapes it. */
+const escaped = (code: string): string => code.trimEnd().replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;')
+
 /** The options of the search. Functions whose name starts with `_` stay out of the page, whose policy forbids them. */
-export const searchOptions = { miniSearch: { _splitIntoSections: partsOf } }
+export const searchOptions = {
+  // Without the colors of programs, which take most of the time: the index has their text.
+  _render: (source: string, env: object, md: MarkdownIt): string =>
+    md.renderer.render(md.parse(source, env), { ...md.options, highlight: escaped }, env),
+  miniSearch: { _splitIntoSections: partsOf },
+}
