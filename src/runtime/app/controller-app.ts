@@ -50,7 +50,7 @@ export class ControllerApp extends HonoBase<any> {
       const create = env?.[CREATE_CONTEXT] as CreateContext | undefined
       const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
       const c = create ? create(request, setup) : contextOf(new AppContext(request, setup, webPlatform))
-      // A server that creates contexts itself reads the length of the body, and does not send it.
+      // For HEAD, a server with its own contexts (Node) needs the body for `Content-Length`, and does not send it.
       return dispatch(this, c, matchResult, method === 'HEAD' && !create ? withoutBody : unchanged)
     }
     this.onError(parts.onError)

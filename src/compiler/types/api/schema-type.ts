@@ -1,7 +1,7 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { FoundExpression } from './find-controllers.ts'
 
-/** The input or output type of a Standard Schema, which may be the member `schema` of the expression. */
+/** The input or output type of the Standard Schema in an expression: the expression itself, or its member `schema`. */
 export function schemaType(
   checker: TypeChecker,
   { file, start, end }: FoundExpression,
