@@ -1,7 +1,6 @@
 import {
-  copyFileSync,
+  cpSync,
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
@@ -61,22 +60,11 @@ export function linkPackages(directory: string, names: readonly string[] = insta
 }
 
 /**
- * Puts the packed package into a `node_modules`, as files of its own: to most bundlers, a linked directory is no dependency.
- * The files are hard links where the system can make them, so they must not be edited; copies take ten times as long.
+ * Puts the packed package into a `node_modules`, as files of its own: to most bundlers, a linked directory is no dependency,
+ * and a hard link that another test creates or removes is a change to `node --watch` and Deno.
  */
 export function installPacked(modules: string): void {
-  const packed = process.env['HONOTATE_PACKED'] as string
-  for (const entry of readdirSync(packed, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const from = join(entry.parentPath, entry.name)
-    const to = join(modules, 'honotate', relative(packed, from))
-    mkdirSync(dirname(to), { recursive: true })
-    try {
-      linkSync(from, to)
-    } catch {
-      copyFileSync(from, to)
-    }
-  }
+  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
 }
 
 /** The compiler options of a project whose compilers read what `linkWebTypes()` links. */
