@@ -1,6 +1,8 @@
 import { CodedError, type ErrorDetails } from '../shared.ts'
 
-/** The errors of the transformer and of the schemas that are made of types: problem and remedy of each. */
+/**
+ * The errors of the transformer and of the schemas that it generates from types: the problem and the remedy of each.
+ */
 export const compilerErrors = {
   TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
     'ts-patch called `honotate/ts-patch` as a transformer of syntax trees, which runs after type checking',

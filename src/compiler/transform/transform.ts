@@ -56,7 +56,8 @@ export function transform(code: string, id: string, options: TransformOptions = 
     parsed.program,
   )
   if (found.sites.length + found.erased.length + found.insertions.length === 0) return undefined
-  // The import of the helpers turns a script into a module, in which `await` cannot be a name. CommonJS is parsed as before.
+  // The import of the helpers turns a script into a module, in which `await` cannot be a name. So the code must also
+  // parse as a module, except in a CommonJS file.
   if (!parsed.module.hasModuleSyntax && found.sites.length > 0) {
     const asModule = parse(code, path, 'module')
     if (!asModule || countErrors(asModule) > countErrors(parsed)) return undefined

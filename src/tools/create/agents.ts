@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
 /**
- * AGENTS.md of a project: the rules for a program that writes code.
+ * AGENTS.md of a project: the rules for coding agents.
  *
  * @param manager The package manager of its commands.
  * @param scripts The scripts of the project.

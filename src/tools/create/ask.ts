@@ -8,7 +8,10 @@ import { select, showAnswer } from './select.ts'
 const FOLDER = 'my-api'
 const QUESTION = 'Name of the folder?'
 
-/** Asks the questions that the command line does not answer; with `yes`, takes the defaults. */
+/**
+ * Asks the questions that the command line does not answer and that have several answers. With `yes`, takes the
+ * defaults.
+ */
 export async function askForChoices({ folder, answers, yes }: Given): Promise<{ folder: string; choices: Choices }> {
   if (yes) return { folder: folder ?? FOLDER, choices: await complete(answers, async ([first]) => first as string) }
   const name = folder ?? (await askForFolder())
@@ -34,7 +37,7 @@ async function askForFolder(): Promise<string> {
   }
 }
 
-/** Goes through the questions; one with a single answer is not asked. */
+/** Answers each question: from `given`, or by `ask`. */
 async function complete(
   given: Partial<Choices>,
   ask: (options: readonly string[], text: string) => Promise<string>,

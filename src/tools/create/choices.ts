@@ -1,7 +1,7 @@
 /** Where the project runs: the folders of `docs/examples`. */
 export type Platform = 'node' | 'bun' | 'deno' | 'cloudflare-workers' | 'lambda' | 'vercel'
 
-/** The tool that compiles it: a bundler, or the compiler that checks the types. */
+/** The tool that compiles the project: a bundler, or the compiler that checks the types. */
 export type Compiler = 'esbuild' | 'vite' | 'tspc' | 'typescript-7' | 'bun'
 
 export type Tests = 'vitest' | 'bun' | 'deno' | 'none'
@@ -50,7 +50,7 @@ export const labels: Readonly<Record<string, string>> = {
 /** Every platform, in the order in which they are shown. */
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
-/** A project that is deployed as one file is bundled; only Node runs the modules that `tspc` writes. */
+/** Only Node runs the separate modules that `tspc` writes. On the other platforms, a bundler writes one file. */
 const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   node: ['esbuild', 'vite', 'tspc', 'typescript-7'],
   bun: ['bun', 'typescript-7'],
@@ -60,7 +60,7 @@ const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   vercel: ['esbuild', 'typescript-7'],
 }
 
-/** Bun and Deno have a runner. Vitest would run the tests on Node. */
+/** Bun and Deno run tests themselves. Vitest would run them on Node. */
 function runnersOf(platform: Platform | undefined): readonly Tests[] {
   return platform === 'bun' || platform === 'deno' ? [platform, 'none'] : ['vitest', 'none']
 }

@@ -4,12 +4,12 @@ import { json, replaced, type Draft, type DraftChange } from './draft.ts'
 const TS_PLUGIN = { name: 'honotate/ts-plugin' }
 const TS_PATCH = { transform: 'honotate/ts-patch', transformProgram: true }
 /**
- * An editor that runs the project's TypeScript 6 loads the plugin. One that runs its own TypeScript needs the flag,
- * which the compilers of honotate ignore.
+ * An editor that runs the project's TypeScript 6 loads the plugin. An editor that runs its own TypeScript needs
+ * `experimentalDecorators`, which the compilers of honotate ignore.
  */
 const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 
-/** The versions of Vite that a project uses. */
+/** The range of Vite versions in package.json. */
 export const VITE_RANGE = '^8.0.0'
 
 /** The changes of a compiler to the template of the platform. */
@@ -17,10 +17,10 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
   switch (compiler) {
     case 'typescript-7':
       return {
-        // In Bun, the API of TypeScript 7 fails, so the command runs in Node and writes the types only.
+        // In Bun, the API of TypeScript 7 fails, so `honotate openapi` runs in Node and writes the types only.
         scripts: { check: 'honotate check', ...(platform === 'bun' && { openapi: 'honotate openapi' }) },
         devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
-        // Its language server has no plugins.
+        // The language server of TypeScript 7 has no plugins.
         compilerOptions: { ...EDITOR_OPTIONS, plugins: undefined },
       }
     case 'tspc':
@@ -68,12 +68,12 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
   }
 }
 
-/** Copies a configuration into the image in place of esbuild's script. */
+/** Makes the Dockerfile copy a configuration file in place of esbuild's script. */
 function copying(dockerfile: string | undefined, config: string): string {
   return replaced(dockerfile, 'build.js', config)
 }
 
-/** The image of a program that is not bundled. */
+/** The Dockerfile of a program that is not bundled. */
 function withModules(dockerfile: string | undefined): string {
   const copied = copying(dockerfile, 'tsconfig.build.json')
   const pruned = replaced(copied, 'RUN npm run build', 'RUN npm run build && npm prune --omit=dev')

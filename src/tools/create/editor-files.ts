@@ -12,7 +12,8 @@ const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
 export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
   const extensions = EXTENSIONS[linter]
   const settings = {
-    // Only the project's TypeScript finds the plugin of honotate. TypeScript 7 has no plugins, and needs none.
+    // Only the project's TypeScript finds the plugin of honotate. TypeScript 7 has no plugins; editors with it rely on
+    // `experimentalDecorators`.
     ...(compiler !== 'typescript-7' && {
       'js/ts.tsdk.path': 'node_modules/typescript/lib',
       'js/ts.tsdk.promptToUseWorkspaceVersion': true,

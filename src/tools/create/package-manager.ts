@@ -23,13 +23,13 @@ export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   return { install: `${manager} install`, run: (script) => `${manager} ${short.has(script) ? '' : 'run '}${script}` }
 }
 
-/** The packages with an install script, by the dependency that installs them. */
+/** Packages with an install script, by the dependency that brings them. */
 const INSTALL_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   esbuild: ['esbuild'],
   wrangler: ['sharp', 'workerd'],
 }
 
-/** The changes for pnpm and Yarn, in the project and in its image. Templates are written for npm. */
+/** The changes for pnpm and Yarn, in the project and in its Dockerfile. Templates are written for npm. */
 export function managerChange(manager: Manager, { files, devDependencies }: Draft): DraftChange {
   if (manager === 'npm' || manager === 'bun') return {}
   const change = manager === 'pnpm' ? pnpmChange(devDependencies) : yarnChange(devDependencies)

@@ -25,7 +25,8 @@ export interface Given {
  */
 export function parseArguments(args: readonly string[]): Given {
   const { values, positionals } = parseOptions('init', args, options, 1)
-  // A question without an answer has its default, which decides the answers that may follow.
+  // If the command line does not answer a question, the default of the question decides the answers that later
+  // questions allow.
   let answers: Partial<Choices> = {}
   let before: Partial<Choices> = {}
   for (const { name, answers: answersAfter } of questions) {

@@ -8,7 +8,7 @@ import { readme } from './readme.ts'
 import { managerChange, type Manager } from './package-manager.ts'
 import { templates } from './templates.ts'
 
-/** The usual order of scripts; scripts of a platform follow. */
+/** The order of scripts. Scripts that are not in this list follow, sorted by name. */
 const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
 
 /**
@@ -98,7 +98,7 @@ function withoutTests({ files }: Draft): DraftChange {
   }
 }
 
-/** Gives the image the name of the project. */
+/** Gives the Docker image the name of the project. */
 function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
   const { deploy } = scripts
   if (!deploy?.includes('docker build')) return scripts

@@ -11,7 +11,10 @@ interface BuildFailure {
   }[]
 }
 
-/** The place of an error in the program: a syntax error's, or the first line of the stack outside packages. */
+/**
+ * The place of an error in the program: of a syntax error or a failed import, or else of the first stack frame outside
+ * packages.
+ */
 export function placeOf(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
   try {
@@ -28,7 +31,7 @@ export function placeOf(error: unknown): Place | undefined {
   }
 }
 
-/** The message of an error; of a syntax error that esbuild found, without the place. */
+/** The message of an error. Messages of syntax errors lose their place. */
 export function messageOf(error: unknown): string {
   if (isBuildFailure(error)) return errorsOf(error)[0]?.text ?? error.message
   return error instanceof Error ? error.message.replace(SYNTAX_ERROR, '') : String(error)
@@ -62,7 +65,10 @@ function placeInMessage({ message }: Error): Place | undefined {
   return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
 }
 
-/** If V8 finds a syntax error while it loads a module, the stack begins with its place, without source maps. */
+/**
+ * If V8 finds a syntax error while it loads a module, the stack begins with the place of the error, and V8 has not
+ * applied the source map to it.
+ */
 function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
   const [, url, line, marker] = /^(file:\S+|\/\S+):(\d+)\n.*\n( *)\^/u.exec(stack) ?? []
   if (url === undefined || marker === undefined) return undefined
@@ -82,7 +88,7 @@ function placeInStack(error: Error): Place | undefined {
 
 export interface Frame extends Place {
   readonly text: string
-  /** Whether the file belongs to no package. */
+  /** Whether the file is outside all packages. */
   readonly isInProject: boolean
 }
 

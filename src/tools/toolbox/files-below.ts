@@ -15,7 +15,7 @@ export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp 
     const path = join(directory, entry.name)
     if (entry.isDirectory()) {
       if (!skipped.test(entry.name)) yield* filesBelow(path, pattern, skipped)
-      // The lock file of an editor is a dangling link.
+      // The lock file of an editor may be a dangling link, which has no `stat`.
     } else if (pattern.test(entry.name) && statSync(path, { throwIfNoEntry: false })?.isFile()) yield path
   }
 }

@@ -49,7 +49,7 @@ export function staleFiles<File extends MadeFile>(files: readonly File[]): File[
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
   const changed = staleFiles(files)
-  // By their targets, as two paths may lead to one file.
+  // Keyed by the targets of links, because two paths may lead to one file.
   const texts = new Map(changed.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`
   try {

@@ -27,7 +27,10 @@ function* importsIn(file: string): Generator<Import> {
   }
 }
 
-/** Whether a specifier is the path or the package of the message; extensions are left out, since they may be replaced. */
+/**
+ * Whether a specifier leads to the path or the package in the message. Extensions are ignored, because `./a.js` may
+ * mean `./a.ts`.
+ */
 function isSame(specifier: string, name: string, file: string): boolean {
   if (specifier.startsWith('.')) return withoutExtension(resolve(dirname(file), specifier)) === withoutExtension(name)
   return specifier === name || specifier.startsWith(`${name}/`)

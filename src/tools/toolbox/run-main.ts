@@ -22,7 +22,10 @@ export async function exitCodeOf(command: () => number | Promise<number>): Promi
   }
 }
 
-/** Ends a process that has loaded a program, which may keep timers and connections, once its output is written. */
+/**
+ * Ends the process once its output is written. Without this, timers and connections of a loaded program could keep the
+ * process alive.
+ */
 export function exitWith(code: number): Promise<never> {
   return new Promise(() => process.stdout.write('', () => process.exit(code)))
 }

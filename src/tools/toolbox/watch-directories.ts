@@ -7,9 +7,9 @@ interface OpenDirectory {
 }
 
 /**
- * Watches single directories, never a tree: the system needs one watch for each directory, however many files are in it.
- * A missing directory is awaited in the nearest existing directory above it; one that is deleted and created again, as by
- * `git checkout`, stays watched.
+ * Watches single directories, never a tree: the system needs one watch for each directory, however many files are in
+ * it. For a missing directory, it watches the nearest existing directory above until the missing one is created. A
+ * directory that is deleted and created again, as by `git checkout`, stays watched.
  */
 export class DirectoryWatcher {
   readonly #wanted = new Set<string>()
@@ -33,7 +33,7 @@ export class DirectoryWatcher {
     this.#openOrAwait(directory)
   }
 
-  /** Reports a directory as if an event had arrived. */
+  /** Reports a directory after the delay, as an event of the system does. */
   touch(directory: string): void {
     this.#touched.add(directory)
     clearTimeout(this.#timer)
@@ -48,7 +48,7 @@ export class DirectoryWatcher {
   #openOrAwait(directory: string): void {
     if (this.#open.has(directory) || this.#tryOpen(directory) || dirname(directory) === directory) return
     this.#openOrAwait(dirname(directory))
-    // It may have been created in the meantime.
+    // The directory may have been created in the meantime.
     this.#tryOpen(directory)
   }
 
@@ -91,7 +91,7 @@ export class DirectoryWatcher {
   }
 }
 
-/** Tells a directory from its successor at the same path, even if the system reuses the inode. */
+/** Distinguishes a directory from its successor at the same path, even if the system reuses the inode. */
 function identityOf(directory: string): string | undefined {
   const stats = statSync(directory, { throwIfNoEntry: false })
   return stats?.isDirectory() ? `${stats.ino} ${stats.birthtimeMs}` : undefined

@@ -45,7 +45,7 @@ export class FileWatcher {
     for (const { file, time } of files) {
       if (this.#digests.has(file)) continue
       this.addDirectory(dirname(file))
-      // An edit may be faster than the message that the file was read.
+      // The file may have been edited before the message about reading it arrived.
       const isEdited = time - CLOCK_MS < changeTime(file)
       this.#digests.set(file, isEdited ? 'unknown' : digestOf(file))
       if (isEdited) this.#directories.touch(dirname(file))
@@ -79,7 +79,7 @@ export class FileWatcher {
     const names = namesIn(directory)
     const before = this.#listings.get(directory)
     this.#listings.set(directory, names)
-    // Hundreds of packages appear there; the lock file that package managers write last is watched by its path.
+    // An installation adds hundreds of packages there. `installationFiles()` names the file to watch instead.
     if (basename(directory) === 'node_modules') return
     for (const name of names) {
       const path = join(directory, name)
@@ -114,7 +114,7 @@ export function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** When a file was written; if it does not exist, when something was last removed from its directory, or added to it. */
+/** When a file was last written. For a missing file, when an entry of its directory was last added or removed. */
 function changeTime(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path), { throwIfNoEntry: false })
   return stats?.mtimeMs ?? 0
@@ -124,7 +124,7 @@ function digestOf(path: string): string | undefined {
   try {
     return hash('sha1', readFileSync(path))
   } catch {
-    // It does not exist.
+    // The file does not exist, or cannot be read.
     return undefined
   }
 }

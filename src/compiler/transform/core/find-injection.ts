@@ -45,7 +45,8 @@ export function findInjection(
   const typeNames: TypeNames = (name, offset) => (collected ??= collectTypeNames(parsed))(name, offset)
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
-  // A file that imports only TypeDI may run before honotate, without which TypeDI needs reflect-metadata.
+  // If a file imports TypeDI but not honotate, it may run before honotate has patched TypeDI, which then needs
+  // reflect-metadata. `@Dependencies` adds an import of honotate.
   const importsRuntime = runtimeImports(parsed.program, module).values
   const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
@@ -72,14 +73,20 @@ function isInjected(node: Class, names: InjectionNames): boolean {
   return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
 }
 
-/** Whether `@Service()` creates an instance at once. `@Dependencies` delays that until the static fields exist. */
+/**
+ * Whether `@Service()` has the option `eager`: TypeDI would create the service before the static fields of the class
+ * are set. `@Dependencies` makes honotate create it after that.
+ */
 function isEager(code: string, node: Class, names: InjectionNames): boolean {
   return node.decorators.some(
     (decorator) => names.of(decorator) === 'Service' && /\beager\b/u.test(code.slice(decorator.start, decorator.end)),
   )
 }
 
-/** Whether the class needs injection, but the file imports nothing that links it into a bundle. */
+/**
+ * Whether the class needs honotate's code for injection, but nothing that the file imports keeps this code in a bundle:
+ * a controller with a scope, or a class that imports `@Inject` from TypeDI.
+ */
 function lacksInjection(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(
     (decorator) => names.of(decorator) === 'RestController' && emptyArguments(code, decorator) === undefined,
@@ -165,7 +172,10 @@ function parameterOf(node: ParamPattern): Parameter {
   }
 }
 
-/** The arguments of `@Dependencies`: the list of classes, then a label for each parameter: name, `?` if optional, problem. */
+/**
+ * The arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
+ * optional, and the reason if its type cannot be injected.
+ */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {
     if (decorators.some((decorator) => isInject(decorator, names))) return { expression: 'undefined', label: name }

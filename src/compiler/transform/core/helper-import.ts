@@ -10,9 +10,9 @@ export const HELPER_NAMESPACE = '__honotate'
 const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
 
 interface RuntimeImports {
-  /** Whether it imports values other than the helpers. */
+  /** Whether the file imports values other than the helpers. */
   readonly values: boolean
-  /** The names by which it can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
+  /** The names by which the file can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
   readonly parameters: ReadonlySet<string>
 }
 
@@ -29,8 +29,9 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
 }
 
 /**
- * The style of the file's own imports, which the import of the helpers follows: under `verbatimModuleSyntax`, a CommonJS
- * file may only use `import x = require('y')`. A `.cjs` file is always CommonJS, and never TypeScript.
+ * The style of the file's own imports. The helpers are imported in the same style, because under
+ * `verbatimModuleSyntax`, a CommonJS file may only use `import x = require('y')`. A `.cjs` file is JavaScript, so it
+ * calls `require('y')`.
  */
 export function importStyle({ program }: ParseResult, id: string): ImportStyle {
   if (id.endsWith('.cjs')) return 'require'
@@ -52,8 +53,8 @@ interface ImportPlace {
 }
 
 /**
- * After the first import, so no column of the source moves. If the file does not start with an import: before the first
- * statement and its JSDoc, but after directives.
+ * Places the import of the helpers after the first import, so no column of the source moves. If the file does not start
+ * with an import, the place is before the first statement and its JSDoc, but after directives.
  */
 export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
   const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))
@@ -64,7 +65,8 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   const start = statementStart(first)
   const at = ownJsDoc(code, comments, start)?.start ?? start
   const directive = program.body[index - 1]
-  // The line break that ends `'use strict'` may come after the JSDoc.
+  // A directive without `;` ends at its line break. If that comes only after the JSDoc, the import needs a `;` before
+  // it.
   const isOpen =
     directive !== undefined &&
     code[directive.end - 1] !== ';' &&

@@ -4,20 +4,23 @@ import type { Span } from './spans.ts'
 /** A name that a file imports. */
 export interface ImportedName {
   readonly module: string
-  /** The name by which the module exports it; `default`, or `*` for all that it exports. */
+  /** The name in the module: `default` for the default export, `*` for all exports. */
   readonly name: string
-  /** The name in this file, and its place. */
+  /** The name in the importing file, and its place there. */
   readonly local: string
   readonly place: Span
   readonly isType: boolean
-  /** Whether the members of the local name are exports: `import * as x`, `import x = require()` and, in CommonJS, `import x`. */
+  /**
+   * Whether the file reads exports as members of the local name: `import * as x`, `import x = require()` and, in
+   * CommonJS, `import x`.
+   */
   readonly isWhole: boolean
 }
 
 /**
  * The names that a file imports at its top level, in the order of the source.
  *
- * @param modules The modules whose names are wanted; without any, all.
+ * @param modules Only imports from these modules are returned; without any, all imports.
  */
 export function importsOf({ body }: Program, ...modules: readonly string[]): readonly ImportedName[] {
   return body.flatMap((statement) => {
@@ -44,7 +47,7 @@ function nameOf(specifier: ImportDeclarationSpecifier): string {
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*'
 }
 
-/** The name by which a module exports an imported name. */
+/** The name of an import in its module: `a` for `import { a as b }`. */
 export function importedName({ imported }: ImportSpecifier): string {
   return imported.type === 'Identifier' ? imported.name : imported.value
 }
@@ -57,7 +60,8 @@ export function requiredModule(statement: Statement): string | undefined {
 }
 
 /**
- * The names by which a file exports its declarations, by their local names. A class without a name is `default`.
+ * Maps the local name of each exported declaration to its exported name. A class without a name has the local name
+ * `default`.
  *
  * @param types Whether exports of types count, too: `export type { User }`, and declarations that have no value.
  */

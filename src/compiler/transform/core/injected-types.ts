@@ -6,13 +6,13 @@ import type { TypeName, TypeNames } from './type-names.ts'
 interface InjectedType {
   /** An expression for the class; `undefined` for a type that is not a class. */
   readonly expression: string | undefined
-  /** The reason for the error message if the type is not a class, or if the value of `expression` is not one at run time. */
+  /** The reason in the error message if the type, or the value of `expression` at run time, is not a class. */
   readonly reason: string | undefined
   /** Whether `undefined` is a value of the type. */
   readonly optional: boolean
 }
 
-/** Text to insert, `at` an offset of the original. */
+/** Text to insert at the offset `at` of the original. */
 export interface Insertion {
   readonly at: number
   readonly text: string
@@ -31,9 +31,10 @@ export interface InjectedTypes {
  *     import { Users } from './users.js'; import * as __import0 from './users.js'
  *     (__import0 as any)["Users"]
  *
- * because this file cannot distinguish a class from an interface. For an interface, a named import used as a value fails
- * in the type checker or at link time, while the member of a namespace is `undefined`. Namespaces are live bindings, so
- * modules may import each other. The import follows the one it duplicates, to keep the order of evaluation.
+ * because the importing file does not show whether the name is a class or an interface. If it is an interface, a named
+ * import used as a value would fail in the type checker or at link time, but the member of a namespace is `undefined`.
+ * Namespaces are live bindings, so modules may import each other. The namespace import directly follows the named one,
+ * which keeps the order of evaluation.
  */
 export function createInjectedTypes(
   code: string,

@@ -17,15 +17,15 @@ function isInjectionName(name: string): name is InjectionName {
   return (NAMES as ReadonlySet<string>).has(name)
 }
 
-/** Identifies decorators by the imports of the file, under any local name. */
+/** Identifies the decorators of injection by the imports of the file, under any local name. */
 export interface InjectionNames {
-  /** Whether the file imports at least one. */
+  /** Whether the file imports at least one of these decorators. */
   readonly any: boolean
   of(decorator: Decorator): InjectionName | undefined
 }
 
 export function injectionNames(program: Program, modules: readonly string[]): InjectionNames {
-  /** The names by how the file writes them: `Service`, `typedi.Service`. */
+  /** Maps each decorator as the file writes it, `Service` or `typedi.Service`, to its name. */
   const written = new Map<string, InjectionName>()
   for (const { name, local, isType } of importsOf(program, ...modules)) {
     if (isType) continue

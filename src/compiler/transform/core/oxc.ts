@@ -6,8 +6,9 @@ type Oxc = typeof import('oxc-parser')
 let oxc: Oxc | undefined
 
 /**
- * Loads the parser when a file is first parsed. Its binary is an optional dependency for each platform, which
- * `--omit=optional` or a lock file of another platform leaves out, so a static import could fail without an explanation.
+ * Loads the parser when a file is first parsed. Its binary is an optional dependency for each platform. It is missing
+ * after `--omit=optional`, or if the lock file was written on another platform, and a static import would then fail
+ * without an explanation.
  *
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */

@@ -1,7 +1,9 @@
 import type { ParseResult } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
-/** The error that oxc reports for parameter decorators which it nevertheless parses: of functions, object methods, JavaScript. */
+/**
+ * oxc reports this error for parameter decorators of functions and object methods, and in JavaScript, but parses them.
+ */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 
 /** oxc parses a stray backslash as a name, and the tree is then wrong. */
@@ -10,13 +12,13 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
 /**
  * Parses `code`. Returns `undefined` if the parser finds no syntax tree; the host then reports the syntax error itself.
  *
- * A tree with errors is still used. Most are rules that compilers check later, with the types: a required
- * parameter after an optional one, or `await` in a method that is not `async`.
+ * A tree with errors is still used. Most errors are violations of rules that compilers check later, with the types: a
+ * required parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
- * process (oxc-parser 0.154). No published package in `test/corpus` comes near, and generated files do not nest that deep,
- * so the limit is accepted. Its raw transfer is not used: it saves 0.2 ms for a file of 5 KB, and crashes the process at
- * 5,000 imports.
+ * process (oxc-parser 0.154). No published package in `test/corpus` comes near this limit, and generated files do not
+ * nest that deep, so the limit is accepted. The raw transfer of oxc is not used: it saves 0.2 ms for a file of 5 KB,
+ * and crashes the process at 5,000 imports.
  *
  * @param id The path of the file; its extension decides between TypeScript and TSX.
  * @param sourceType Whether the file is parsed as a module; by default, oxc decides by its syntax.
@@ -38,7 +40,7 @@ export function parse(
   return isUsable || errors.length === 0 ? result : undefined
 }
 
-/** The number of errors that the parser recovered from. */
+/** The number of errors that the parser recovered from, without those about parameter decorators. */
 export function countErrors({ errors }: ParseResult): number {
   return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
 }

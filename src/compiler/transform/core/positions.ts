@@ -3,7 +3,10 @@ import { floorIndex } from './spans.ts'
 
 /** Maps offsets of the rewritten text back to the text as written. */
 export interface Positions {
-  /** The original offset of the character at `offset`. Inserted text maps to the `@` of its decorator, or to its place. */
+  /**
+   * The original offset of the character at `offset`. Inserted text maps to the `@` of its decorator, or to the offset
+   * at which it was inserted.
+   */
   toOriginal(offset: number): number
   /** The original span of the rewritten span that starts at `start` and is `length` UTF-16 units long. */
   spanToOriginal(start: number, length: number): { readonly start: number; readonly length: number }
@@ -20,9 +23,9 @@ export function createPositions(original: string, rewritten: string, map: Decode
     const index = floorIndex(from, (item) => item, offset)
     if (index < 0) return { start: 0, end: 0 }
     const start = to[index] as number
-    // The text that replaces the `@` of a decorator maps to the `@` as a whole.
+    // A longer text replaces the `@` of a decorator. All of its characters map to the `@`.
     if (from[index] === offset || original[start] === '@') return { start, end: start + 1 }
-    // Inserted text and line breaks have no segments, but a line break is a character of the original.
+    // Inserted text and line breaks have no segments. Line breaks are counted, because the original has them too.
     const lineBreaks = rewritten.slice((from[index] as number) + 1, offset).split('\n').length - 1
     const behind = start + 1 + lineBreaks
     return { start: behind, end: rewritten[offset] === '\n' ? behind + 1 : behind }
@@ -33,13 +36,13 @@ export function createPositions(original: string, rewritten: string, map: Decode
     spanToOriginal(start, length) {
       const first = locate(start).start
       if (length === 0) return { start: first, length: 0 }
-      // A span across moved text may end before it starts. Then only the start is known.
+      // A span across moved text may end before it starts in the original. Its length is then 1.
       return { start: first, length: Math.max(locate(start + length - 1).end - first, 1) }
     },
   }
 }
 
-/** magic-string gives all segments a source. */
+/** A segment of a source map. Those of magic-string always have a source. */
 export type Segment = [column: number, source: number, originalLine: number, originalColumn: number]
 
 /** The segments of the map as offsets, in the order of the rewritten text. */

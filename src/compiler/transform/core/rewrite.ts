@@ -7,9 +7,9 @@ import type { Scan, ScannedParameter, Site } from './scan.ts'
 import type { Span } from './spans.ts'
 
 /**
- * The names by which the rewritten text calls the helpers. Code that was compiled by a later version of honotate must not fail
- * in an earlier one without a reason: a new form is an argument of these helpers, not a helper of its own, and a form that
- * earlier versions would misread starts with the version of the helpers, as in `@Parameters(2, …)`.
+ * The names by which the rewritten text calls the helpers. An earlier version of honotate that runs code compiled by a
+ * later one must report a clear error. So a later version adds arguments to these helpers instead of new helpers, and
+ * if an earlier version would misread the arguments, they start with the version of the helpers: `@Parameters(2, …)`.
  */
 interface Helpers {
   readonly parameters: string
@@ -87,11 +87,12 @@ function moveDecorators(
   let removed = 0
   for (const [position, span] of decorators.entries()) {
     const next = decorators[position + 1]
-    // The `@` itself becomes the call, so that an error in the call is an error at the decorator.
+    // The call replaces the `@`, so that compilers report an error in the call at the decorator.
     text.update(span.start, span.start + 1, position === 0 ? open : ', ')
     if (!next) text.appendLeft(span.end, close)
     removed += width(code, span)
-    // Spaces keep the columns of the text that follows, and remain if an adjacent decorator is moved next.
+    // Spaces keep the columns of the text that follows. They come after the last of several adjacent decorators,
+    // because spaces before a decorator would move with it.
     if (next?.start !== span.end) {
       text.appendRight(span.end, ' '.repeat(removed))
       removed = 0
@@ -101,8 +102,8 @@ function moveDecorators(
 }
 
 /**
- * The argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern. A
- * decorator may depend on whether its parameter is optional, which `name?` tells.
+ * The argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern.
+ * `name?` tells the decorators of a parameter that it is optional.
  */
 function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
   const text = `${rest ? '...' : ''}${name}${optional && decorators.length > 0 ? '?' : ''}`
@@ -150,7 +151,7 @@ function blank(code: string, { start, end }: Span): string {
   return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }
 
-/** The number of columns of a span on its last line. */
+/** The number of columns by which the text after a span would shift to the left without the span. */
 function width(code: string, { start, end }: Span): number {
   const lineBreak = code.slice(start, end).lastIndexOf('\n')
   if (lineBreak === -1) return end - start

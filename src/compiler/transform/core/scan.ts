@@ -13,7 +13,7 @@ export interface ScannedParameter {
   readonly decorators: readonly Span[]
 }
 
-/** A method, setter or constructor that receives the helpers. */
+/** A method, setter or class that receives the helpers; a class receives those for its constructor. */
 export interface Site {
   /** The place of the helpers: after the last decorator of the method (or class), or before the method. */
   readonly at: number
@@ -22,14 +22,17 @@ export interface Site {
   readonly parenthesesTo: number | undefined
   /** `undefined` if `@Parameters` is not needed. */
   readonly parameters: readonly ScannedParameter[] | undefined
-  /** The type arguments of `@Parameters`: the undecorated ones of the first two parameters, and the method's decorators. */
+  /**
+   * The type arguments of `@Parameters`: the indexes of undecorated parameters among the first two, and the types of
+   * the method's decorators.
+   */
   readonly typeArguments?: string
-  /** The text of the arguments of `@Dependencies`, if a class receives it. */
+  /** The text of the arguments of `@Dependencies`, for a class that receives it. */
   readonly dependencies?: string
 }
 
 export interface Scan {
-  /** References to types that are only in scope in a class, in decorators that move out of it. */
+  /** References to type parameters of a class, in decorators that move out of the class. */
   readonly typeReferences: readonly Span[]
   readonly sites: readonly Site[]
   /** Decorators of declarations without a body, which can never run. */
@@ -39,8 +42,9 @@ export interface Scan {
 /**
  * Finds every parameter decorator in the classes of a file.
  *
- * In a file that imports `module`, every decorated method gets `@Parameters`, even without decorated parameters. Otherwise the
- * runtime could not distinguish it from a method whose parameter decorators a compiler has dropped.
+ * In a file that imports `module`, every decorated method with parameters gets `@Parameters`, even if no parameter is
+ * decorated. Otherwise the runtime could not distinguish the method from one whose parameter decorators a compiler has
+ * dropped.
  *
  * @param classes All classes of the file.
  */
@@ -103,8 +107,8 @@ function isRoutable({ kind, key, decorators, static: isStatic }: MethodDefinitio
 }
 
 /**
- * The type arguments of `@Parameters`, with which the compiler checks undecorated parameters: the type of a decorator of the
- * method, or of its factory, may define the arguments that they receive. JavaScript has no type annotations to check.
+ * The type arguments of `@Parameters`, with which TypeScript checks the type annotations of undecorated parameters: the
+ * type of a method decorator, or of the function that creates it, may define the arguments that the method receives.
  */
 function typeArgumentsOf(method: MethodDefinition): string | undefined {
   if (!isRoutable(method)) return undefined
@@ -143,7 +147,7 @@ function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? pathOf(expression.callee) : undefined
 }
 
-/** A name, or a name in a namespace. */
+/** The text of a name, or of a name in a namespace: `Service`, `typedi.Service`. */
 export function pathOf(node: Decorator['expression']): string | undefined {
   if (node.type === 'Identifier') return node.name
   const isPath =

@@ -13,7 +13,7 @@ interface Declared<T> extends Span {
 }
 
 /**
- * Scopes must be nested or disjoint.
+ * Records declarations by name and scope. Scopes must be nested or disjoint.
  *
  * @param wins Whether a value replaces an earlier one with the same name and scope.
  */
@@ -21,7 +21,10 @@ export function createScopes<T>(wins: (value: T) => boolean): Scopes<T> {
   const added = new Map<string, { readonly scope: Span; readonly value: T }[]>()
   const linked = new Map<string, readonly Declared<T>[]>()
 
-  /** Sorted by start, each linked to its outer scope, so that a search is logarithmic. */
+  /**
+   * Sorts the declarations of a name by start and links each to the next outer one, so that a search takes logarithmic
+   * time.
+   */
   function link(name: string): readonly Declared<T>[] {
     const list: Declared<T>[] = []
     const sorted = (added.get(name) ?? []).toSorted(

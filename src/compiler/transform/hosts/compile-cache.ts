@@ -26,7 +26,7 @@ export interface Compiled {
 /** The first line of an entry; the text follows. */
 interface Header extends Pick<Compiled, 'format'> {
   readonly digest: string
-  /** The length of the text: a file that was cut off is not used. */
+  /** The length of the text. If the text of the entry is shorter, it was cut off, and the entry is not used. */
   readonly length?: number | undefined
   /** Answers of `hasCode()`. The text depends on them, so the entry is used only while they are the same. */
   readonly hasCode: readonly (readonly [specifier: string, answer: boolean])[]
@@ -35,7 +35,7 @@ interface Header extends Pick<Compiled, 'format'> {
 /**
  * Reads the result of a step from the cache, or runs the step and keeps its result.
  *
- * @param make Calls the `hasCode()` that it receives; returns `undefined` for a result that is not kept.
+ * @param make Runs the step with the `hasCode()` that it receives; returns `undefined` if nothing is to be kept.
  */
 export function cached(key: CacheKey, make: (recorded: typeof hasCode) => Compiled | undefined): Compiled | undefined {
   const { file, code, steps } = key
@@ -104,7 +104,7 @@ function cacheDirectory(from: string): string | undefined {
   return directories.get(from)
 }
 
-/** Whether nothing is kept between two runs. */
+/** Whether `HONOTATE_CACHE` turns the cache off. */
 export function isCacheOff(): boolean {
   return /^(?:0|false|off)$/u.test(process.env['HONOTATE_CACHE'] ?? '')
 }

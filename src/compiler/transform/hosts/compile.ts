@@ -11,7 +11,7 @@ export interface CompiledFile {
 }
 
 /**
- * Rewrites a file, imports the files that it discovers and, if asked to, lowers its decorators.
+ * Rewrites a file, imports the files that its `discover()` calls find and, with `lower`, lowers its decorators.
  *
  * @param lower Set to the name of the host if it cannot lower decorators; the name is used in the error.
  * @param keepDecorators Whether the host lowers decorators of JavaScript only, so esbuild removes just the types.

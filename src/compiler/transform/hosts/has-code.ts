@@ -8,8 +8,8 @@ const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
 
 /**
- * Whether a module has code at run time: `false` if there are only declarations. A module that is not found counts as code,
- * because a bundler may resolve it.
+ * Whether a module has code at run time: `false` if it has only declarations. A module that is not found counts as
+ * code, because a bundler may resolve it.
  *
  * @param importer The path of the importing file.
  */

@@ -3,17 +3,19 @@ import { withoutQuery } from '../core/parse.ts'
 import type { CompiledFile } from './compile.ts'
 
 /**
- * Tells the runtime which module it evaluates, so that an edited controller replaces its previous version.
+ * Tells the runtime which module registers a controller, so that an edited controller replaces its previous version.
  *
  * Transform: `class A {}`
- * Into: `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')` in one line, the text, and `endModule()`.
+ * Into: `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')` in one line, the text, and
+ * `endModule()`.
  */
 export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
   const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []
   const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${JSON.stringify(withoutQuery(id))});\n`
   return {
     code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
-    // A hashbang has no mappings, so the added line can be counted before it.
+    // The `;` adds a line without mappings. A hashbang line has none either, so the added line may count as the first
+    // one.
     map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
   }
 }
@@ -33,8 +35,9 @@ export interface ModuleServer {
 }
 
 /**
- * Creates a function that tests whether a module is still part of the program: its file exists, and a module that was once
- * imported still is. (An entry never was.) Vite itself keeps the modules of deleted files and of files without importers.
+ * Creates a function that tests whether a module is still part of the program: its file exists, and another module
+ * still imports it. An entry needs no importer, so the second test is only for modules that were imported before. Vite
+ * itself keeps the modules of deleted files and of files without importers.
  */
 export function liveModules({ environments }: ModuleServer): (id: string) => boolean {
   const imported = new Set<string>()

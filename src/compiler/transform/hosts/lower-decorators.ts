@@ -26,8 +26,8 @@ export function hasDecorators(code: string, id: string): boolean {
 }
 
 /**
- * Options with which esbuild only lowers decorators and removes types. esbuild does not read tsconfig.json, because an
- * `experimentalDecorators` for the editor must not have an effect.
+ * Options with which esbuild only lowers decorators and removes types. They take the place of tsconfig.json, whose
+ * `experimentalDecorators` is for the editor and must not have an effect here.
  *
  * @param keepDecorators Whether only the types are removed.
  */
@@ -53,7 +53,7 @@ export function loweringOptions(
   }
 }
 
-/** Joins the source map of lowering with that from rewriting, if the file was rewritten. */
+/** Joins the source map of lowering with the map of rewriting, if the file was rewritten. */
 export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
   const map = JSON.parse(lowered) as SourceMapLike
   if (!rewritten) return map

@@ -12,7 +12,7 @@ interface PnpModule {
 }
 
 /**
- * The package.json with a name that is nearest to a path: one without a name only sets the format of modules.
+ * The nearest package.json above a path that has a name. One without a name only sets the format of modules.
  *
  * @throws HONOTATE_INVALID_PACKAGE
  */
@@ -31,8 +31,9 @@ export function honotateVersion(): string {
 }
 
 /**
- * The directory of an installed package, as a file imports it. `require.resolve(name)` would fail for a package that exports
- * only to `import`, or only types, and `require.resolve('name/package.json')` for one that does not export it.
+ * The directory of the package that the file `importer` finds under a name. `require.resolve(name)` would fail if the
+ * package exports only ES modules or only types, and `require.resolve('name/package.json')` if it does not export its
+ * package.json.
  */
 export function packageDirectory(name: string, importer: string): string | undefined {
   const pnp = (nodeModule as PnpModule).findPnpApi?.(importer)

@@ -27,7 +27,9 @@ export function nearestTsconfig(file: string): TsConfigResult | undefined {
   return library().getTsconfig(file, 'tsconfig.json', files) ?? undefined
 }
 
-/** Finds the files to which `paths` and `baseUrl` of the nearest tsconfig.json may lead a specifier. */
+/**
+ * Returns a function that lists the files to which `paths` and `baseUrl` of the nearest tsconfig.json map a specifier.
+ */
 export function pathsMatcher(importer: string): PathsMatcher | undefined {
   const directory = dirname(importer)
   if (!matchers.has(directory)) matchers.set(directory, readPaths(importer))
@@ -39,7 +41,7 @@ function readPaths(importer: string): PathsMatcher | undefined {
     const tsconfig = nearestTsconfig(importer)
     return (tsconfig && library().createPathsMatcher(tsconfig)) ?? undefined
   } catch {
-    // It may extend a package that is not installed where the program runs.
+    // The tsconfig.json may extend a package that is not installed on this machine.
     return undefined
   }
 }

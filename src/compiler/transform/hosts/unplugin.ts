@@ -17,7 +17,7 @@ import { loaderOf } from './lower-decorators.ts'
  */
 export interface PluginOptions extends TransformOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: where the host cannot.
+   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: unless the bundler or ts-loader lowers them.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -26,12 +26,13 @@ export interface PluginOptions extends TransformOptions {
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
     let serving = false
-    // esbuild lowers the whole bundle, so the bundle contains the helpers once instead of once for each file.
+    // As the bundler, esbuild lowers decorators after this plugin, so the bundle contains the helpers of esbuild once
+    // instead of once for each file.
     const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
     const stripped = new Set<string>()
     return {
       name: 'honotate',
-      // Before plugins that remove types or fail on decorators.
+      // Runs before plugins that remove types or fail on decorators.
       enforce: 'pre',
       transform: {
         filter: {
@@ -51,7 +52,8 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           config(build: BuildOptions) {
             build.supported = { ...build.supported, decorators: false }
           },
-          // In files without types, esbuild ignores the decorator flags of a tsconfig.json.
+          // Files whose types have been removed are loaded as JavaScript, for which esbuild ignores the decorator flags
+          // of a tsconfig.json.
           loader: (_: string, id: string) => (stripped.has(id) ? 'jsx' : loaderOf(withoutQuery(id))),
         },
       }),
@@ -60,10 +62,12 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           serving = config.command === 'serve'
         },
         async configureServer(server) {
-          // Vite leaves packages to Node, so the public name leads to the copy of the runtime that the program imports.
+          // Vite lets Node load packages, so importing `honotate/hot` by its public name returns the copy of the
+          // runtime that the program uses.
           const { keepModules } = await import('honotate/hot')
           keepModules(liveModules(server))
-          // Vite appends a source map to each module that it evaluates, and Node reads them only if it is told to.
+          // Vite appends a source map to each module that it evaluates, but Node uses source maps only if they are
+          // enabled.
           process.setSourceMapsEnabled(true)
         },
       },
@@ -74,7 +78,10 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
 /** Hosts that lower standard decorators themselves. */
 const LOWERING_HOSTS: ReadonlySet<string> = new Set(['bun'])
 
-/** In webpack and Rspack, loaders lower decorators. ts-loader needs the types, so it must get them. */
+/**
+ * Whether esbuild lowers the decorators. In webpack and Rspack, ts-loader lowers them, and needs the types that esbuild
+ * would remove.
+ */
 function lowers(
   option: 'auto' | boolean,
   framework: string,

@@ -3,7 +3,7 @@ import { Server, type AddressInfo, type Socket } from 'node:net'
 import { subscribe } from 'node:diagnostics_channel'
 
 interface ServerEvents {
-  /** A server is about to listen; the result replaces the port 0. */
+  /** Called when a server is about to listen. The returned port replaces the port 0. */
   choosePort(): number | undefined
   listening(address: AddressInfo, isSecure: boolean): void
 }
@@ -34,7 +34,7 @@ export function hasServers(): boolean {
   return servers.size > 0
 }
 
-/** Closes connections that have no request. */
+/** Closes connections without a running request. */
 export function closeIdleConnections(): void {
   for (const server of servers) if (server instanceof HttpServer) server.closeIdleConnections()
 }

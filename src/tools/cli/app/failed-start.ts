@@ -5,13 +5,16 @@ import { codeFrame, type Place } from '../../toolbox/code-frame.ts'
 import { type Frame, framesOf, isSyntaxError, messageOf, placeOf } from '../../toolbox/error-place.ts'
 import { type Member, membersIn } from './class-members.ts'
 
-/** `Error.stackTraceLimit` while a program starts: most frames are of packages, and are not printed. */
+/**
+ * `Error.stackTraceLimit` while a program starts. It is above the default of 10, because most frames are in packages
+ * and are not printed.
+ */
 export const FRAMES_OF_A_START = 100
 
 /** The most frames to print, of an error and its causes together. */
 const MOST_FRAMES = 3
 
-/** The most places whose lines are printed: two routes may be in conflict. */
+/** The most code frames to print: two, because two routes may be in conflict. */
 const MOST_PLACES = 2
 
 /**
@@ -31,7 +34,10 @@ export function describeFailedStart(error: unknown, files: readonly string[]): s
   return `\n${lines.join('')}${text}\n${otherRuntime(error)}`
 }
 
-/** How to run commands on Bun or Deno, if an error shows that the program needs it; otherwise an empty string. */
+/**
+ * How to run commands on Bun or Deno, if an error shows that the program needs one of these runtimes; otherwise an
+ * empty string.
+ */
 export function otherRuntime(error: unknown): string {
   const { message = '' } = Object(error) as { readonly message?: string }
   if (/\bDeno is not defined\b|'(?:jsr|npm):/u.test(message))
@@ -47,8 +53,8 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
 }
 
 /**
- * An error that the project's code threw is shown where it was thrown, and a mistake at the class that the message
- * names.
+ * The places of an error: where the project's code threw it or, for an error of honotate, the classes and methods that
+ * its message names.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? placeOf(error.cause) : undefined
@@ -74,7 +80,10 @@ function namedIn(message: string, members: readonly Member[]): Member[] {
   return [...new Set(found)]
 }
 
-/** Whether an error is a coded error of the program's copy of honotate, whose classes are not those of this command. */
+/**
+ * Recognizes an error of honotate by its code, because the program may load another copy of honotate, with other error
+ * classes.
+ */
 function isCoded(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('HONOTATE_')
 }
@@ -106,7 +115,7 @@ function headOf({ stack, name, message }: Error): string {
   return head.includes(message) ? head : `${name}: ${message}`
 }
 
-/** Whether a cause is an error of TypeDI, which the coded error already explains. */
+/** Whether a cause is an error of TypeDI that the coded error already explains. */
 function isRepeated(cause: unknown): boolean {
   return cause instanceof Error && ['ServiceNotFoundError', 'CannotInstantiateValueError'].includes(cause.name)
 }

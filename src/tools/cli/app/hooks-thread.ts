@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import * as register from '../../../compiler/transform/hosts/register/async-hooks.ts'
 import { missingUrl } from './register-hooks.ts'
 
-// The hooks for a Node without `module.registerHooks`.
+// The hooks for versions of Node without `module.registerHooks`.
 
 let port: MessagePort | undefined
 

@@ -7,9 +7,9 @@ import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'
 
 export interface LoadedProgram {
-  /** Its apps that have routes, in the order of their creation. */
+  /** The apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
-  /** The exports of its entry; empty if the entry waits for a server to listen. */
+  /** The exports of the entry; empty if the entry waits until a server listens. */
   readonly exports: Readonly<Record<string, unknown>>
 }
 

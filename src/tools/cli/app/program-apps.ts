@@ -19,7 +19,7 @@ const created = new Map<object, ControllerApp>()
 export function captureApps(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndRemember(this: ControllerApp, ...args): void {
-    // The clones of `basePath()` share the parts of their app.
+    // `basePath()` returns a clone of the app, which has the same `parts`.
     if (!created.has(this.parts)) created.set(this.parts, this)
     addRoute.apply(this, args)
   }

@@ -6,16 +6,16 @@ import { load, resolve } from '../../../compiler/transform/hosts/register/hooks.
 
 export interface LoadedFile {
   readonly file: string
-  /** The format that Node has derived; `null` for a missing file. */
+  /** The module format that Node has derived; `null` for a missing file. */
   readonly format: string | null | undefined
   /** When it was loaded, in milliseconds of the system's clock. */
   readonly time: number
 }
 
 /**
- * Compiles modules as `honotate/register` does, and follows which files Node loads.
+ * Compiles modules as `honotate/register` does, and reports the files that Node loads.
  *
- * @param tell Receives new paths, several at once.
+ * @param tell Receives the files that Node has loaded since the previous call.
  * @returns A function that reports the remaining paths at once.
  */
 export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () => void {
@@ -56,7 +56,10 @@ export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () 
   return flush
 }
 
-/** In a Node without `module.registerHooks`, hooks run in a thread, which sends the files that it loads. */
+/**
+ * In versions of Node without `module.registerHooks`, hooks run in a thread, which sends messages about the loaded
+ * files.
+ */
 function registerInThread(see: (url: string, format: string | null | undefined) => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.on('message', ([url, format]) => see(url, format))

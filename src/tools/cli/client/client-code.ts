@@ -15,7 +15,10 @@ ${groups.join('')}}
 ${RUNTIME}`
 }
 
-/** Method, path, media type of the body, and the form of event data if it is not always JSON. */
+/**
+ * An entry of the table: the method, the path, the media type of the body, and the form of event data unless it is
+ * always JSON.
+ */
 function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')
   const forms = events && sentForms(events.schema, document)

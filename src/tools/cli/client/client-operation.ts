@@ -37,7 +37,7 @@ export interface ClientAnswer {
   readonly schema?: JsonSchema | undefined
 }
 
-/** The operations of a document, by group and name. */
+/** The operations of a document, sorted by group and name. */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   const found = Object.entries(document.paths).flatMap(([place, item]) =>
     Object.entries(item).map(([method, operation]): ClientOperation => {
@@ -58,7 +58,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
 }
 
-/** Operations with the same key, in the order of their first ones. */
+/** Groups operations by key, in the order in which the keys first occur. */
 export function groupBy(
   operations: readonly ClientOperation[],
   keyOf: (operation: ClientOperation) => string,
@@ -78,7 +78,7 @@ function namesOf({ operationId, tags }: Operation): [group: string, name: string
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
   const [group, name] = end > 0 ? [operationId.slice(0, end), operationId.slice(end + 1)] : [tag, operationId]
-  // A group with `then()` would be a promise, and `__proto__` would set its prototype.
+  // `await` would call a function `then()` of a group, and a member `__proto__` would set the prototype of the group.
   return [camelCase(group), name === 'then' || name === '__proto__' ? `${name}_` : name]
 }
 
@@ -93,7 +93,7 @@ function camelCase(text: string): string {
 
 const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
-/** The body in the first media type that the client can write. */
+/** The body in one media type: the first of `PREFERRED` that the operation accepts, or any other. */
 function bodyOf({ requestBody }: Operation): ClientBody | undefined {
   const [first] = Object.keys(requestBody?.content ?? {}).toSorted((one, other) => rank(one) - rank(other))
   if (!requestBody || first === undefined) return undefined

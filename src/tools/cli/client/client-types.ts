@@ -60,7 +60,7 @@ function argsOf(each: ClientOperation): { name: string; required: boolean; type:
   return [...parts, { name: 'body', required: body.required, type }]
 }
 
-/** The values of one part of a request. */
+/** The object type for the parameters in one part of a request. */
 export function valuesText(parameters: readonly Parameter[], indent: string): string {
   const members = parameters.map(({ name, required, description, schema }) => {
     const doc = comment(description, `${indent}  `)
@@ -97,7 +97,7 @@ export function statusText(status: string, all: readonly ClientAnswer[]): string
   return excluded.length === 0 ? range : `Exclude<${range}, ${excluded.join(' | ')}>`
 }
 
-/** The types of statuses. */
+/** The declarations of the types for ranges of statuses. */
 export const STATUSES: string = `
 export type SuccessStatus = ${codes(SUCCESS_TITLES)
   .filter((code) => code < 300)
@@ -110,7 +110,7 @@ function codes(...tables: readonly Readonly<Record<number, string>>[]): number[]
   return tables.flatMap((table) => Object.keys(table).map(Number)).sort((one, other) => one - other)
 }
 
-/** Words on lines of at most 116 characters. */
+/** Breaks words into lines of at most 116 characters. */
 function lines(words: readonly string[]): string {
   return words
     .join(' ')

@@ -10,7 +10,7 @@ export function honoTypes(operations: readonly ClientOperation[], models: readon
     .sort(byKey)
     .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
     .join('')
-  // An interface is not assignable to Hono's record of schemas.
+  // `Routes` is a type alias, because an interface is not assignable to Hono's record of schemas.
   return `${HEAD_OF_FILES}import type { Hono } from 'hono'
 ${importText(models, routes)}${STATUSES}
 /** The answers of one endpoint: status, body and the format that it is read in. */
@@ -27,8 +27,8 @@ export type AppType = Hono<{}, Routes, '/'>
 }
 
 /**
- * Two versions of a route are one endpoint, with the answers of both. From two endpoints, Hono would require the inputs of
- * both in one request.
+ * Merges the versions of a route into one endpoint with the answers of all. With one endpoint for each version, Hono's
+ * client would require the inputs of all versions in one request.
  */
 function byMethod(operations: readonly ClientOperation[]): string[] {
   return groupBy(operations, (each) => each.method)

@@ -16,7 +16,7 @@ const categories = [
   ['message', 'blueBright'],
 ] as const
 
-/** The line breaks that the compiler knows. */
+/** The line breaks of TypeScript. */
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
 
 /** The format of `tsc` in a file: `src/a.ts(1,2): error TS1000: …`. */

@@ -24,7 +24,7 @@ interface InternalBuilder {
   getProgramOrUndefined(): ts.Program | undefined
 }
 
-/** Delay after an installation, because a package manager writes several files. */
+/** Milliseconds to wait after an installation, because a package manager writes several files. */
 const QUIET_MS = 100
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
@@ -66,7 +66,7 @@ export function run(
   return new Promise(() => {})
 }
 
-/** Starts watching, and starts again after an installation, since TypeScript does not watch packages. */
+/** Starts watching, and starts again after an installation, since TypeScript does not watch `node_modules` here. */
 function watchProgram(
   typescript: ClassicTypeScript,
   host: ts.WatchCompilerHostOfConfigFile<ts.EmitAndSemanticDiagnosticsBuilderProgram>,
@@ -85,8 +85,8 @@ function watchProgram(
 }
 
 /**
- * TypeScript would watch each file of `node_modules` that it reads. It would also report a deleted file as missing
- * (TS6053), since it waits a second before it reads the directory again.
+ * Stops TypeScript from watching each file of `node_modules` that it reads, and makes it read a changed directory at
+ * once. By default, it waits a second, and until then reports a deleted file as missing (TS6053).
  */
 function watchOwnFiles(config: string, given: ts.WatchOptions = {}): ts.WatchOptions {
   // A relative pattern would not match packages above the working directory.

@@ -17,7 +17,8 @@ export async function runCompiler(
 ): Promise<number> {
   const options = parseCompileOptions(name, args, onStatus)
   const compiler = findTypeScript(dirname(options.config))
-  // Fails here, rather than in a callback of the compiler. TypeScript 7 needs no parser for files that have not changed.
+  // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
+  // the parser.
   if (compiler.classic || options.watch) loadOxc()
   const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
   const { exitCode, host } = await run(compiler.path, options)

@@ -20,7 +20,7 @@ interface RunResult extends Compiled {
   readonly errors: number
 }
 
-/** Delay after a change, because saving may write several files. */
+/** Milliseconds to wait after a change, because saving may write several files. */
 const QUIET_MS = 100
 
 /** Checks or builds with the API of TypeScript 7. */
@@ -35,7 +35,7 @@ async function watch(
   compile: (onRead: (file: string) => void) => Promise<RunResult>,
 ): Promise<never> {
   let running: Promise<void>
-  // A new file of JavaScript may be output, so only TypeScript counts.
+  // A new JavaScript file may be output of the compiler, so only new TypeScript files count.
   const counts = (file: string): boolean => /(?<!\.d)\.[cm]?tsx?$/u.test(file)
   const watcher = new FileWatcher({ quiet: QUIET_MS, counts, onChange: () => (running = running.then(compileAgain)) })
 

@@ -39,12 +39,12 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, given, nodeOptions, programArgs } = parseDevOptions(args)
   const cwd = process.cwd()
   const entry = findEntry(given, cwd)
-  // Fails here, rather than in the process of the service.
+  // A missing parser fails here, rather than in the process of the service.
   loadOxc()
 
   const onEnd = (code: number | null, signal: NodeJS.Signals | null): void =>
     reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
-  // First, since a running service or a watcher would keep this process alive after an error.
+  // This may throw, so it comes first: a running service or a watcher would keep this process alive.
   const typeCheck = options.check
     ? prepareTypeCheck(options.project ?? dirname(entry), options.project !== undefined, onEnd)
     : undefined
@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const also = options.watch.map((path) => resolve(cwd, path))
   const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
   watcher.add([{ file: entry, time: Date.now() }])
-  // The entry may await something that never settles, so the check does not wait for longer.
+  // The entry may await something that never settles, so the check waits for `FIRST_CHECK` at most.
   void Promise.race([supervisor.start(), setTimeout(FIRST_CHECK, undefined, { ref: false })]).then(() =>
     typeCheck?.begin(),
   )

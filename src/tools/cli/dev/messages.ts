@@ -22,7 +22,7 @@ export type FromService =
 
 /** Messages of `honotate dev` to the service's process. */
 export type ToService =
-  /** Evaluate the entry. Servers that listen on port 0 get the ports of the process before. */
+  /** Evaluate the entry. Servers that listen on port 0 get the ports of the previous process. */
   | { readonly kind: 'go'; readonly ports: readonly number[] }
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }

@@ -47,7 +47,7 @@ export class Reporter {
     say(`${first}${others.length > 0 ? ` and ${others.length} more` : ''} changed, starts again`)
   }
 
-  /** A file cannot be compiled. */
+  /** Prints why the service was not restarted: a syntax error, or a missing entry. */
   failed(failure: string, isRunning: boolean): void {
     console.error(failure)
     say(isRunning ? 'waits for a change; the service runs as it was before' : 'waits for a change')

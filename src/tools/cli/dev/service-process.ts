@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import process from 'node:process'
 import type { FromService, ToService } from './messages.ts'
 
-/** The milliseconds in which a process must report that it stops, and in which it must end. */
+/** The milliseconds that a process has to report that it is stopping, and to end. */
 const ACKNOWLEDGE = 1000
 const END = 5000
 
 export interface ServiceProcess {
   readonly isRunning: boolean
   go(ports: readonly number[]): void
-  /** Ends the process for the next one. Resolves to `false` if it had to be killed. */
+  /** Ends the process, so that the next one can start its servers. Resolves to `false` if it had to be killed. */
   stop(): Promise<boolean>
-  /** Ends the process as the signal does; after five seconds, it is killed. */
+  /** Passes a signal on to the process, and kills the process if it has not ended after five seconds. */
   signal(signal: NodeJS.Signals): Promise<boolean>
   kill(): void
 }
@@ -31,7 +31,9 @@ export interface ServiceEvents {
 
 const child = new URL('child/child.js', import.meta.url).href
 
-/** Starts a process that waits for `go()`. It ends when this process ends, as the channel between them closes. */
+/**
+ * Starts a process that waits for `go()`. The process ends when this one does, because the channel between them closes.
+ */
 export function startService(options: ServiceOptions, { onMessage, onEnd }: ServiceEvents): ServiceProcess {
   const { entry, args, nodeOptions } = options
   const service = spawn(process.execPath, [...nodeOptions, '--import', child, entry, ...args], {

@@ -10,7 +10,7 @@ import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
 
-/** Runs the service in one process after the other. */
+/** Runs the service, and replaces its process after a change. */
 export class Supervisor {
   readonly #options: ServiceOptions
   readonly #reporter: Reporter
@@ -100,8 +100,8 @@ export class Supervisor {
   }
 
   /**
-   * Compiles edited files before the service stops: this process has the compiler loaded, and the next one finds its files
-   * in the cache.
+   * Compiles edited files before the service stops: this process has already loaded the compiler, and the next process
+   * of the service finds the results in the cache.
    *
    * @returns A syntax error with the lines around it.
    */

@@ -66,6 +66,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, 10)
   } catch {
-    // It has ended, or the system does not allow it.
+    // The process has ended, or the system does not allow a change of its priority.
   }
 }

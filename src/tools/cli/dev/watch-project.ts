@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../../toolbox/watch-files.ts'
 
-/** Editors write a file in several steps. */
+/** Milliseconds to wait after a change, because editors write a file in several steps. */
 const QUIET_MS = 15
 
 const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u

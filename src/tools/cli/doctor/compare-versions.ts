@@ -8,7 +8,7 @@ export function isAtLeast(version: string, least: string): boolean {
   return true
 }
 
-/** Whether a version is from `least` on and below `below`. */
+/** Whether a version is at least `least` and below `below`. */
 export function isWithin(version: string, least: string, below: string): boolean {
   return isAtLeast(version, least) && !isAtLeast(version, below)
 }

@@ -15,7 +15,7 @@ export interface Project {
   readonly scripts: readonly (readonly [name: string, command: string])[]
   /** tsconfig.json and the configurations beside it, such as tsconfig.build.json. */
   readonly tsconfigs: readonly Tsconfig[]
-  /** The version of Node that runs. */
+  /** The version of Node that runs this command. */
   readonly node: string
   /** The version of an installed package, as the project would import it. */
   installed(name: string): string | undefined

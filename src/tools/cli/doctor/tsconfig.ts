@@ -7,7 +7,7 @@ import { parseJsonc } from '../../toolbox/jsonc.ts'
 export interface Tsconfig {
   /** Relative to the project. */
   readonly path: string
-  /** Why the file cannot be read; it has no options then. */
+  /** Why the file cannot be read; `options` is then empty. */
   readonly error?: string
   readonly options: NonNullable<ReturnType<typeof parseTsconfig>['compilerOptions']>
 }

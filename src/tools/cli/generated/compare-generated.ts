@@ -7,8 +7,8 @@ import type { GeneratedFiles } from './find-generated.ts'
 import { makeGenerated, onePerCommand } from './make-generated.ts'
 
 /**
- * Compares the generated files of a project for `honotate check` and `build`, prints the stale ones, and ends the process: a
- * program that was loaded for a client may have servers and timers.
+ * Compares the generated files of a project for `honotate check` and `build`, prints the stale ones, and ends the
+ * process: a program that was loaded for a client may have servers and timers, which would keep the process alive.
  *
  * @param found The generated files of the project.
  * @param config The absolute path of the tsconfig.json.
@@ -21,7 +21,7 @@ export async function compareGenerated(
   exitCode: number,
   host?: CompilerHost,
 ): Promise<never> {
-  // Even if the program calls `process.exit(0)`.
+  // Sets the exit code even if the program calls `process.exit(0)`.
   process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
   return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
 }

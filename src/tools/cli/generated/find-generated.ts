@@ -12,7 +12,7 @@ export interface GeneratedFiles {
   readonly clients: readonly string[]
 }
 
-/** Every generated file starts with one of these. */
+/** The first line of every generated file. */
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
 
 /**

@@ -24,14 +24,14 @@ export interface CurrentFile extends MadeFile {
 /** The generated files of a project as they should be. */
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
-  /** Types without a schema: the files that depend on them are left out. */
+  /** Types for which no schema can be made. The files that need these types are left out. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
 }
 
 /**
- * Makes generated files again. Only a client needs the app, which is then loaded.
+ * Makes generated files again. Loads the app only if the project has a client, since only clients depend on the routes.
  *
  * @param found The files that honotate has generated for a project before.
  * @param config The absolute path of the tsconfig.json.
@@ -101,7 +101,7 @@ async function makeApi(
   return { files: [...files, ...ofClients], problems }
 }
 
-/** The first file of each command: one file is enough to name a client. */
+/** The first file of each command, because one command writes all files of a client. */
 export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFile[] {
   return stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
 }

@@ -17,8 +17,8 @@ export interface Value {
   readonly direction: 'input' | 'output'
   /** The components whose changes have been listed, so that a component is listed once for each direction. */
   readonly listed: Set<string>
-  /** Whether it is text in the request, so that a string includes numbers: a parameter, a form. */
+  /** Whether the value is sent as text, as in parameters and forms. The type `string` then includes numbers. */
   readonly isText?: boolean
-  /** Whether it is the whole value of an optional parameter. */
+  /** Whether the value is an entire parameter, which is optional in both documents. */
   readonly isParameter?: boolean
 }

@@ -13,7 +13,7 @@ export function compareDefaults(
   return [{ place, text, isBreaking: direction === 'input' && isParameter === true }]
 }
 
-/** Changes of `deprecated` and of the discriminator, which limit nothing. */
+/** Changes of `deprecated` and of the discriminator. They never break clients, because they do not limit values. */
 export function compareNotes(old: JsonSchema, now: JsonSchema, { place, name }: Value): Change[] {
   const [before, after] = [old, now].map((each) => each['deprecated'] === true)
   const [from, to] = [old, now].map(

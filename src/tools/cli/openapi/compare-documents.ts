@@ -37,7 +37,9 @@ export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Ch
   return [...changes, ...compareSchemes(old, now)]
 }
 
-/** Whether clients had time to stop using an operation: it is deprecated, and its `x-sunset` has passed. */
+/**
+ * Whether clients had time to stop using an operation: it is deprecated, and its `x-sunset`, if it has one, has passed.
+ */
 function isObsolete(operation: Operation): boolean {
   if (operation.deprecated !== true) return false
   const sunset = sunsetOf(operation)
@@ -106,7 +108,7 @@ class OperationComparison {
           : this.#change(deprecation(name, other.deprecated === true), false)),
         ...this.#schemas(schemaOf(one), schemaOf(other), name, {
           direction: 'input',
-          // The parameters of `api.gen.ts` may be bodies.
+          // `compareTypes()` places all parameters of a method in `method`, so they may be JSON bodies.
           isText: part !== ('method' as string),
           isParameter: !isRequired && isSame,
         }),
@@ -115,7 +117,7 @@ class OperationComparison {
   }
 
   #bodies(old: RequestBody | undefined, now: RequestBody | undefined): Change[] {
-    // The server ignores the body that clients send.
+    // Breaking, because the server now ignores the body that clients still send.
     if (!now) return old ? this.#change('the body was removed', true) : []
     if (!old) return this.#change('the body is new', now.required)
     return [
@@ -138,8 +140,8 @@ class OperationComparison {
   }
 
   /**
-   * An answer was removed, or statuses replace a range such as 4XX. Clients keep working without an error and with each
-   * status of a range.
+   * The changes if an answer was removed, or if exact statuses replace a range such as 4XX. Clients break only if a
+   * success was removed: clients that handle a range handle each of its statuses.
    */
   #removedAnswer(
     status: string,
@@ -190,7 +192,7 @@ class OperationComparison {
       const [one, other] = [old[type], now[type]]
       if (one && other)
         return this.#schemas(one.schema, other.schema, name, { direction, isText: !/[/+]json\b/u.test(type) })
-      // Answers may narrow a range to a type, `*/*` to `image/png`, and requests may widen a type to a range.
+      // Clients still work if answers narrow `*/*` to `image/png`, or if requests widen `image/png` to `*/*`.
       const [known, wider] = direction === 'output' ? [old, now] : [now, old]
       const range = replacedRange(type, known, wider)
       if (range !== undefined)

@@ -3,14 +3,14 @@ import type { JsonSchema } from '../../../runtime/json-schema/json-schema.ts'
 import type { Change, Value } from './change.ts'
 import { LOWER, UPPER } from './merged-schema.ts'
 
-/** The keywords that other functions compare, and those that limit nothing. Any other keyword limits the value. */
+/** Keywords that other functions compare, and keywords that limit nothing. Every other keyword limits the value. */
 const COMPARED = new Set(
   `type enum const anyOf oneOf allOf $ref properties required items prefixItems additionalProperties patternProperties
   propertyNames default deprecated discriminator title description example examples readOnly writeOnly externalDocs xml
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** The formats whose values a wider format includes. */
+/** Formats, and the wider format that includes their values. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
 /** A limit of a value: the keyword, and its number or text. */
@@ -40,7 +40,7 @@ function isLimit(keyword: string): boolean {
   return !COMPARED.has(keyword) && (!keyword.startsWith('x-') || /^x-(?:template|case|rest)$/u.test(keyword))
 }
 
-/** The limit that a schema sets; `undefined` for one that limits nothing. */
+/** The limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does. */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]
   if (exclusive !== undefined) return boundOf(schema, keyword, exclusive)

@@ -12,7 +12,8 @@ import { notCovered, pairVariants, textsOf, type Lists } from './variants.ts'
  */
 export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen: readonly string[] = []): Change[] {
   const [before, after] = [mergedSchema(old), mergedSchema(now)]
-  // Equal schemas may refer to components that differ. `seen` ends the recursion of a schema that contains itself.
+  // Equal schemas are compared too, because they may refer to components that differ. `seen` ends the recursion of a
+  // schema that contains itself.
   const key = `${JSON.stringify(before)} ${JSON.stringify(after)}`
   if (seen.includes(key) || isListed(old.schema, now.schema, value)) return []
   const compare = (one: Schema | undefined, other: Schema | undefined, name: string): Change[] =>
@@ -81,7 +82,7 @@ function compareEither(
   return one === undefined && other === undefined ? [] : compare(present(one), present(other), name)
 }
 
-/** A schema for comparisons: a schema that is absent accepts anything. */
+/** Replaces an absent schema, which accepts anything, by an empty one. */
 function present(schema: Schema | undefined): Schema {
   return schema === undefined || schema === true ? {} : schema
 }
@@ -95,7 +96,7 @@ function compareItems(before: JsonSchema, after: JsonSchema, value: Value, compa
   const isBreaking = isLonger === (value.direction === 'output')
   return [
     ...items.flatMap((one, index) => compare(one, others[index], `item ${index + 1} of ${value.name}`)),
-    // Limits of the length are listed as such.
+    // `compareLimits()` already lists changes of `minItems` and `maxItems`.
     ...(items.length === others.length || items.length * others.length === 0 || isLimited
       ? []
       : [{ place: value.place, text: counts, isBreaking }]),
@@ -119,7 +120,10 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
   })
 }
 
-/** Whether both schemas refer to a component whose changes are listed already; if not, they are from now on. */
+/**
+ * Whether both schemas refer to the same component and its changes are listed already. If they are not, marks the
+ * component as listed.
+ */
 function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {
   const name = componentName(old)
   if (name === undefined || componentName(now) !== name) return false

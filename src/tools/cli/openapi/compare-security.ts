@@ -7,7 +7,7 @@ import type {
 import type { Change } from './change.ts'
 import { keysOf } from './compare-schemas.ts'
 
-/** The change of the security that an operation requires; without a list, the list of the document applies. */
+/** The change of the `security` of an operation. An operation without `security` inherits the list of the document. */
 export function compareSecurity(
   [old, before]: readonly [OpenApiDocument, Operation],
   [now, after]: readonly [OpenApiDocument, Operation],
@@ -16,7 +16,7 @@ export function compareSecurity(
   const [from, to] = [before.security ?? old.security ?? [], after.security ?? now.security ?? []]
   if (JSON.stringify(from) === JSON.stringify(to)) return []
   const [known, offered] = [alternatives(from), alternatives(to)]
-  // A client that satisfies one alternative may need another one now.
+  // Breaking if a client that satisfies an old alternative satisfies none of the new ones.
   const isBreaking = !known.every((one) => offered.some((other) => includes(one, other)))
   return [{ place, text: `requires ${JSON.stringify(to)} instead of ${JSON.stringify(from)}`, isBreaking }]
 }

@@ -10,7 +10,10 @@ export interface NamedTypes {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-/** The differences of two `api.gen.ts`, in words. The file has no paths, so the place is `UsersController.find`. */
+/**
+ * The differences of two `api.gen.ts`, in words. The file has no paths, so the place of a change is a method:
+ * `UsersController.find`.
+ */
 export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
   return compareDocuments(documentOf(old), documentOf(now)).map((change) => ({
     ...change,
@@ -21,7 +24,7 @@ export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
 /**
  * Reads the text of an `api.gen.ts` without importing the controllers.
  *
- * @returns `undefined` for a text of another form.
+ * @returns `undefined` if the text is not in the form of `api.gen.ts`.
  */
 export function readTypes(text: string): NamedTypes | undefined {
   const imports = [...text.matchAll(/^import \{ (?:\S+ as )?(\S+) \} from /gmu)].map(([, name]) => name as string)

@@ -24,7 +24,10 @@ export const UPPER: readonly string[] = [
   'maxContains',
 ]
 
-/** The most levels of `allOf` in each other. A schema that contains itself there accepts nothing. */
+/**
+ * The most levels of nested `allOf` and references. Without this limit, merging a schema that contains itself would not
+ * end.
+ */
 const MAX_DEPTH = 30
 
 /** Merges the keywords of a schema, its reference and the schemas in `allOf`. `true` and `false` have no keywords. */

@@ -44,7 +44,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
       console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shownPath(path, cwd)}`)
     return 0
   } catch (error) {
-    // A mistake that only the routes show, such as two operations with the same id.
+    // `openApi()` throws for mistakes that only the routes show, such as two operations with the same id.
     if (!(error instanceof HonotateError)) throw error
     console.error(`error: ${error.message}`)
     return 1

@@ -8,7 +8,7 @@ export interface PlacedOperation {
   readonly place: string
   readonly path: string
   readonly operation: Operation
-  /** The parameters of all operations of the path. */
+  /** The parameters that all operations of the path share. */
   readonly shared: readonly Parameter[]
 }
 
@@ -58,7 +58,7 @@ export function isInRange(type: string, range: string): boolean {
   return range === '*/*' || type.startsWith(range.slice(0, -1))
 }
 
-/** The range that a media type replaces. */
+/** The range that a media type replaces: it includes the type, and only `old` has it. */
 export function replacedRange(type: string, old: Content, now: Content): string | undefined {
   return Object.keys(old).find((each) => now[each] === undefined && isInRange(type, each))
 }

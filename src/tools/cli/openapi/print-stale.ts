@@ -12,7 +12,7 @@ export function printStale({ path }: MadeFile, command: string, cwd: string): vo
 }
 
 /**
- * Prints the changes of a stale file in the words of clients.
+ * Prints the changes of the API that make a file stale, and marks those that may break clients.
  *
  * @returns Whether there are any: only types of routes and documents in JSON are compared.
  */

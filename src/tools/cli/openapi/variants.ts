@@ -84,7 +84,10 @@ function pairObjects(
   return pairs
 }
 
-/** The types and constants that none of the others includes: `number` includes `integer`, and `string` includes `"a"`. */
+/**
+ * The elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string` includes
+ * `"a"`.
+ */
 export function notCovered(texts: readonly string[], others: readonly string[], isText: boolean): string[] {
   return texts.filter(
     (text) => !others.includes(text) && !typesWith(text, isText).some((type) => others.includes(type)),
@@ -110,7 +113,7 @@ export function textsOf(schema: JsonSchema): string[] {
   return withBoolean([...texts]).sort()
 }
 
-/** Replaces both booleans by their type. */
+/** Replaces `true` and `false` by `boolean` if both are present. */
 function withBoolean(texts: string[]): string[] {
   if (!texts.includes('true') || !texts.includes('false')) return texts
   return [...texts.filter((each) => each !== 'true' && each !== 'false' && each !== 'boolean'), 'boolean']
@@ -157,7 +160,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   })
 }
 
-/** The first member that has a constant in each object. */
+/** The discriminator of a union: the first member that is a constant in every object. */
 function tagOf(all: readonly JsonSchema[]): string | undefined {
   const [first, ...others] = all.filter(({ properties }) => properties !== undefined)
   if (!first) return undefined

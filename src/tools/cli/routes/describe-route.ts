@@ -24,7 +24,7 @@ export interface DescribedParameter {
   readonly name?: string
   /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
   readonly source: string | null
-  /** The name of the single value. */
+  /** The name of the value that the parameter receives, unless it receives all values of its source. */
   readonly key?: string
   /** Whether a schema validates it. */
   readonly validated: boolean

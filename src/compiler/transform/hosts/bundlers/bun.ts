@@ -69,8 +69,8 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
 const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')
 
 /**
- * Bun watches only the files that it reads itself, not files that a plugin reads (oven-sh/bun#4790). The query hides the
- * import from this plugin.
+ * Bun watches only the files that it reads itself, not files that a plugin reads (oven-sh/bun#4790). So this imports
+ * the file as text, with a query that `filter` does not match.
  */
 async function readWatched(path: string): Promise<string> {
   const module = (await import(`${path}?`, { with: { type: 'text' } })) as { readonly default: string }

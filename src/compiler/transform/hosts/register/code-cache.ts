@@ -2,7 +2,7 @@ import module from 'node:module'
 import process from 'node:process'
 import { isCacheOff } from '../compile-cache.ts'
 
-/** Functions of `node:module` from Node 22.1 and 22.10 on. */
+/** Functions of `node:module`: the first exists from Node 22.1 on, the second from 22.10 on. */
 interface CodeCache {
   enableCompileCache?(): unknown
   flushCompileCache?(): void
@@ -11,8 +11,8 @@ interface CodeCache {
 const codeCache = module as CodeCache
 
 /**
- * Lets V8 keep the code of the modules that are loaded from now on, in the directory that Node has for it, so the next start
- * compiles only changed modules. Not with `NODE_V8_COVERAGE`: coverage is more precise without this cache.
+ * Makes Node store the code that V8 compiles for each module from now on, so the next start compiles only changed
+ * modules. With `NODE_V8_COVERAGE`, nothing is stored, because coverage is more precise without this cache.
  */
 export function keepCode(): void {
   if (!isCacheOff() && !process.env['NODE_V8_COVERAGE']) codeCache.enableCompileCache?.()

@@ -38,7 +38,7 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
     const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file)) }
     return esbuild.transformSync(code, {
       ...options,
-      // Node runs `await using` from version 24.
+      // Lowers `using`, because Node runs `await using` only from version 24 on.
       supported: { ...options.supported, using: false },
       tsconfigRaw: { compilerOptions },
       ...(format === 'commonjs' && { format: 'cjs' }),
@@ -82,7 +82,7 @@ function describe(
   return `${file}${where}: ${typescript.flattenDiagnosticMessageText(messageText, '\n')}`
 }
 
-/** The options for the elements of a .tsx file. */
+/** The options for JSX. */
 interface JsxOptions {
   readonly jsx: 'react' | 'react-jsx'
   readonly jsxFactory?: string
@@ -90,7 +90,7 @@ interface JsxOptions {
   readonly jsxImportSource?: string
 }
 
-/** Reads the options from the nearest tsconfig.json. By default, elements are those of Hono. */
+/** Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements. */
 export function jsxOptions(file: string): JsxOptions {
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = nearestTsconfig(file)?.config.compilerOptions ?? {}
   if (jsx === 'react')

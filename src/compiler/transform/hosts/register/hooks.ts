@@ -12,7 +12,10 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
   return compileModule(url, context) ?? next(url, context)
 }
 
-/** Lets Node resolve the source for which a specifier of a TypeScript file is another name or an alias. */
+/**
+ * Replaces a specifier in a TypeScript file by the source that it leads to, such as `./a.ts` for `./a.js`, and lets
+ * Node resolve it.
+ */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
   return next(sourceSpecifier(specifier, context), context)
 }

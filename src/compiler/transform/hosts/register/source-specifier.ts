@@ -27,7 +27,7 @@ export function sourceSpecifier(specifier: string, { parentURL = '', conditions 
       if (name.startsWith('file:')) return fileURLToPath(name)
       return isRequire ? resolve(dirname(parent), name) : fileURLToPath(new URL(name, parentURL))
     }
-    // Most specifiers have the ending of their file, so the disk is not read.
+    // Most specifiers already have the ending of a source. `sources` is then empty, and the disk is not read.
     if (sources.length === 0 || findsFile(pathOf(specifier), isRequire)) return specifier
     return sources.find((name) => isFile(pathOf(name))) ?? specifier
   }
@@ -39,7 +39,7 @@ export function sourceSpecifier(specifier: string, { parentURL = '', conditions 
   return isRequire ? found : pathToFileURL(found).href
 }
 
-/** The sources for which a relative specifier, a path or a URL may be another name. */
+/** The sources to which a relative specifier, a path or a URL may lead: `./a.ts` and `./a.tsx` for `./a.js`. */
 function sourcesOf(specifier: string): readonly string[] {
   const [, name, extension] = /^(.*)\.([cm]?js|jsx)$/su.exec(specifier) ?? []
   if (name !== undefined && extension !== undefined) {
@@ -52,7 +52,7 @@ function sourcesOf(specifier: string): readonly string[] {
   return [...(isFolder ? [] : [`${path}.ts`, `${path}.tsx`]), `${path}/index.ts`]
 }
 
-/** Whether Node finds a file for a path. An import needs the whole name. */
+/** Whether Node finds a file for a path. `require()` also tries endings; `import` does not. */
 function findsFile(path: string, isRequire: boolean): boolean {
   return isRequire ? REQUIRE_ENDINGS.some((ending) => isFile(path + ending)) : isFile(path)
 }

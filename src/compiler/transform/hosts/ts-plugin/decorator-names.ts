@@ -3,7 +3,7 @@ import { parse } from '../../core/parse.ts'
 import { mayNeedRewriting } from '../../core/precheck.ts'
 import { scan } from '../../core/scan.ts'
 
-/** The names that the parameter decorators of a file use, which TypeScript reports as unused. */
+/** The names in the parameter decorators of a file. TypeScript reports imports of these names as unused. */
 export function decoratorNames(code: string, path: string): ReadonlySet<string> {
   const parsed = mayNeedRewriting(code, DEFAULT_MODULE) ? parse(code, path) : undefined
   if (!parsed) return new Set()

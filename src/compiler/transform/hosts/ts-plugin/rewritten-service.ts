@@ -45,7 +45,7 @@ export function createRewrittenService(
         ? typescript.ScriptSnapshot.fromString(text.result.code)
         : languageServiceHost.getScriptSnapshot(fileName)
     },
-    // These methods belong to the service of the project.
+    // These methods update the state of the first service, so the second one must not call them.
     updateFromProject: undefined,
     setCompilerHost: undefined,
     onReleaseOldSourceFile: undefined,
@@ -68,7 +68,7 @@ export function createRewrittenService(
   }
   return {
     diagnostics(method, fileName) {
-      // Updates the project.
+      // Applies pending edits to the project.
       languageService.getProgram()
       if (!rewritten(fileName)) return undefined
       return toOriginal<Located>(service[method](fileName), api) as ts.Diagnostic[]

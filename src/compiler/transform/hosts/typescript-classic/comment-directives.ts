@@ -40,7 +40,7 @@ export function applyDirectives(
   return [...left, ...unused.map(({ range }) => unusedDirective(typescript, file, range))]
 }
 
-/** The directive on the line above, or above the empty lines and line comments above. */
+/** The directive on the line above. Empty lines and other line comments in between are skipped. */
 function directiveAbove(
   file: ts.SourceFile,
   start: number,

@@ -16,7 +16,8 @@ export function createFacade(
   let shownFiles: readonly ts.SourceFile[] | undefined
   return {
     ...program,
-    // The builder compares versions of the rewritten text first; then the watcher compares versions of the text on disk.
+    // First, the builder compares versions of the rewritten text. Later, the watcher compares versions of the text on
+    // disk, so it gets the shown files.
     getSourceFiles: () => shownFiles ?? program.getSourceFiles(),
     // The builder restores the diagnostics of a .tsbuildinfo on the files it finds by path.
     getSourceFileByPath: (path) => rewriter.shownForm(program.getSourceFileByPath(path)),
@@ -31,7 +32,7 @@ export function createFacade(
     get getBuildInfo() {
       return program.getBuildInfo
     },
-    // The builder sets it as soon as it has compared the files.
+    // The builder sets `getBuildInfo` as soon as it has compared the files.
     set getBuildInfo(getBuildInfo) {
       program.getBuildInfo = getBuildInfo
       shownFiles = program.getSourceFiles().map(rewriter.shownForm)

@@ -17,7 +17,7 @@ export function createRewritingHost(
       return original && (rewriter.rewrite(original, options)?.compiled ?? original)
     },
     getSourceFileByPath: undefined,
-    // The original program lives as long as the rewritten one.
+    // The rewritten program must not release files: the original program still uses them.
     onReleaseOldSourceFile: undefined,
     onReleaseParsedCommandLine: undefined,
   }
@@ -28,7 +28,7 @@ const forwarding = new WeakSet<InternalHost>()
 
 /**
  * Makes a host of `--watch` release its own files. TypeScript releases the rewritten files of the previous program,
- * which the host does not know, so it would keep watching deleted files.
+ * which the host does not know, so the host would keep watching deleted files.
  */
 export function forwardReleases(host: InternalHost, rewriter: Rewriter): void {
   const release = host.onReleaseOldSourceFile

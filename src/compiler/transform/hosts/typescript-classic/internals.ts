@@ -1,6 +1,6 @@
 import type ts from 'typescript'
 
-/** The patched TypeScript that ts-patch runs. An `import` might find another one. */
+/** The patched TypeScript that ts-patch runs. An `import` might load another copy of TypeScript. */
 export type TypeScript = typeof ts & {
   /** TypeScript's own `createProgram`, which does not run the plugins a second time. */
   readonly originalCreateProgram?: typeof ts.createProgram
@@ -10,12 +10,12 @@ export type TypeScript = typeof ts & {
 export interface InternalSourceFile extends ts.SourceFile {
   /** The builder of `--incremental` and `--watch` compares it. */
   version?: string
-  /** A program sets these two. */
+  /** A program sets `path` and `resolvedPath`. */
   readonly path?: ts.Path
   readonly resolvedPath?: ts.Path
   /** Set if TypeScript uses the same file from another copy of the package instead. */
   readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
-  /** Only files of a language service have it. */
+  /** Set only in files of a language service. */
   readonly scriptSnapshot?: unknown
   /** `@ts-ignore` and `@ts-expect-error` comments. */
   commentDirectives?: readonly CommentDirective[] | undefined
@@ -34,7 +34,7 @@ export interface InternalProgram extends ts.Program {
   getBindAndCheckDiagnostics: DiagnosticsOfFile
   getProgramDiagnostics: DiagnosticsOfFile
   getSuggestionDiagnostics: DiagnosticsOfFile
-  /** The builder sets it, and reads it back through the program that emits. */
+  /** The builder sets this member, and reads it from the program that emits. */
   getBuildInfo?: unknown
 }
 

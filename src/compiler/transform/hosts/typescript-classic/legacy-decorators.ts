@@ -2,10 +2,10 @@ import type ts from 'typescript'
 import { TransformError } from '../../../compiler-errors.ts'
 import type { TypeScript } from './internals.ts'
 
-/** A number that TypeScript does not use. */
+/** A code that no diagnostic of TypeScript has. */
 const CODE = 900_001
 
-/** Reports `experimentalDecorators`, at its place if tsconfig.json itself sets it. */
+/** Adds an error about `experimentalDecorators`, at the place of the option if tsconfig.json itself sets it. */
 export function reportLegacyDecorators(typescript: TypeScript, program: ts.Program): ts.Program {
   const diagnostic: ts.Diagnostic = {
     category: typescript.DiagnosticCategory.Error,

@@ -14,7 +14,7 @@ export function rewriteProgram(
   givenHost: ts.CompilerHost | undefined,
   transformOptions: TransformOptions,
 ): ts.Program {
-  // In an editor, offsets refer to the text that it shows.
+  // An editor needs offsets in the text that it shows, so its files are not rewritten.
   if (program.getSourceFiles().some((file: InternalSourceFile) => file.scriptSnapshot)) return program
 
   const options = program.getCompilerOptions()
@@ -25,7 +25,7 @@ export function rewriteProgram(
     {
       rootNames: program.getRootFileNames(),
       options,
-      // Reuses its module resolution.
+      // Reuses the module resolution of `program`.
       oldProgram: program,
       configFileParsingDiagnostics: program.getConfigFileParsingDiagnostics(),
       ...(projectReferences && { projectReferences }),

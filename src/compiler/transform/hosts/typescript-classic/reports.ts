@@ -3,7 +3,10 @@ import type { DiagnosticsMapper } from './map-diagnostics.ts'
 import type { DiagnosticsOfFile, InternalProgram, TypeScript } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
-/** Whether `@ts-ignore` applies to the diagnostics of a method, and whether these are all diagnostics of the file. */
+/**
+ * How `@ts-ignore` applies to the result of a method: not at all, to some of the diagnostics of a file, or to all of
+ * them.
+ */
 type Directives = 'none' | 'some' | 'all'
 
 const methods = {

@@ -21,7 +21,7 @@ interface RewrittenFile extends RewrittenText {
 export interface Rewriter {
   /** The rewritten form of `original`, or `undefined` if there is nothing to rewrite. */
   rewrite(original: ts.SourceFile, options: ts.ScriptTarget | ts.CreateSourceFileOptions): RewrittenFile | undefined
-  /** Finds the file of a compiled or shown form. */
+  /** Finds a rewritten file by its compiled or shown form. */
   find(file: ts.SourceFile | undefined): RewrittenFile | undefined
   compiledForm<F extends ts.SourceFile | undefined>(file: F): F
   shownForm<F extends ts.SourceFile | undefined>(file: F): F
@@ -35,7 +35,7 @@ const rewrittenFiles = new WeakMap<
 const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
 
 export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {
-  // The emitter passes a copy of the file, whose parse tree node is the file.
+  // The emitter passes a copy of the file, for which `getParseTreeNode()` returns the file itself.
   const find = (file: ts.SourceFile | undefined): RewrittenFile | undefined =>
     file && byForm.get(typescript.getParseTreeNode(file, typescript.isSourceFile) ?? file)
   return {
@@ -66,7 +66,7 @@ function rewriteFile(
   if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
   const shown: InternalSourceFile = Object.create(compiled, {
     text: { value: original.text },
-    // TypeScript computes it from the text on first use.
+    // TypeScript computes `lineMap` from the text on first use.
     lineMap: { value: undefined, writable: true },
     version: { value: original.version },
   })

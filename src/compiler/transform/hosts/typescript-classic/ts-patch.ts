@@ -41,7 +41,7 @@ export default function honotate(
   config: TsPatchPluginConfig,
   extras?: ProgramTransformerExtras,
 ): ts.Program {
-  // A source transformer receives `(program, config, extras)`.
+  // ts-patch passes only `(program, config, extras)` to a transformer of source files.
   if (!extras) throw new TransformError('TS_PATCH_NOT_A_PROGRAM_TRANSFORMER', { config: configPath(program) })
   const typescript: TypeScript = extras.ts
   if (program.getCompilerOptions().experimentalDecorators) return reportLegacyDecorators(typescript, program)

@@ -46,7 +46,7 @@ export interface NativeApi {
   openProject(config: string): NativeProgram
   /** Builds a project, which checks it on all cores, and returns the same diagnostics as `tsc`. From 7.1 on. */
   readonly build?: (config: string) => readonly NativeDiagnostic[]
-  /** Opens a project, which has a checker beside its program. */
+  /** Opens a project: its program and its type checker. */
   openWithTypes(config: string): unknown
   /** Loads a module of the package by its name in 7.1: `sync`, `ast`. */
   load(name: string): Promise<unknown>
@@ -78,7 +78,7 @@ type FileSystemModule = { readonly serverFS: { readonly useOS: symbol; readonly 
 
 /**
  * Starts the compiler, which reads files through `readFile`. Callbacks of the compiler must not throw, so an error of
- * `readFile` is thrown after the project has been opened.
+ * `readFile` is thrown after the compiler has opened or built the project.
  *
  * @param path The directory of the package `typescript`.
  */
@@ -111,7 +111,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
   }
   const api = new API({ cwd, fs: { ...(!isFirst && others), readFile: read } })
   function build(config: string): readonly NativeDiagnostic[] {
-    // Without `force`, it would trust the .tsbuildinfo of an earlier build.
+    // Without `force`, the compiler would trust the .tsbuildinfo of an earlier build.
     const result = api.createBuildOrchestrator?.([config], { force: true }).build()
     if (failures.length > 0) throw failures[0]
     return result?.diagnostics ?? []
@@ -134,7 +134,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
     openWithTypes: open,
     load,
     close() {
-      // On the signal that `close()` sends, 7.0 may print "context canceled".
+      // Kills the compiler, because 7.0 may print "context canceled" at the signal that `close()` sends.
       const channel = api.client?.channel
       channel?.child?.kill('SIGKILL')
       if (channel?.child) channel.close()

@@ -13,7 +13,7 @@ export interface Session {
   readonly rewritten: RewrittenTexts
   /** The tsconfig.json files as the compiler reads them, by path. */
   readonly configs: Map<string, ChangedText>
-  /** Writes an emitted file. If it is missing, nothing is emitted. */
+  /** Writes an emitted file. Without this function, nothing is emitted. */
   readonly write?:
     | ((file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts) => void)
     | undefined
@@ -29,7 +29,8 @@ interface CompiledProject {
 export function compileProject(session: Session, config: string): CompiledProject {
   if (!changeConfig(session, config)) return { diagnostics: [missing(config)], emitSkipped: true }
   const parsed = session.api.parseConfigFile(config)
-  // A check is a build that emits nothing; but that would build the projects that this one references, too.
+  // A check runs as a build that emits nothing, but only without references: a build would check the referenced
+  // projects too.
   const { diagnostics, emitSkipped } =
     session.api.build && !session.write && !parsed.projectReferences?.length
       ? { diagnostics: session.api.build(config), emitSkipped: false }
@@ -45,8 +46,8 @@ export function compileProject(session: Session, config: string): CompiledProjec
 }
 
 /**
- * Turns off options that a project may set for its editor, and emitting for a check. Unlike `tsc`, the API would read the
- * sources of referenced projects instead of their declarations, as an editor does.
+ * Turns off options that a project may set for its editor, and emitting for a check. Also makes the API read the
+ * declarations of referenced projects, as `tsc` does: by default, it reads their sources, as an editor does.
  *
  * @returns Whether the file can be read. `git checkout` removes it for a moment.
  */
@@ -63,27 +64,30 @@ function changeConfig({ configs, write }: Session, config: string): boolean {
     disableSourceOfProjectReferenceRedirect: true,
     ...(!write && { noEmit: true }),
   })
-  // With the separators that the compiler's names of files have on every platform.
+  // The compiler writes paths with `/` on every platform.
   if (text) configs.set(config.replaceAll(sep, '/'), text)
   return true
 }
 
-/** The message of `tsc` for a tsconfig.json that cannot be read; the API throws. */
+/** The message of `tsc` for a tsconfig.json that cannot be read. The API would throw instead. */
 function missing(config: string): NativeDiagnostic {
   return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
 
-/** Reports in the order of `tsc`: configuration and syntax first, types only if those have no errors. */
+/**
+ * Reports in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
+ * errors.
+ */
 function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CompiledProject {
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
-  // The global diagnostics repeat those of the configuration, which do not stop `tsc`.
+  // The global diagnostics repeat errors of the configuration. Those do not stop `tsc`, so they must not count again.
   const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
   if (sound()) {
     diagnostics.push(...[...program.getProgramDiagnostics(), ...program.getGlobalDiagnostics()].filter(isNew))
     if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
-    // 7.0 reports them beside errors of types.
+    // 7.0 reports errors of declarations even if types have errors.
     const isFirst = program.emitToString === undefined
     if (!write && (isFirst ? options['declaration'] : sound() && (options['declaration'] ?? options['composite'])))
       diagnostics.push(...program.getDeclarationDiagnostics())

@@ -9,7 +9,7 @@ export function findConfigFiles(config: string): ReadonlySet<string> {
 
   function visit(path: string): void {
     if (visited.has(path) || !existsSync(path)) return
-    // Also ends at a cycle, which the compiler reports.
+    // This also ends the search at a cycle of references, which the compiler reports.
     visited.add(path)
     for (const reference of referencesOf(path)) {
       const target = resolve(dirname(path), reference)

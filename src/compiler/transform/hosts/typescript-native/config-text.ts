@@ -10,8 +10,9 @@ interface Token {
 }
 
 /**
- * Adds compiler options to the text of a tsconfig.json, after the existing ones, because the last of two options with the same
- * name counts. A second file that extends the project's would lose the places of wrong options in the compiler's errors.
+ * Adds compiler options to the text of a tsconfig.json, after the existing ones, because the last of two options with
+ * the same name counts. A second tsconfig.json that extends the project's would lose the places of wrong options in the
+ * compiler's errors.
  *
  * @returns `undefined` if the text is not an object, which the compiler reports.
  */
@@ -23,7 +24,7 @@ export function addCompilerOptions(
     .map(({ 0: text, index }): Token => ({ text, end: index + text.length }))
     .filter(({ text }) => !/^\/[/*]/u.test(text))
   const properties = JSON.stringify(options).slice(1, -1)
-  // The compiler takes an empty file for an object.
+  // The compiler reads an empty file as an empty object.
   if (tokens.length === 0) return inserted(original, 0, `{"compilerOptions":{${properties}}}`)
   if (tokens[0]?.text !== '{') return undefined
 

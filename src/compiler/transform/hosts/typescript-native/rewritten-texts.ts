@@ -19,7 +19,7 @@ export function readRewritten(path: string, rewritten: RewrittenTexts): string |
   } catch {
     return undefined
   }
-  // TypeScript 7.0 asks for some files twice.
+  // TypeScript 7.0 reads some files twice.
   const known = rewritten.get(path)
   const result = known?.original === original ? known.result : rewriteCached(original, path)
   if (!result) return undefined

@@ -45,8 +45,8 @@ export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[]
 }
 
 /**
- * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter before another one.
- * Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
+ * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not the last
+ * one. Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
  */
 function misleading<D extends AnyDiagnostic<D>>(
   diagnostics: readonly D[],
@@ -71,7 +71,7 @@ function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>)
   return { ...atOriginal, relatedInformation: relatedInformation.map((related) => moved(related, api)) }
 }
 
-/** An error in the import of the helpers is reported at the first parameter decorator. */
+/** Moves an error in the inserted import of the helpers to the first parameter decorator. */
 function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): DiagnosticPlace {
   const { positions, code } = file.result
   const span = positions.spanToOriginal(start, length)
@@ -101,7 +101,10 @@ function isInserted({ file, start, length }: DiagnosticPlace): boolean {
   return file.result.positions.spanToOriginal(start, length).length <= 1
 }
 
-/** Whether a diagnostic reports a helper as a wrong decorator, which is caused by an error of the method itself. */
+/**
+ * Whether a diagnostic starts at a helper. TypeScript reports a helper as a wrong decorator if the method itself has an
+ * error.
+ */
 function isHelper(code: string, start: number): boolean {
   return code[start - 1] === '@'
 }

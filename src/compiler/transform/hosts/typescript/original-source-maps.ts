@@ -15,7 +15,7 @@ interface EmittedMap {
 /** Finds the rewritten file of each source of a map; `undefined` for a source that was not rewritten. */
 type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
 
-/** The comment at the end of an emitted file. A program may have the same text elsewhere. */
+/** The source map in the comment that ends an emitted file. A program may contain the same text elsewhere. */
 const INLINE_MAP = /(?<=^\/\/# sourceMappingURL=data:application\/json;base64,)[A-Za-z\d+/]+={0,2}(?=\s*(?![^]))/mu
 
 /** An emitted file: a source map, or a file that may contain one. */

@@ -12,11 +12,11 @@ import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())
 
-/** Milliseconds after a check until its memory is freed: the next check may begin at once. */
+/** Milliseconds after a check until its memory is freed, so that a check that follows at once is not delayed. */
 const IDLE = 300
 
 let before = 0
-/** The errors of the check before, and of the one that runs. */
+/** The output of the previous check, and of the current one. */
 let printed = ''
 let found = ''
 
@@ -57,8 +57,8 @@ await runMain((args) =>
     found = ''
     before = errors
     void updateFiles()
-    // Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return the memory
-    // of a check.
+    // Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return the memory to
+    // the system.
     setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), IDLE)
   }),
 )

@@ -1,8 +1,8 @@
 /**
- * Runs in the service's process before its entry, as `node --import`.
+ * Runs in the service's process before the entry, loaded by `node --import`.
  *
- * The process starts while the one before is still closing: this module loads everything that does not depend on the
- * project, and the entry waits for the message `go`.
+ * The process starts while the previous one is still closing. Meanwhile, this module loads everything that does not
+ * depend on the project, and the entry waits for the message `go`.
  *
  * @module
  */
@@ -37,14 +37,14 @@ captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 followServers(await followParent(), flush)
 process.on('uncaughtExceptionMonitor', (error) => {
-  // The program handles its errors itself.
+  // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return
   flush()
   console.error(describeFailedStart(error, loaded))
   process.exit(1)
 })
 process.channel?.unref()
-// Node loads the entry after this module; `import()` then waits for the same module.
+// Node itself loads the entry after this module. `serveExports()` then imports the same module to wait for it.
 setImmediate(() => void serveExports(process.argv[1] as string, flush).then(restoreLimit))
 setTimeout(writeCode, CODE).unref()
 

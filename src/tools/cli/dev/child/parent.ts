@@ -40,7 +40,7 @@ export function followParent(): Promise<readonly number[]> {
   })
 }
 
-/** Ends this process for the next one. */
+/** Ends this process, so that the next one can start its servers. */
 function stop(): void {
   if (isEnding) return
   closeIdleConnections()
@@ -49,15 +49,15 @@ function stop(): void {
 }
 
 function end(signal: NodeJS.Signals): void {
-  // Without a listener, a signal ends the process. On Windows, `process.kill()` would end it in any case, so it is not
-  // used.
+  // Without a listener, a signal ends the process. On Windows, `process.kill()` would end it despite listeners, so the
+  // signal is emitted instead.
   if (!hasBegun || process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal])
   process.emit(signal, signal)
 }
 
 /**
  * Reports that the process ends, and drops a signal that has arrived twice: a second one would end a service at once. A
- * listener could not do this, because the process of a program without listeners must end at the signal.
+ * listener for the signal could not do this: Node would no longer end the process of a program that has no listener.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

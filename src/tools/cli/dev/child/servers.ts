@@ -9,7 +9,7 @@ import { report } from './parent.ts'
 /**
  * Reports each server that listens.
  *
- * @param ports For servers that listen on port 0.
+ * @param ports The ports for servers that listen on port 0.
  * @param flush Reports the files that are loaded.
  */
 export function followServers(ports: readonly number[], flush: () => void): void {
@@ -17,7 +17,7 @@ export function followServers(ports: readonly number[], flush: () => void): void
   captureServers({
     choosePort: () => free.shift(),
     listening(address, isSecure) {
-      // After the line that the program prints itself.
+      // Reports after the program has printed its own line about the port.
       setImmediate(() => {
         flush()
         report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: routeLines() })
@@ -32,7 +32,7 @@ export async function serveExports(entry: string, flush: () => void): Promise<vo
   try {
     exported = (await import(pathToFileURL(entry).href)) as typeof exported
   } catch {
-    // Node reports the failure of the entry itself.
+    // Node itself reports that the entry has failed.
     return
   }
   flush()

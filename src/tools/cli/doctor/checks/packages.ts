@@ -8,7 +8,8 @@ import { isAtLeast, isWithin } from '../compare-versions.ts'
 import { unreadable } from './typescript.ts'
 
 /**
- * The peer dependencies of honotate: the least version, the first one above the range, and the range as npm writes it.
+ * The peer dependencies of honotate: the lowest version in the range, the first version above it, and the range in the
+ * form of npm.
  */
 const PEERS = [
   { name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0', isRequired: true },
@@ -75,11 +76,14 @@ function findParser(): Finding[] {
   }
 }
 
-/** Tools that lower decorators by themselves, as the names of packages or in scripts. */
+/** Tools that lower decorators without `honotate/register`, in the names of packages or in scripts. */
 const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|farm|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
-/** A project that has neither scripts nor bundlers runs by `npx honotate dev`, as in the README. */
+/**
+ * Checks for a compiler if scripts run `honotate dev` or `honotate/register`, or if the project has none of the tools
+ * above: it then runs by `npx honotate dev`, as in the README.
+ */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate\/register|\bhonotate dev\b/u.exec(text) ?? [])
   const typescript = installed('typescript')

@@ -6,7 +6,7 @@ import { readText } from '../../../toolbox/read-text.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
-/** Loads the hooks into every Node that the script starts. */
+/** Loads the hooks into every Node process that the script starts. */
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate\/register/u
 /** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run build` or `bun build`. */
 const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
@@ -81,12 +81,12 @@ function tasksIn(text: string): (readonly [name: string, command: string])[] {
   }
 }
 
-/** A path of TypeScript in a command. */
+/** The path of a TypeScript file in a command. */
 const PATH = /(?<=\s)[^\s'"-][^\s'"]*\.[cm]?tsx?(?=\s|$)/gu
 const DECORATOR = /^\s*@\w/mu
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 
-/** Whether a command runs files without decorators, such as a build script, which needs no transformer. */
+/** Whether a command runs only files without decorators, such as a build script. These need no transformer. */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []
   const files = new Set(paths.map((path) => join(root, path)))

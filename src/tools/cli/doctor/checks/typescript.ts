@@ -26,7 +26,7 @@ export function unreadable(file: string, reason: string): Finding {
   return { id: 'unreadable-file', file, details: { file, reason: reason.replace(/\.$/u, '') } }
 }
 
-/** An entry of `plugins`: of an editor, or of ts-patch. */
+/** An entry of `plugins`, for an editor or for ts-patch. */
 interface Plugin {
   readonly name?: string
   readonly transform?: string
@@ -72,7 +72,7 @@ function checkScript(script: string, command: string, version: string | undefine
     : []
 }
 
-/** The argument of `-p` if the command runs tspc. */
+/** The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b/u.test(command)) return undefined
   const [, path = ''] = /\btspc\b.*?(?:-p|--project|-b|--build)\s+(\S+)/u.exec(command) ?? []

@@ -19,8 +19,8 @@ const UNWANTED = {
 } as const
 
 /**
- * Finds imports that do not belong in a program with standard decorators, each kind in its first file, injected classes
- * that are imported as types, and controllers that no file imports.
+ * Finds injected classes that are imported as types, controllers that no file imports, and imports that do not belong
+ * in a program with standard decorators. Of those imports, only the first file of each kind is reported.
  */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()
@@ -35,7 +35,7 @@ export function checkSources(project: Project): Finding[] {
 /** A reason that the transformer writes for a parameter, `"users: its type …"`, or for a field, `throw "its type …"`. */
 const TYPE_IMPORT = /(?:"(\w+): |throw ")its type `([^`]+)` is imported with `import type`"/gu
 
-/** Injected classes that are imported as types. The transformer knows which types are injected. */
+/** Finds injected classes that are imported as types, by the reasons in the output of the transformer. */
 function findTypeImports({ path, text }: TextFile): Finding[] {
   if (!/\bimport\s+(?:type\b|.*\btype\s)|^\s*type\s+\w+,?$/mu.test(text)) return []
   let code = ''
@@ -65,7 +65,7 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
     .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
 }
 
-/** Whether a text names a module, with or without an extension. */
+/** Whether a text contains the name of a module, with or without an extension. */
 function imports(text: string, name: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`/${name}${quote}`)) || text.includes(`/${name}.`)
 }
