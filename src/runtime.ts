@@ -1,5 +1,5 @@
 /**
- * Exports of the runtime for the tools, which no public entry has.
+ * Parts of the runtime that the tools use, and that no public entry exports.
  *
  * @module
  */

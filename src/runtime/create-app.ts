@@ -115,7 +115,7 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)
   const limits = limitsOf(options.limits)
-  // An app without controllers can be intended.
+  // `controllers: []` may be intended, so it causes no warning.
   if (!options.controllers && controllers.length === 0) {
     const warning = new HonotateError(NO_CONTROLLERS)
     warn(logger, warning.message, warning)

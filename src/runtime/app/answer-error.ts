@@ -34,7 +34,7 @@ export function answerErrors(
         const response = await onError?.(error, c)
         return response && keepHeaders(response, error)
       },
-      // A hostile error throws when it is read.
+      // This fails for a hostile error, which throws when it is read.
       'The answer': () => errorResponse(c, error, reporting),
     }
     for (const [name, answer] of Object.entries(answers)) {

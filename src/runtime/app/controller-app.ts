@@ -55,7 +55,7 @@ export class ControllerApp extends HonoBase<any> {
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)
-    // In Hono, too, these are functions of the instance.
+    // As in Hono, `use` and `notFound` are functions of the instance.
     const use = this.use as (...args: unknown[]) => unknown
     this.use = ((...args: unknown[]) => {
       parts.router.addAs('middleware', () => void use(...args))
@@ -79,12 +79,12 @@ export class ControllerApp extends HonoBase<any> {
     }
   }
 
-  /** Whether an app is called by its own `fetch`: nothing has replaced it, and no proxy wraps the app. */
+  /** Whether an app is called by its own `fetch`: nothing has replaced the function, and no proxy wraps the app. */
   static isUnwrapped(app: object): app is ControllerApp {
     return #ownFetch in app && app.fetch === app.#ownFetch
   }
 
-  /** Finds the handlers of a request; those for `GET` answer `HEAD`. */
+  /** Finds the handlers of a request; handlers for `GET` also answer `HEAD`. */
   match(method: string, path: string): Match {
     return this.router.match(method === 'HEAD' ? 'GET' : method, path) as Match
   }
@@ -102,7 +102,7 @@ export class ControllerApp extends HonoBase<any> {
   readonly answerUnmatched = (c: Context): Answer =>
     answerUnmatched(c, this.#notFound, this.parts.hasErrorHandlers ? this.parts.onError : undefined, this.parts)
 
-  /** A clone shares everything with the app but its base path and the handlers of errors that it gets later. */
+  /** A clone shares everything with the app except its base path and error handlers that are set later. */
   override basePath<Path extends string>(path: Path): ReturnType<HonoBase<any>['basePath']> {
     const clone = new ControllerApp(this.parts, { getPath: this.getPath } as HonoOptions)
     clone.#notFound = this.#notFound
@@ -111,7 +111,7 @@ export class ControllerApp extends HonoBase<any> {
     return clone as unknown as ReturnType<HonoBase<any>['basePath']>
   }
 
-  /** A mounted app runs after the controllers, although its handler takes `next`. */
+  /** Ranks a mounted app after the controllers: its handler takes `next`, and would count as middleware. */
   override mount(...args: Parameters<HonoBase<any>['mount']>): ReturnType<HonoBase<any>['mount']> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
@@ -144,22 +144,26 @@ interface HonoInternals {
   readonly _basePath: string
 }
 
-/** Creates the router of an app. A handler for all methods that takes `next` is middleware; unmatched requests are 404. */
+/**
+ * Creates the router of an app. A handler for all methods that takes `next` is middleware; unmatched requests are
+ * answered with 404.
+ */
 export function createRouter(): SegmentRouter {
   const handler: Handler = (c) => c.notFound()
   return new SegmentRouter<Registered>([handler, { basePath: '/', path: '*', method: 'ALL', handler }], rankOf)
 }
 
 function rankOf(method: string, [handler, route]: Registered): Rank {
-  // A sub-app with its own `onError` wraps its handlers.
+  // A sub-app with its own `onError` wraps its handlers: the inner one decides.
   const inner = (handler as { [COMPOSED_HANDLER]?: Handler })[COMPOSED_HANDLER]
   if (inner) return rankOf(method, [inner, route])
   return method === 'ALL' && handler.length > 1 ? 'middleware' : 'handler'
 }
 
 /**
- * The route that an app copies when this one is mounted in it. If the handler returns nothing, the outer app answers 404:
- * without this, Hono would send an empty 200, because this app has an `onError`. Hono ignores the result if `c.res` is set.
+ * The route that an outer app copies when this app is mounted in it. If the handler returns nothing, the outer app
+ * answers 404; Hono alone would send an empty 200, because this app has an `onError`. If `c.res` is set, Hono ignores
+ * the returned `true`.
  */
 function toMount([handler, route]: Registered): RouterRoute {
   const answer = async (c: Context, next: Next): Promise<unknown> =>

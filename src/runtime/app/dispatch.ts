@@ -5,7 +5,7 @@ import type { Answer } from '../routing/contracts.ts'
 import type { Match } from './router.ts'
 import { end, fail, runChain, type Fallbacks, type Receiver } from './run-chain.ts'
 
-/** Runs the handlers of a request, as Hono does it. */
+/** Runs the handlers of a request as Hono does. */
 export function dispatch<Result>(
   app: Fallbacks,
   c: Context,

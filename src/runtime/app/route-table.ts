@@ -8,13 +8,13 @@ import { ControllerApp } from './controller-app.ts'
 export interface RouteParameter {
   /** The position, from 0. */
   readonly index: number
-  /** As in the source; `undefined` for a destructuring pattern, or if the parameters were listed by hand. */
+  /** The name in the source; `undefined` for a destructuring pattern, or if the parameters were listed by hand. */
   readonly name: string | undefined
   /** Where the argument comes from; `undefined` for a parameter that receives nothing. */
   readonly source: SourceKind | undefined
-  /** The name of the single value, for `@RequestParam('page')` and its like. */
+  /** The name of the single value, for `@RequestParam('page')` and similar decorators. */
   readonly key?: string
-  /** The Standard Schema that validates it. */
+  /** The Standard Schema that validates the argument. */
   readonly schema?: StandardSchema
   /** Whether a request without the single value is refused; absent if a schema decides. */
   readonly required?: boolean
@@ -53,7 +53,7 @@ export interface RouteInfo {
 }
 
 /**
- * The routes of an app of `createApp()`, the most specific first, as requests meet them.
+ * The routes of an app of `createApp()`, in the order in which requests are matched: the most specific first.
  *
  * @param app The app. Other apps, for example a Hono app in which it is mounted, have no entries.
  * @returns One entry for each HTTP method and path, without those that were added to the app by hand.

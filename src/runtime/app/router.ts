@@ -27,7 +27,7 @@ export type Found<T = Registered> = [handler: T, places: Record<string, number>]
   readonly methods: readonly string[]
   /** Which proxies the app trusts. */
   readonly trustProxy: ProxyTrust | undefined
-  /** The number of handlers in the router at that time. */
+  /** The number of handlers in the router at that time. If it has changed, a cached result is outdated. */
   readonly turn: number
 }
 
@@ -74,7 +74,10 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   readonly #root: Node<T> = createNode()
   /** Cached matches by method, for the registered paths without variables. */
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
-  /** The nodes that certain paths lead to by literals alone, with the segments of these paths. */
+  /**
+   * Nodes that literal segments alone lead to, by their path: the search for the last segment of a longer path starts
+   * there.
+   */
   readonly #starts = new Map<string, { readonly node: Node<T>; readonly segments: readonly string[] }>()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
@@ -125,7 +128,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     const matches = this.#fixed.get(path)
     const known = matches?.get(method)
     if (known?.[0].turn === this.#turn) return known
-    // In most paths, only the last segment is a variable: the others are not followed again.
+    // In most paths, only the last segment is a variable, so the search starts at the node of the other segments.
     const last = path.lastIndexOf('/')
     const start = this.#starts.get(path.slice(0, last))
     const segments = start ? [...start.segments, path.slice(last + 1)] : segmentsOf(path)
@@ -159,7 +162,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       const literal = node.literals?.get(segment)
       // By index: an iterator takes longer than the rest of the loop.
       const { 0: variable, 1: other } = node.variables
-      // Other branches match as well. The handlers are certain only while the next segments are literals.
+      // Another branch may match as well, so this node determines the handlers only if the other segments are literals.
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node
@@ -212,7 +215,7 @@ function inOrder<Each extends Ranked>(all: readonly Each[]): Each[] {
   return all.toSorted((one, other) => byRank(one, other) || one.turn - other.turn)
 }
 
-/** As `path.split('/')`, which takes twice as long for the few segments of a path. */
+/** Does the same as `path.split('/')`, which takes twice as long for the few segments of a path. */
 function segmentsOf(path: string): string[] {
   const segments: string[] = []
   let from = 0

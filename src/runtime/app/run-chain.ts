@@ -9,9 +9,9 @@ export interface Fallbacks {
   answerUnmatched(c: Context): Answer
 }
 
-/** Receives the answer of a request. A promise instead of it would cost 1 % of a small request. */
+/** Receives the answer of a request. To return the answer in a promise would take 1 % of a small request. */
 export interface Receiver<Result> {
-  /** Receives the response, and does not throw. */
+  /** Receives the response; must not throw. */
   use(response: Response): Result | Promise<Result>
   /** Receives an error that was not handled. */
   recover(error: unknown): Result | Promise<Result>
@@ -26,7 +26,7 @@ const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Resp
  * becomes `c.res` if none is set. An error is handled around the handler that threw it, so that outer middleware sees the
  * response. If the last handler calls `next()` and `c.res` is not set, the request is answered as unmatched.
  *
- * @param handlers Two or more; none, if the only one returned nothing.
+ * @param handlers Two or more, or none if the only handler returned nothing.
  */
 export function runChain<Result>(
   app: Fallbacks,

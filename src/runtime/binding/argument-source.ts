@@ -28,7 +28,7 @@ export interface ArgumentSource {
    * makes it `false`.
    */
   readonly required?: boolean
-  /** The option `required`, if it was given: then an optional parameter changes nothing. */
+  /** The option `required`, if it was given. It takes precedence over a `?` of the parameter. */
   readonly isFixed?: boolean | undefined
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
@@ -41,7 +41,7 @@ export interface ArgumentSource {
   check?(method: NamedMethod, paths: readonly string[]): void
   /** Returns a source that can use services; called when the app is created. */
   connect?(services: Services, method: NamedMethod): ArgumentSource
-  /** The values for a schema, for a key that can be repeated. */
+  /** The forms of the value to offer to a schema, if the key can be repeated. */
   readonly forms?: ValueForms
 }
 

@@ -32,7 +32,7 @@ interface Validated {
   readonly issues?: readonly SchemaIssue[]
 }
 
-/** Libraries whose schemas drop unknown members unless they are told to keep them. */
+/** Libraries whose schemas drop unknown members by default. */
 const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
 
 /** A schema without Standard JSON Schema has to reduce its output itself. */

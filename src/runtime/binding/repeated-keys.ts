@@ -4,9 +4,9 @@ import { issuePath } from './validation-error.ts'
 import type { ValueForms } from './argument-source.ts'
 import type { SchemaIssue } from './standard-schema.ts'
 
-// `?tag=a` can be a string or a list with one element, and Standard Schema does not tell which one the schema expects. So
-// a key that occurs once is validated as a string, and a repeated key as an array. If the schema rejects it, the other
-// form is tried.
+// `?tag=a` can be a string or a list with one element, and Standard Schema does not tell which one the schema expects.
+// So a key that occurs once is validated as a string, and a repeated key as an array. If the schema rejects that form,
+// the other one is tried.
 
 /** Makes the forms of one value. */
 export function valueForms(readAll: (request: HttpRequest) => readonly unknown[], defaultValue: unknown): ValueForms {
@@ -44,7 +44,7 @@ export const bodyForms: ValueForms = {
 
 type Keys = Readonly<Record<string, readonly unknown[]>>
 
-/** The form in which the keys that have issues are lists instead of single values, or the reverse. */
+/** The values, with the other form for each key that has issues: a list instead of a single value, or the reverse. */
 function otherForm(keys: Keys, issues: readonly SchemaIssue[]): object | undefined {
   const rejected = new Set(issues.map((issue) => String(issuePath(issue)[0])))
   const isKnown = [...rejected].some((key) => key in keys)
@@ -58,8 +58,8 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * The issues to report if a schema rejects both forms. For each value, issues of the second form are reported if they are
- * about an element of it: the schema then expects that form.
+ * The issues to report if a schema rejects both forms. For each value, issues of the second form are reported if their
+ * paths are longer: they are about an element of the value, so the schema expects that form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

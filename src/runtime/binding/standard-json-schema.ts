@@ -20,7 +20,7 @@ export function jsonSchemaOf(schema: StandardSchema, side: 'input' | 'output'): 
   return rest
 }
 
-/** The classes of `z.instanceof(File)`. */
+/** The names of classes that `z.instanceof()` describes as files. */
 const FILES = new Set<string | undefined>(['Blob', 'File'])
 
 const BINARY = { type: 'string', format: 'binary' }
@@ -34,7 +34,7 @@ const libraryOptions = {
   override({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void {
     if (zod.def.type === 'date') Object.assign(jsonSchema, DATE)
     if (zod.def.type === 'custom' && FILES.has(zod.bag?.Class?.name)) Object.assign(jsonSchema, BINARY)
-    // `z.int()` adds the range of safe integers, which every integer of JSON has.
+    // `z.int()` adds the range of safe integers. The range is dropped, because it applies to every integer in JSON.
     const { minimum, maximum } = jsonSchema
     if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -57,10 +57,10 @@ export class ValidationError extends HttpProblem {
   }
 }
 
-/** The most characters of issues in a response. Clients decide the number of issues and the length of keys. */
+/** The most characters of issues in a response, since clients decide the number of issues and the length of keys. */
 const MAX_CHARACTERS = 16_384
 
-/** The first issues, as the response has them. */
+/** The issues for the response: as many as `MAX_CHARACTERS` allows. */
 function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
   const errors: ValidationIssue[] = []
   let left = MAX_CHARACTERS
@@ -78,7 +78,7 @@ export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }
 
-/** A pointer to a value. Of a long path it has the first keys, and of a long key the beginning. */
+/** A pointer to a value. Long paths and long keys are cut. */
 function pointer(keys: readonly PropertyKey[]): string {
   return `#${keys
     .slice(0, 50)

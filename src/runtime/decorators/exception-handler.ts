@@ -73,7 +73,7 @@ export function ExceptionHandler<E extends Error>(
     classRecord(context).createRecover = recoverWithHandlers
     const record = methodRecord(context)
     record.errors.push(...(errors as readonly ErrorClass[]))
-    // Another decorator of the method may have turned it off.
+    // Only turns logging off: another decorator of the method may have done so.
     if (options?.log === false) record.isQuiet = true
   }
 }

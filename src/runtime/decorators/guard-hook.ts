@@ -8,7 +8,7 @@ import type { Hook, RouteCall } from '../routing/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**
- * Allows a request by returning `true`. Any other result is answered with 403. It runs before the body is read.
+ * Allows a request by returning `true`. Any other result is answered with 403. The guard runs before the body is read.
  *
  * @example
  * ```ts

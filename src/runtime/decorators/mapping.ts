@@ -14,7 +14,7 @@ import type { MappingDecorator } from './decorator-types.ts'
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
-// The decorators do not name this type in their parameters: then the compiler's error shows the "/" that a path begins with.
+// The parameters of decorators spell this type out, so that the compiler's error shows the "/" that a path begins with.
 /** The path of a method, or several. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
@@ -110,7 +110,8 @@ export function DeleteMapping(
 /**
  * Makes a decorator that registers a method for HTTP methods and paths.
  *
- * @param args The arguments of the decorator's factory: the path, or those of a decorator if the parentheses are missing.
+ * @param args The arguments of the decorator's factory: the path or, if the parentheses are missing, the arguments of a
+ *   decorator.
  */
 export function mapping(decorator: string, methods: readonly HttpMethod[], args: readonly unknown[]): MappingDecorator {
   refuseBareDecorator(decorator, args)

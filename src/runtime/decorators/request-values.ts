@@ -49,7 +49,7 @@ export interface AttributeDecorator {
   ): ValueParameterDecorator<AttributeValue<Name>, Options>
 }
 
-/** The options that exist, which editors complete; another option must be `never`. */
+/** The known options, which editors complete; any other option must be `never`. */
 export type KnownOptions<Options> = {
   readonly [Name in keyof ValueOptions | keyof Options]?: Name extends keyof ValueOptions ? unknown : never
 }
@@ -72,7 +72,10 @@ export type ValueParameterDecorator<
       ? NarrowableParameterDecorator<Value | undefined, undefined>
       : Plain
 
-/** What a declared type must accept. A number as the default does not convert the strings of requests. */
+/**
+ * The arguments that a declared type must accept: the default and, if it is not a string, the strings of requests,
+ * because a number as the default does not convert them.
+ */
 type Supplied<Value, Default> = string extends Value ? (Default extends string ? Default : Default | Value) : Default
 
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T

@@ -48,7 +48,7 @@ export function ResponseBody<Schema extends StandardSchema>(
       const decorator = `@ResponseBody() on ${describeElement(context)}`
       throw new HonotateError(NOT_A_SCHEMA, { decorator, received: typeof schema })
     }
-    // The last hook is the innermost one, whatever the order of the decorators.
+    // Added at the end, because the last hook is the innermost one: other interceptors receive the reduced result.
     methodRecord(context).hooks.push({
       facts: { result: schema },
       around: (_services, method) => {

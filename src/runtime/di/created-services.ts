@@ -4,7 +4,7 @@ import { allRegistrations } from './typedi/registrations.ts'
 import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 
-/** The container of an app; apps of another library have none. */
+/** The container of an app; for an app of another library, which does not have one, TypeDI's global container. */
 export function containerOfApp(given: unknown): ContainerInstance {
   return given instanceof ContainerInstance ? given : Container.of()
 }
@@ -25,7 +25,7 @@ export function createdServices(container: ContainerInstance): Registration[] {
   )
 }
 
-/** The services that an app uses, from its container and global, each once and after its dependencies. */
+/** The services of an app's container and `global` services, each once and after its dependencies. */
 export function servicesOf(given: unknown): object[] {
   const container = containerOfApp(given)
   const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)

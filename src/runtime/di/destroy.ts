@@ -41,7 +41,7 @@ export function disposeOf(service: unknown): Dispose {
 const known = new WeakMap<Function, boolean>()
 
 function isDestructor(method: unknown, { constructor }: object): method is Function {
-  // A member of this name may be a value.
+  // A member named `destroy` may be a value.
   if (typeof method !== 'function') return false
   let answer = known.get(method)
   if (answer === undefined) {

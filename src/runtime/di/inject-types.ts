@@ -27,7 +27,7 @@ export interface CheckedInjectDecorator<Injected> extends Pick<
   StrictParameterDecorator<Injected>,
   '~accepted' | '~strict'
 > {
-  // The compiler compares the result of a decorator with the field, so the results exist in types only.
+  // The results exist in types only: the compiler compares the result of a decorator with the type of the field.
   (value: undefined, context: ClassFieldDecoratorContext<any, any>): (initial: any) => Injected
   (value: any, context: ClassAccessorDecoratorContext<any, any>): { init(initial: any): Injected }
   <Target, Name, Index>(
@@ -52,7 +52,7 @@ export type InjectionContext =
   | ClassAccessorDecoratorContext<any, any>
   | ClassSetterDecoratorContext<any, any>
 
-/** A class whose field can hold the injected value: the legacy form compares the actual class with it. */
+/** A class whose field can hold the injected value: the legacy signature compares the decorated class with it. */
 type ExpectedField<Target, Name, Injected> = Name extends keyof Target
   ? { [Field in Name]: Injected extends Target[Name] ? Target[Name] : FieldHolding<Injected> }
   : any

@@ -10,7 +10,7 @@ import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 import { withinTime } from './within-time.ts'
 
-/** The apps whose servers use services, one entry for each server. */
+/** The apps whose servers use the services of a container, or `globals`; one entry for each server. */
 const users = new WeakMap<object, ServiceUser[]>()
 
 /** The key of `global` services, which all servers use. */
@@ -40,16 +40,16 @@ interface ServiceUse {
    * @throws HONOTATE_START_FAILED
    */
   start(interrupted?: Promise<never>): Promise<void>
-  /** Destroys the services that were started and have no server any more, dependents first. The next start starts them again. */
+  /** Destroys the started services that no server uses any more, dependents first. The next start starts them again. */
   undo(): Promise<void>
-  /** Destroys the services that have no server any more and can be created again, dependents first. */
+  /** Destroys the services that no server uses any more, dependents first. They can be created again. */
   release(): Promise<void>
 }
 
 /**
  * Notes that a server uses the services of an app, until it calls `undo()` or `release()`.
  *
- * @param timeout Milliseconds that each service has to be destroyed; 0 for no limit.
+ * @param timeout Milliseconds that each service may take to be destroyed; 0 for no limit.
  * @throws HONOTATE_APP_CLOSED
  */
 export function useServices(app: ServiceUser, timeout: number): ServiceUse {
@@ -93,7 +93,7 @@ function usersOf(key: object): ServiceUser[] {
   return users.get(key) ?? []
 }
 
-/** Ends the use by one server, and returns the services that have no server any more, each after its dependencies. */
+/** Ends the use by one server, and returns the services that no server uses any more, each after its dependencies. */
 function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
   const global = createdServices(Container.of()).filter((each) => each.global)
   const own = createdServices(container).filter((each) => !global.includes(each))

@@ -3,8 +3,8 @@ import type { Match, Registered, SegmentRouter } from '../app/router.ts'
 import { startServices } from './start.ts'
 
 /**
- * Lets the requests of an app wait until its services have been started. The first request starts them; when they have
- * started, the router is as it was, so later requests pay nothing.
+ * Lets the requests of an app wait until its services have been started. The first request starts them. After the
+ * start, the router has its own methods again, so later requests pay nothing.
  */
 export function startBeforeRequests(router: SegmentRouter, container: unknown): void {
   const { match } = router
@@ -30,7 +30,7 @@ export function startBeforeRequests(router: SegmentRouter, container: unknown): 
         return [Object.assign(handlers, { methods, trustProxy, turn }), segments]
       },
     },
-    // An app into which this one is mounted with `route()` copies the list.
+    // An app into which this one is mounted with `route()` copies this list.
     added: { configurable: true, get: () => [gate, ...(Reflect.get(prototype, 'added', router) as Registered[])] },
   })
 }

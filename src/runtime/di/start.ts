@@ -15,19 +15,19 @@ const starts = new WeakMap<object, Promise<void>>()
 interface StartOptions {
   /** Receives the services that this call begins to start. */
   readonly begun?: WeakSet<object>
-  /** Is rejected to end the start, as if the service that is being started had failed. */
+  /** Rejects to end the start, which then fails like the start of a failing service. */
   readonly interrupted?: Promise<never> | undefined
 }
 
 /**
- * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile. If one
- * fails, the next call goes on with it.
+ * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile. If a
+ * service fails, the next call begins with it again.
  *
  * @throws HONOTATE_START_FAILED
  */
 export async function startServices(container: unknown, { begun, interrupted }: StartOptions = {}): Promise<void> {
   let count: number | undefined
-  // One of them may create further ones.
+  // A service that starts may create others.
   for (let services = servicesOf(container); services.length !== count; services = servicesOf(container)) {
     count = services.length
     for (const service of services) {
@@ -47,11 +47,14 @@ export function forgetStart(service: object): void {
   starts.delete(service)
 }
 
-/** Notes the start before it can fail: a method that is not async throws at once. */
+/**
+ * Starts a service, and records the promise of the start. `callAll()` is async, so a method that throws at once fails
+ * after that.
+ */
 function begin(service: object, methods: readonly (string | symbol)[]): void {
   const start = callAll(service, methods)
   starts.set(service, start)
-  // A start that was undone may fail later, while the next one runs.
+  // A start that was undone may fail later, while the next start runs, whose promise must stay.
   start.catch(() => starts.get(service) === start && starts.delete(service))
 }
 

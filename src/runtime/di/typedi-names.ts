@@ -2,8 +2,8 @@ import type { InjectFactory } from './inject-types.ts'
 import * as typedi from './typedi/typedi.ts'
 import { withInjection } from './injection/with-injection.ts'
 
-// TypeDI's own objects. A module that imports one of these may inject something; in a program that imports none of them
-// a bundler drops these calls, and with them the code of injection.
+// TypeDI's own objects. A program that imports one of them may inject something. If a program imports none, a bundler
+// drops these calls, and with them the code of injection.
 
 /**
  * TypeDI's container: creates services and keeps them. `Container.get(UserService)` returns the one instance of a

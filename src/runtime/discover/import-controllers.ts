@@ -17,8 +17,8 @@ export interface DiscoverOptions {
 }
 
 /**
- * Imports every file below a folder whose name ends with `-controller.ts` (or `.js`, `.mts`, `.mjs`, `.tsx` …), in the
- * order of their paths. In a bundle, the plugins of honotate replace `new URL('…', import.meta.url)` by the files of the
+ * Imports all files below a folder that are named `*-controller.ts` (or `.js`, `.mts`, `.mjs`, `.tsx` …), in the order
+ * of their paths. In a bundle, the plugins of honotate replace `new URL('…', import.meta.url)` by the files of the
  * folder.
  *
  * @param controllers The URL of the folder, or the modules.
@@ -56,7 +56,10 @@ export async function discover(
   return [...found]
 }
 
-/** Gives access to the file system on Node, Bun and Deno. Bundles for other platforms cannot resolve an import of it. */
+/**
+ * Gives access to the file system on Node, Bun and Deno. Bundles for other platforms could not resolve an import of
+ * `node:fs`.
+ */
 type Builtin = { getBuiltinModule?(name: 'node:fs'): typeof import('node:fs') | undefined }
 
 function modulesIn(folder: URL): ControllerModules {

@@ -6,7 +6,7 @@ export function fillIn(text: string, details: ErrorDetails): string {
   return text.replace(/\{(\w+)\}/gu, (hole, key: string) => `${details[key] ?? hole}`)
 }
 
-/** The build replaces it with the address of the published documentation, if the release knows it. */
+/** The build replaces this constant with the address of the published documentation, if it is known. */
 declare const HONOTATE_SITE: string | undefined
 
 /** The address of a code in the list of errors. */

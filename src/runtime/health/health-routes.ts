@@ -23,8 +23,8 @@ export interface HealthOptions {
 
 /**
  * Makes the routes for probes. `GET /live` answers 200 while the process can answer. `GET /ready` answers 200 if every
- * `@HealthCheck()` method of the existing services succeeds, and 503 if one fails or if the server of `serve()` is closing;
- * so does `GET /`, the path that the routes are mounted at.
+ * `@HealthCheck()` method of the existing services succeeds, and 503 if one fails or if the server of `serve()` is
+ * closing. `GET /`, the path that the routes are mounted at, gives the same answer.
  *
  * @param app The app of `createApp()` whose services are checked.
  * @param options The time limit of checks.

@@ -25,7 +25,7 @@ export function addHeaders(headers: Headers, more: Headers): void {
 /** Whether the headers of a response are immutable, as in responses of `fetch()` and `Response.redirect()`. */
 export function hasFixedHeaders({ headers }: Response): boolean {
   try {
-    // Throws although no header has the name.
+    // Throws for immutable headers, although no header has the name.
     headers.delete('~')
     return false
   } catch {
@@ -33,7 +33,7 @@ export function hasFixedHeaders({ headers }: Response): boolean {
   }
 }
 
-/** Sets the headers of the response that another one replaces; the new one keeps its content type. */
+/** Copies headers from a response to the one that replaces it, which keeps its own content type. */
 export function takeHeaders(headers: Headers, old: Headers): void {
   for (const [name, value] of old) {
     if (name === 'content-type') continue

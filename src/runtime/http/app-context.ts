@@ -34,15 +34,16 @@ export class AppContext {
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response. On a platform whose responses do not copy headers, a new response shares these until
-   * it is `c.res`, as with the adapter for Node: `onFound` of its `serveStatic()` sets headers after the response was created.
+   * The headers of the next response. On a platform whose responses do not copy headers, a new response shares these
+   * until it becomes `c.res`, as with the adapter for Node: `onFound` of its `serveStatic()` sets headers after the
+   * response was created.
    */
   #prepared: Headers | undefined
   #isShared = false
   #res: Response | undefined
   /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
   #isOwn = false
-  /** The last response that was made of a controller's result. */
+  /** The last response that was made from a controller's result. */
   #made: Response | undefined
   #layout: unknown
   #renderer: ((...args: unknown[]) => unknown) | undefined
@@ -58,7 +59,7 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup))
   }
 
-  /** The whole URL; `req` is not created for it. */
+  /** The whole URL. If the web `Request` exists, `req` is not created for it. */
   get url(): string {
     return this.#raw ? this.#raw.url : this.req.url
   }
@@ -86,7 +87,7 @@ export class AppContext {
     this.#isOwn = response === this.#made
     this.#made = undefined
     if (response && !this.#isOwn && (this.#res || hasFixedHeaders(response))) {
-      // A handler may return one response for many requests.
+      // A copy, because a handler may return the same response for many requests.
       response = copyResponse(response)
       if (this.#res) takeHeaders(response.headers, this.#res.headers)
       this.#isOwn = true
@@ -161,7 +162,7 @@ export class AppContext {
     const { copiesHeaders } = this.#platform
     const headers = copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
-    // The platform gives a string this type.
+    // The platform itself gives a string the type `TEXT_TYPE`.
     const isUsual = !type || (type === TEXT_TYPE && typeof data === 'string')
     const all = headers ?? (isUsual ? undefined : { 'Content-Type': type })
     this.#made = this.#createResponse(data, status ?? this.#status, all)
@@ -173,7 +174,7 @@ export class AppContext {
     return this.#platform.createResponse(data, status, headers, this.#setup.matchResult[0].length === 1)
   }
 
-  /** The headers that handlers have set before the next response is made. */
+  /** The headers that handlers have set so far, for the next response. */
   #headersSoFar(): Headers | undefined {
     if (this.#res) return this.#platform.createHeaders(this.#res.headers)
     if (this.#prepared && !this.#platform.copiesHeaders) {
@@ -214,7 +215,7 @@ export class AppContext {
 
   redirect(location: string | URL, status?: number): Response {
     const target = String(location)
-    // Header values are bytes.
+    // Header values are bytes, so other characters are encoded.
     this.header('Location', /[^\0-\u00ff]/u.test(target) ? encodeURI(target) : target)
     return this.newResponse(null, status ?? 302)
   }

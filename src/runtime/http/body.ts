@@ -17,7 +17,7 @@ import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from 
  * @param takesForms Returns whether the route takes forms; called only for a form.
  * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
- * @returns What `use` returns.
+ * @returns The result of `use`.
  * @throws HONOTATE_BODY_TAKEN, MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError
  */
 export function readBody<Result>(
@@ -28,7 +28,7 @@ export function readBody<Result>(
   use: (content: unknown) => Result | Promise<Result>,
 ): Result | Promise<Result> {
   const header = req.header('content-type') ?? ''
-  // The usual header is not parsed.
+  // The usual header needs no parsing.
   const isUsual = header === JSON_TYPE
   const type = isUsual ? header : essenceOf(header)
   const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
@@ -61,7 +61,7 @@ export function readBody<Result>(
       if (content && !isParsed) throw new UnsupportedMediaTypeError('The body has no Content-Type.')
       return use(isParsed ? content : undefined)
     },
-    // The form is malformed, or the client disconnected before its end.
+    // Called if the form is malformed, or if the client disconnected before the end of the body.
     (cause: unknown) => {
       if (cause instanceof HttpProblem) throw cause
       // Reading fails with a `TypeError` if something has read the body before.
@@ -106,8 +106,8 @@ export function parseJson(text: string, required: boolean, { jsonDepth }: Requir
 }
 
 /**
- * Whether JSON may have one of the keys, also with escaped characters. A search for strings is faster than a pattern, and
- * fastest for those that begin with a rare character.
+ * Whether JSON may have the key `__proto__` or `constructor`, also with escaped characters. Searching for strings is
+ * faster than a pattern, and fastest for a string that begins with a rare character.
  */
 function mayPoison(text: string): boolean {
   return (
@@ -116,7 +116,7 @@ function mayPoison(text: string): boolean {
 }
 
 /**
- * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A function for
+ * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A reviver for
  * `JSON.parse()` would take several times longer, and recursion could overflow the stack.
  */
 function refusePoison(root: unknown): void {

@@ -10,7 +10,7 @@ interface RuntimeEnvironment {
   requestIP?: BunServer['requestIP']
 }
 
-/** The caller of a function: `http` has it in payload format 2.0, `identity` in 1.0. */
+/** The caller of a Lambda function: in `http` with payload format 2.0, in `identity` with 1.0. */
 interface LambdaCaller {
   readonly sourceIp?: string
 }
@@ -25,7 +25,7 @@ interface BunServer {
  */
 export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)
-  // Node writes IPv4 as a part of IPv6 on a socket for both.
+  // On a socket for IPv4 and IPv6, Node writes IPv4 addresses as IPv6.
   const address = peer?.startsWith('::ffff:') ? peer.slice(7) : peer
   const [{ trustProxy }] = matchResultOf(c)
   return address && trustProxy ? trustProxy(address, (name) => c.req.header(name)) : address

@@ -8,8 +8,8 @@ const router = { match: () => [[[[(c: unknown) => c]]]] }
 export type Context = HonoContext
 
 /**
- * Hono's class of contexts, taken from a context. Only Hono's main entry exports the class, and it loads three routers that
- * an app does not use: Node would read eleven more files at each start.
+ * Hono's class of contexts, taken from a context. Only Hono's main entry exports the class, but that entry loads three
+ * routers that an app does not use: Node would read eleven more files at each start.
  */
 export const Context: typeof HonoContext = /* @__PURE__ */ classOfContexts()
 

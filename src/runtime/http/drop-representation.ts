@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Headers by which a client would read another body wrongly (RFC 9110, section 8). */
+/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8). */
 const REPRESENTATION = [
   'Content-Length',
   'Content-Encoding',
@@ -11,8 +11,8 @@ const REPRESENTATION = [
 ]
 
 /**
- * Drops the headers that describe a body which is not sent: a method has set them, and then failed. With them, the client
- * would read the answer to its error wrongly, and after a wrong length also the next answer.
+ * Drops the headers that a method has set for its body before it failed. With them, the client would misread the body
+ * of the error response and, after a wrong length, also the next response.
  */
 export function dropRepresentation(c: Context): void {
   for (const name of REPRESENTATION) c.header(name, undefined)

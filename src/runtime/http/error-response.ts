@@ -11,7 +11,7 @@ import type { HttpRequest } from './request.ts'
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.
  *
  * @param problem The problem details that would be sent.
- * @param error The error: for an error of honotate an `HttpProblem`, else whatever was thrown.
+ * @param error The error: an `HttpProblem` if honotate threw it, otherwise the thrown value.
  */
 export type ShapeProblem = (problem: ProblemDetails, error: unknown, request: HttpRequest) => ProblemDetails
 
@@ -42,7 +42,8 @@ export function logFailure(c: Context, status: number, error: unknown, { logger 
  * The problem details of an error (RFC 9457), as they are sent if nothing changes them.
  *
  * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep their status;
- * everything else is a 500. The client sees the message of an `HTTPException`, and of the others below 500.
+ * everything else is a 500. The client sees the message of an `HTTPException`, and the message of another error if its
+ * status is below 500.
  *
  * @param request The request that failed.
  * @example
@@ -98,7 +99,7 @@ export function keepHeaders(response: Response, error: unknown): Response {
 /** The response that an error carries, such as an `HTTPException` of any copy of Hono. */
 function responseOf(error: unknown): Response | undefined {
   if (error instanceof HttpProblem || !isHttpException(error)) return undefined
-  // Without a response, Hono's exception would make one of its message.
+  // Without a response in `res`, `getResponse()` would make one from the message.
   return 'res' in error && !error.res ? undefined : error.getResponse()
 }
 
@@ -108,7 +109,7 @@ function isHttpException(error: unknown): error is HTTPException {
 }
 
 /**
- * The status of an error: 500, unless the class of the error is meant to have another.
+ * The status of an error: from an `HTTPException`, or from `@ResponseStatus()` on its class; otherwise 500.
  *
  * @param isKnown Whether the app has an exception handler for the class: then a property `status` counts, too.
  */
@@ -127,7 +128,10 @@ function declaredStatus(error: unknown): number | undefined {
   return undefined
 }
 
-/** Hono passes only real errors to `onError`; any other thrown value becomes the cause of one. */
+/**
+ * A thrown value as an `Error`, because Hono passes only real errors to `onError`; any other value becomes the cause of
+ * one.
+ */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error('Something that is not an Error was thrown', { cause: thrown })
 }

@@ -45,10 +45,10 @@ export class Exchange {
   }
 }
 
-// A property of the context: a `WeakMap` with an entry for each request is slow to collect.
+// A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each request.
 const key: unique symbol = Symbol('exchange')
 
-/** The exchange that everything concerned with one request shares. */
+/** The exchange that guards, interceptors and methods share for one request. */
 export function sharedExchange(c: Context & { [key]?: Exchange }): Exchange {
   return (c[key] ??= new Exchange(c))
 }

@@ -1,9 +1,9 @@
 const PARAMETER = /;\s*(?:([^\s=;,"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s=;,"\\]+))\s*)?/uy
 
 /**
- * The boundary in the `Content-Type` of a form, `''` without one. A header with several types, two boundaries or malformed
- * parameters is refused: platforms and proxies disagree on it, so parts could be counted with one boundary and parsed with
- * another.
+ * The boundary in the `Content-Type` of a form, `''` without one. A header with several types, two boundaries or
+ * malformed parameters is refused: platforms and proxies read such a header differently, so parts could be counted with
+ * one boundary and parsed with another.
  *
  * @returns `undefined` for a header that is refused.
  */
@@ -28,7 +28,7 @@ export function boundaryOf(header: string): string | undefined {
  * @param boundary The boundary of a multipart body.
  */
 export function countParts(body: ArrayBuffer, boundary: string | undefined): number {
-  // A line break begins the mark and stands nowhere else in it, so that no byte is compared twice.
+  // The mark begins with a line break and has no other, so that no byte is compared twice.
   const mark = boundary === undefined ? '&' : `\n--${boundary}`
   const bytes = new Uint8Array(body)
   let parts = boundary === undefined ? 1 : 0

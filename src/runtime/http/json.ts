@@ -8,7 +8,7 @@ const VALUE = '0"[{'
 const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, ':': VALUE }
 
 /**
- * Where the syntax of JSON (RFC 8259) is broken, as an offset in UTF-16 units. Engines word their errors differently, and
+ * The offset of the first syntax error in JSON (RFC 8259), in UTF-16 units. Engines word their errors differently, and
  * some do not name the position. Called only after `JSON.parse()` has failed.
  */
 export function findJsonError(text: string): number {
@@ -30,7 +30,7 @@ export function findJsonError(text: string): number {
 
 /** Whether JSON has more levels of arrays and objects than a limit. The text is scanned without recursion. */
 export function isDeeper(text: string, limit: number): boolean {
-  // A text with fewer brackets cannot be too deep.
+  // A text with fewer opening brackets cannot be too deep.
   if (text.split(/[[{]/u, limit + 2).length !== limit + 2) return false
   let depth = 0
   let isString = false

@@ -3,12 +3,12 @@ import type { Logger } from './logger.ts'
 import { isThenable } from './is-thenable.ts'
 import { rawPath } from './request-path.ts'
 
-// A property of the context: a `WeakMap` with an entry for each request is slow to collect.
+// A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each request.
 const key: unique symbol = Symbol('lifetime')
 
 type Owner = Context & { [key]?: Lifetime | undefined }
 
-/** Milliseconds that work may go on after the response was sent or the client has left, before the log names it. */
+/** Milliseconds after which work is logged that goes on although the response was sent or the client has left. */
 const OVERDUE = 30_000
 
 /** The lifetime of a request whose services end with it; `undefined` if nothing ends with the request. */
@@ -32,10 +32,10 @@ export abstract class Lifetime {
     this.context[key] = this
   }
 
-  /** Ends the services of the request; called once. Returns a promise only if one of them ends later. */
+  /** Ends the services of the request; called once. Returns a promise only if a service ends asynchronously. */
   protected abstract end(): Promise<void> | undefined
 
-  /** Does a part of the work of the request. The last part to settle also waits for the end. */
+  /** Runs a part of the work of the request. The last part to settle also waits for `end()`. */
   during<T>(work: () => T | Promise<T>): T | Promise<T> {
     this.#uses++
     let result: T | Promise<T>
@@ -50,7 +50,7 @@ export abstract class Lifetime {
   }
 
   /**
-   * Lasts until the body of a response has been sent, or its source has been cancelled.
+   * Extends the lifetime until the body of a response has been sent, or its source has been cancelled.
    *
    * @returns The response to send instead.
    */
@@ -62,7 +62,7 @@ export abstract class Lifetime {
     const reader = source.getReader()
     let left: Promise<void> | undefined
     const leave = async (): Promise<void> => this.#leave()
-    // `cancel()` ends a pending `read()` at once, and a generator only after its `finally`.
+    // `cancel()` ends a pending `read()` at once, but its promise waits for the `finally` of a generator.
     const cancel = (reason?: unknown): Promise<void> =>
       (left ??= reader
         .cancel(reason)
@@ -83,7 +83,7 @@ export abstract class Lifetime {
         },
         cancel,
       },
-      // The body of a response to HEAD is cancelled before anything reads it.
+      // Reads nothing in advance: the body of a response to HEAD is cancelled before anything reads it.
       { highWaterMark: 0 },
     )
     this.#replaceBody(source, body)
@@ -95,12 +95,12 @@ export abstract class Lifetime {
     const { context } = this
     if (!context.finalized || context.res.body !== old) return
     const sent = new Response(body, context.res)
-    // Otherwise the context would merge the headers of both.
+    // Without `undefined` in between, the context would merge the headers of both responses.
     context.res = undefined
     context.res = sent
   }
 
-  /** Lasts until a body that is not sent has been cancelled; the response does not wait for it. */
+  /** Extends the lifetime until a body that is not sent has been cancelled; the response does not wait for that. */
   whileCancelled(cancelled: Promise<unknown>): void {
     waitUntil(this.context, Promise.resolve(this.during(() => cancelled)))
   }
@@ -121,7 +121,7 @@ export abstract class Lifetime {
     return this.end()
   }
 
-  /** Keeps the platform running and logs overdue work after the client has its response or has left. */
+  /** After the client has its response or has left, keeps the platform running, and logs overdue work. */
   #watch(): void {
     if (this.#unwatch) return
     const { context } = this
@@ -133,7 +133,7 @@ export abstract class Lifetime {
         const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`
         this.logger.error(message, new Error('The services of the request are kept until its method settles'))
       }, OVERDUE)
-      // A process on Node may end meanwhile.
+      // The timer does not keep a process on Node alive.
       ;(timer as { unref?(): void }).unref?.()
     })
     this.#unwatch = () => {
@@ -153,11 +153,11 @@ interface Outgoing {
 /**
  * Calls a listener when the client has left or, on Node, when the response has been sent.
  *
- * @returns Stops listening.
+ * @returns A function that stops listening.
  */
 function whenOver(c: Context, listener: () => void): () => void {
   const { outgoing } = (c.env ?? {}) as { readonly outgoing?: Outgoing }
-  // The signal of the request would create a web `Request` on Node.
+  // On Node, reading the signal of the request would create a web `Request`.
   if (typeof outgoing?.on === 'function') {
     outgoing.on('close', listener)
     return () => void outgoing.off('close', listener)
@@ -172,7 +172,7 @@ function whenOver(c: Context, listener: () => void): () => void {
  * streams: Cloudflare, with the compatibility flag `enable_request_signal`.
  */
 export function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
-  // Other platforms cancel streams. On Node, the signal would create a web `Request`.
+  // Other platforms cancel streams. On Node, reading the signal would create a web `Request`.
   if (executionContextOf(c) && !c.env.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
 }
 

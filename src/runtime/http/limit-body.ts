@@ -11,7 +11,7 @@ const decoder = /* @__PURE__ */ new TextDecoder()
  * @param limit In bytes. Reading more fails with a TooLargeError: at once if the request has a Content-Length.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
-  // A body of a known length ends there: HTTP takes whatever follows for the next request.
+  // A body ends at its `Content-Length`: in HTTP, the next request begins there.
   const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
   if (length <= limit) return
   // Middleware of the app has already read the body.
@@ -42,8 +42,8 @@ async function readAtMost(limit: number, req: HonoRequest, declared: number): Pr
       chunks.push(part.value)
     }
   } catch (error) {
-    // Do not wait for the cancellation: a source may never settle it. If the body of a
-    // `FormData` is cancelled, Node ends with an uncaught error.
+    // Do not wait for the cancellation: a source may never settle it. Do not cancel multipart bodies: if the stream was
+    // made from a `FormData`, Node ends with an uncaught error.
     if (!/^multipart/iu.test(req.header('content-type') ?? '')) reader?.cancel().catch(() => {})
     throw error
   }

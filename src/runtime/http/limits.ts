@@ -34,7 +34,7 @@ export interface Limits {
 }
 
 /**
- * The limits of an app, complete.
+ * The limits of an app, with defaults for those that are not given.
  *
  * @throws HONOTATE_INVALID_LIMIT
  */

@@ -19,7 +19,7 @@ export function warn(logger: Logger, message: string, error?: Error): void {
   else logger.error(message, error)
 }
 
-/** Passes errors to pino before the message, as pino wants them; any other logger is used as it is. */
+/** Passes errors to pino as the first argument, which pino requires; any other logger is used as it is. */
 export function toLogger(logger: Logger): Logger {
   return 'bindings' in logger
     ? Object.assign(Object.create(logger) as Logger, {

@@ -14,7 +14,7 @@ export interface ContextSetup {
   readonly notFoundHandler: (c: Context) => Response | Promise<Response>
 }
 
-/** The objects of a platform that a context creates. */
+/** Creates and reads the objects of a context, which differ between platforms. */
 export interface Platform {
   /** @param raw Absent if the platform creates a web `Request` only for a handler that needs it. */
   createRequest(raw: Request | undefined, setup: ContextSetup): HonoRequest
@@ -28,7 +28,7 @@ export interface Platform {
   ): Response
   /** A copy of a response, with headers that can be changed. */
   copyResponse(response: Response): Response
-  /** Sets the headers of the response that another one replaces; the new one keeps its content type. */
+  /** Copies headers from a response to the one that replaces it, which keeps its own content type. */
   takeHeaders(headers: Headers, old: Headers): void
   /** Whether the body of a response has been read. */
   isUsed(response: Response): boolean
@@ -41,5 +41,5 @@ export interface Platform {
 /** Creates the context of a request. */
 export type CreateContext = (request: Request, setup: ContextSetup) => Context
 
-/** The key in `env` of a function with which a server creates contexts of another class. */
+/** The key in `env` of a function with which a server creates contexts for its platform. */
 export const CREATE_CONTEXT: unique symbol = Symbol()

@@ -19,7 +19,7 @@ export interface ProblemDetails {
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /**
- * The title of a status, as problem details have it.
+ * The title of a status in problem details.
  *
  * @param status The HTTP status, from 400 to 599.
  */

@@ -2,7 +2,7 @@ import { HttpProblem } from './http-problem.ts'
 
 // The errors of requests. `ValidationError` is in `binding/validation-error.ts`.
 
-/** 400: the body is malformed for its content type, or JSON of it has too many levels or a forbidden key. */
+/** 400: the body is malformed for its content type, or is JSON with too many levels or a forbidden key. */
 export class MalformedBodyError extends HttpProblem {
   /** @param detail The mistake, with its position in JSON. */
   constructor(detail: string, cause?: unknown) {

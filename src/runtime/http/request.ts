@@ -87,14 +87,14 @@ export class HttpRequest {
     return matchResultOf(this.context)[0][this.context.req.routeIndex]![0][1].path
   }
 
-  /** The address of the peer, where the runtime knows it. */
+  /** The address of the peer, if the runtime knows it, or of the client that a trusted proxy reports. */
   get ip(): string | undefined {
     return clientIp(this.context)
   }
 
   /**
-   * Is aborted when the client goes away before it has its answer, and with a `TimeoutError` when the time-out of the
-   * app has passed.
+   * Aborted when the client goes away before it has its answer, and with a `TimeoutError` when the time-out of the app
+   * has passed.
    */
   get signal(): AbortSignal {
     return this.raw.signal

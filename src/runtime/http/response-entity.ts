@@ -51,7 +51,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return new ResponseEntity(204, [], undefined)
   }
 
-  /** With one more header. */
+  /** An entity with one more header. */
   header(name: string, value: string | number): ResponseEntity<Body, Status> {
     return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body)
   }
@@ -71,7 +71,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     const names = new Set<string>(['set-cookie'])
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()
-      // A header of the entity replaces one that was set before; a second one of the same name is added to it.
+      // The first header of a name replaces a value that was set before; further headers of the name add values.
       if (names.has(key)) response.append(name, value)
       else response.header(name, value)
       names.add(key)

@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { StatusCode } from 'hono/utils/http-status'
 
-/** Sets the status; as a string it is the status. */
+/** A function that sets the status, and whose string is the current status. */
 export interface SetStatus {
   (code: number): HttpResponse
   /** The status as a string. */
@@ -15,7 +15,7 @@ interface ResponseSettings {
   readonly status: number | undefined
   /** Whether the status was set after the response was created. */
   readonly hasOwnStatus: boolean
-  /** The content type: Hono's helpers would overwrite it. */
+  /** The content type that was set. It is kept here, because Hono's helpers would overwrite it. */
   readonly contentType: string | undefined
   readonly isChanged: boolean
 }
@@ -24,8 +24,8 @@ interface ResponseSettings {
 export let settingsOf: (response: HttpResponse) => ResponseSettings
 
 /**
- * Status, headers and cookies of the response. The result of the route method is its body. They apply to every kind of
- * result, a `Response` included.
+ * Status, headers and cookies of the response. They apply to every result of the route method, which is the body of the
+ * response: also if the method returns a `Response`.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export class HttpResponse {
   readonly #context: Context
   readonly #settings: { -readonly [Name in keyof ResponseSettings]: ResponseSettings[Name] }
 
-  /** @param status The status as long as nothing sets another. */
+  /** @param status The status, unless something sets another. */
   constructor(context: Context, status?: number) {
     this.#context = context
     this.#settings = { status, hasOwnStatus: false, contentType: undefined, isChanged: false }

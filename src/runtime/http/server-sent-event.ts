@@ -2,15 +2,15 @@
 export interface ServerSentEventFields {
   /** The type that the client listens to; `message` if absent. */
   readonly event?: string
-  /** The client sends it as `Last-Event-ID` when it reconnects. */
+  /** The id, which the client sends as `Last-Event-ID` when it reconnects. */
   readonly id?: string
   /** Milliseconds after which the client connects again. */
   readonly retry?: number
 }
 
 /**
- * An event of `@Sse()` with more than data. Everything else that a generator yields is data, so that users' data cannot
- * forge an event.
+ * An event of `@Sse()` with more than data. Everything else that a generator yields is data, so that data from users
+ * cannot forge an event.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @example

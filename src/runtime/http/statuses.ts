@@ -1,5 +1,5 @@
 // The titles of HTTP statuses. Source: https://www.iana.org/assignments/http-status-codes
-// Three tables: a bundle contains only the first, unless the program describes itself with `openApi()`.
+// Three tables: a bundle contains only the first, unless the program calls `openApi()`.
 
 /** The errors that applications respond with. */
 export const ERROR_TITLES: Readonly<Record<number, string>> = {

@@ -27,8 +27,8 @@ export function streamOf(
           controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
         } catch (thrown) {
           end().catch(() => {})
-          // Platforms end the body without an error if the thrown value is not an Error. A hostile Error throws another one when
-          // `stack` is read.
+          // Platforms end the body without an error if the thrown value is not an Error. A hostile Error throws another
+          // Error when its `stack` is read.
           throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
         }
       },

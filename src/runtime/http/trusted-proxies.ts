@@ -44,14 +44,15 @@ export function trustedProxies(
   }
 }
 
-/** The addresses of `X-Forwarded-For`, from the last one outwards. */
+/** The addresses of `X-Forwarded-For`, the last one first. */
 function listed(value: string): string[] {
   return value.split(',').map(bare).filter(Boolean).toReversed()
 }
 
 /**
- * The addresses of `Forwarded` (RFC 7239, section 4), from the last one outwards; `unknown` for an element without one. The
- * header is read from its end, since proxies append their elements: a quote that a client leaves open must not hide them.
+ * The addresses of `Forwarded` (RFC 7239, section 4), the last one first; `unknown` for an element without an address.
+ * The header is read from its end, since proxies append their elements: a quote that a client leaves open must not hide
+ * them.
  */
 function forwarded(value: string): string[] {
   const addresses: string[] = []
@@ -64,7 +65,7 @@ function forwarded(value: string): string[] {
   return addresses
 }
 
-/** The start of the element that ends at a place: behind the last comma outside of quotes. */
+/** The start of the element that ends at `end`: behind the last comma outside of quotes. */
 function elementStart(value: string, end: number): number {
   let isQuoted = false
   for (let at = end - 1; at >= 0; at--) {
@@ -98,7 +99,7 @@ function networkOf(text: unknown): Network {
   const [, address = '', length] = (typeof text === 'string' && NETWORK.exec(text)) || []
   const found = bitsOf(address)
   if (!found) throw invalid(text)
-  // A network of mapped addresses has 96 bits before those of IPv4.
+  // In a network of IPv4 addresses written as IPv6, 96 bits precede the bits of IPv4.
   const before = found.type === 'IPv4' && address.includes(':') ? 96 : 0
   const longest = lengthOf(found.type)
   const prefix = length === undefined ? longest : Number(length) - before
@@ -112,7 +113,7 @@ function contains({ type, bits, prefix }: Network, address: string): boolean {
   return other?.type === type && other.bits >> rest === bits >> rest
 }
 
-/** The longest address: IPv6 with IPv4 at its end. */
+/** The characters of the longest address: IPv6 with IPv4 at its end. */
 const LONGEST = 45
 
 /** The bits of an address without its zone. IPv4 may be written as a part of IPv6 (RFC 4291, section 2.5.5.2). */
@@ -125,7 +126,7 @@ function bitsOf(address: string): Pick<Network, 'type' | 'bits'> | undefined {
     const bits = convertIPv6ToBinary(text)
     return bits >> 32n === 0xffffn ? { type: 'IPv4', bits: bits & 0xffff_ffffn } : { type, bits }
   } catch {
-    // It only looks like an address.
+    // The text only looks like an address.
     return undefined
   }
 }

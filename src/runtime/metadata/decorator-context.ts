@@ -44,8 +44,8 @@ export function refuseBareDecorator(decorator: string, args: readonly unknown[])
 }
 
 /**
- * Rejects compiled code that calls another version of the helpers. A call of version 1 does not name it; a call of any other
- * version starts with its number.
+ * Rejects compiled code that calls another version of the helpers. Calls of version 1 pass no version; calls of any
+ * other version pass its number first.
  *
  * @throws HONOTATE_INCOMPATIBLE_CODE
  */
@@ -57,7 +57,7 @@ export function refuseOtherVersion(first: unknown, context: DecoratedElement): v
     })
 }
 
-/** Whether a value is the context of a decorator. A schema can have a `kind`, too. */
+/** Whether a value is the context of a decorator. Schemas can have a `kind` too, but not `addInitializer`. */
 function isDecoratorContext(value: unknown): value is DecoratedElement {
   return typeof value === 'object' && value !== null && 'addInitializer' in value
 }

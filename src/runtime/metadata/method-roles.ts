@@ -3,8 +3,8 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { ClassRecord } from './records.ts'
 
 /**
- * Whether a method has parameters. `length` does not count those from the first default value on; in the text, a lone
- * rest parameter belongs to a wrapper, and a computed name may contain parentheses.
+ * Whether a method has parameters. `length` stops at the first default value, so the source text is searched too. The
+ * search skips a lone rest parameter, which wrapper functions have, and computed names, which may contain parentheses.
  */
 export function hasParameters(method: { readonly length: number; toString(): string }): boolean {
   return method.length > 0 || /^[^([]*\(\s*[^\s)./]/u.test(method.toString())
@@ -19,7 +19,7 @@ export function isHandler(classes: readonly ClassRecord[], name: string | symbol
 }
 
 /**
- * Refuses to give a role to a method that TypeDI's convention calls when a service is destroyed.
+ * Refuses to give a role to a method named `destroy`: by TypeDI's convention, destroying a service calls it.
  *
  * @param target Names the method, for the error.
  * @throws HONOTATE_AMBIGUOUS_DESTROY

@@ -25,7 +25,7 @@ export interface MethodRecord {
   readonly errors: ErrorClass[]
   /** Whether errors with a status of 500 or more are not logged when the method handles them. */
   isQuiet?: boolean
-  /** The versions of the API; if absent, the class decides. */
+  /** The versions of the API; if absent, the versions of the class apply. */
   versions?: Versions
 }
 
@@ -41,7 +41,7 @@ interface RouteRecord {
 /** The records of the decorators of one class, without its base class. */
 export interface ClassRecord {
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths before the paths of its methods; if absent, the base class decides. */
+  /** The paths before the paths of its methods; if absent, the paths of the base class apply. */
   paths?: readonly `/${string}`[]
   /** Guards, middleware and interceptors of all its methods, in the order of the source. */
   readonly hooks: Hook[]

@@ -3,12 +3,12 @@ import { readableError } from '../app/dispatch.ts'
 import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
 
-/** The work of a server that goes on after its answers. */
+/** Work that goes on after the server has answered. */
 interface BackgroundWork {
   /** Receives work from handlers, as on Cloudflare. */
   readonly execution: ExecutionContext
   /**
-   * Waits until all work has ended, including work that other work has handed over.
+   * Waits until all work has ended, including work that was added meanwhile.
    *
    * @param timeout Milliseconds; work that has not ended by then is logged, and goes on.
    */

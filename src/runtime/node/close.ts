@@ -5,7 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sessions } from './sessions.ts'
 import type { WebSocketServer } from './upgrades.ts'
 
-/** Milliseconds in which an idle connection still takes a request, because its client does not know yet that it ends. */
+/**
+ * Milliseconds in which an idle connection still takes a request, because its client does not know yet that the server
+ * closes.
+ */
 const LAST_REQUESTS = 100
 
 /** How a server is closed. */
@@ -17,9 +20,9 @@ export interface Closing {
   readonly sockets: ReadonlySet<Socket>
   readonly sessions: Sessions
   readonly webSockets: Pick<WebSocketServer, 'clients'> | undefined
-  /** Called first: answers that begin later announce the end of their connection. */
+  /** Called first, so that answers that begin later tell clients that the connection ends. */
   begin(): void
-  /** Called when no connection is left, with the milliseconds that the time-out leaves. */
+  /** Called when no connection is left, with the rest of the time-out in milliseconds. */
   release(left: number): Promise<void>
 }
 
@@ -37,7 +40,7 @@ export function closeGracefully(
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // To Node, a connection is not idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    // Connections that still send an answer end after it, even if its head said that they are kept.
+    // Connections that still send an answer end after it, even if the head of the answer has `Connection: keep-alive`.
     Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
   }
 

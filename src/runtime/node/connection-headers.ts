@@ -7,7 +7,7 @@ const CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Headers that Node adds if an app has not set them, or acts on. */
+/** Headers that Node acts on, or adds if the app has not set them. */
 const READ_BY_NODE: ReadonlySet<string> = new Set([...CONNECTION, 'date', 'expect', 'trailer'])
 
 /**

@@ -12,17 +12,17 @@ import { http2Stream } from './write-response.ts'
 /** Receives the requests of a server of Node. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** The functions that the adapter calls for a request, and Node for a message. */
+/** The function that the adapter calls with web requests, and the listener that Node calls with messages. */
 export interface RequestListener {
-  /** Receives the web requests of the adapter. */
+  /** Receives the web requests that the adapter creates. */
   readonly fetch: (request: Request, env?: any) => Response | Promise<Response>
   /** Creates the listener of a server from the listener of the adapter. */
   listen(adapter: Listener): Listener
 }
 
 /**
- * Answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the app is not called by its
- * own `fetch`, and when a handler reads `c.req.raw`. Every answer is written by a {@link Message}.
+ * Answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if `fetch` or `getPath` of
+ * the app is not the original one, and when a handler reads `c.req.raw`. Every answer is written by a {@link Message}.
  */
 export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -33,7 +33,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
     // Without a response, this is the handshake of a WebSocket.
     if (!outgoing) return app.fetch(request, env, shared.execution)
     take?.(request)
-    // Over HTTP/2, the adapter ends the request when this is settled.
+    // Over HTTP/2, the adapter ends the request when this promise is settled.
     return http2Stream(outgoing) ? closed(outgoing) : RESPONSE_ALREADY_SENT
   }
 
@@ -41,7 +41,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
     // The adapter creates a `Request` for every message with a usual URL.
     const serving = { app, ...shared, platform: nodePlatform(createRaw as CreateRaw) }
 
-    /** Has the adapter create a web request, and look after its body and its connection. */
+    /** Makes the adapter create a web request. The adapter then takes care of the body and the connection, too. */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
       const isClosed = outgoing.closed || http2Stream(outgoing)?.closed
@@ -54,7 +54,8 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
       } finally {
         take = undefined
       }
-      // The adapter aborts the signal of the request at `close`, which was emitted before the adapter listened.
+      // The adapter aborts the signal of the request at `close`. That event was emitted before the adapter listened, so
+      // its listener is called here.
       if (isClosed)
         for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
       // The adapter's `get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. After a call of `keys()`, it
@@ -71,10 +72,10 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
       const host = hostOf(incoming)
       if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
       try {
-        // The adapter answers a request that it cannot read.
+        // If the adapter cannot read the request, it creates none and answers by itself.
         const raw = createRaw(environment)
         if (!raw) return
-        // The adapter leaves some URLs as they are, such as those with an apostrophe in the query.
+        // The adapter does not normalize some URLs, such as those with an apostrophe in the query.
         if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
         void new Message(serving, environment, raw).respond()
       } catch {
@@ -86,7 +87,7 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
   return { fetch, listen }
 }
 
-/** Whether a request has no body, but its method allows one: the adapter gives it an empty stream. */
+/** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */
 function lacksBody(incoming: IncomingMessage): boolean {
   const { method, stream } = incoming as IncomingMessage & { readonly stream?: ServerHttp2Stream }
   if (method === 'GET' || method === 'HEAD') return false
@@ -94,8 +95,8 @@ function lacksBody(incoming: IncomingMessage): boolean {
 }
 
 /**
- * A request whose body is `null`, as on other platforms, so that it can be read and copied more than once. `new Request()`
- * refuses some methods, and URLs with credentials, which the adapter accepts.
+ * A copy of a request whose body is `null`, as on other platforms, so that the body can be read and copied more than
+ * once. The request itself is returned if `new Request()` refuses its method or the credentials in its URL.
  */
 function withoutBody(request: Request): Request {
   const { url, method, headers, signal } = request
@@ -106,7 +107,7 @@ function withoutBody(request: Request): Request {
   }
 }
 
-/** Settles when the answer of a request over HTTP/2 has left, or its client has gone. */
+/** Settles when the answer to a request over HTTP/2 has been sent, or the client has gone. */
 function closed(outgoing: ServerResponse): Promise<Response> {
   return new Promise((resolve) => outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT)))
 }

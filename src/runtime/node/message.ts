@@ -15,7 +15,7 @@ import { hasBody } from './read-body.ts'
 import { pathOf } from './request-target.ts'
 import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
 
-/** The `c.env` of a request on Node: the messages of its request and its response. */
+/** The `c.env` of a request on Node: Node's objects of the request and its response. */
 export type HttpBindings = Bindings
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
@@ -32,12 +32,12 @@ export interface Serving {
   readonly platform: Platform
 }
 
-/** A promise that is fulfilled when the answer has been written, unless it already has. */
+/** Fulfilled when the answer has been written; `undefined` if it has been written already. */
 type Sent = Promise<void> | undefined
 
 /**
- * Milliseconds in which the rest of an upload over HTTP/2 is still taken. As long as Node reads from a stream, it does not
- * send its end.
+ * Milliseconds after an answer over HTTP/2 in which the rest of an upload is still read. While Node reads from a
+ * stream, it does not send the end of the stream.
  */
 const UPLOAD_REST = 50
 
@@ -48,7 +48,7 @@ export class Message implements WriteOptions, Receiver<void> {
   readonly #serving: Serving
   readonly #environment: NodeEnvironment
   readonly #raw: Request | undefined
-  /** Exists from when an app of `createApp()` begins to answer. */
+  /** Set when an app of `createApp()` begins to answer. */
   #context: Context | undefined
 
   /** @param raw The web `Request`, if the app needs one. */
@@ -86,7 +86,10 @@ export class Message implements WriteOptions, Receiver<void> {
     )
   }
 
-  /** The environment that a fetcher receives. An app of `createApp()` inside a wrapper creates its context by it. */
+  /**
+   * The environment that a fetcher receives. An app of `createApp()` whose `fetch` is wrapped creates its context by
+   * means of it.
+   */
   #environmentOf(app: Fetcher): NodeEnvironment {
     if (!(app instanceof ControllerApp)) return this.#environment
     const create: CreateContext = (raw, setup) => this.#createContext(raw, setup)
@@ -126,7 +129,7 @@ export class Message implements WriteOptions, Receiver<void> {
 
   #write(response: Response): Sent {
     const { incoming } = this
-    // The adapter reads the rest of a body that the app has not read.
+    // Reading `raw` creates the web request, so that the adapter reads the rest of a body that the app has not read.
     if (!incoming.readableEnded && hasBody(incoming) && !this.#raw) void this.#context?.req.raw
     endUpload(this)
     return writeResponse(response, this)
@@ -137,7 +140,8 @@ export class Message implements WriteOptions, Receiver<void> {
     const { incoming, outgoing } = this
     try {
       const response = await this.#fail(error)
-      // `writeHead()` keeps its reason phrase when it refuses the headers. HTTP/2 has none, and warns.
+      // `writeHead()` keeps the reason phrase even if it refuses the headers. HTTP/2 does not have the phrase: Node
+      // would warn.
       if (!http2Stream(outgoing)) outgoing.statusMessage = ''
       await this.#write(response)
     } catch {
@@ -165,8 +169,8 @@ export class Message implements WriteOptions, Receiver<void> {
 }
 
 /**
- * Over HTTP/2, a complete answer ends a request whose body nothing has read (RFC 9113, section 8.1). The stream would stay
- * open, since the client waits until it may send more.
+ * Over HTTP/2, closes the stream after a complete answer to a request whose body was not read to its end (RFC 9113,
+ * section 8.1). Otherwise the stream would stay open: the client waits until it may send more.
  */
 function endUpload({ incoming, outgoing }: Message): void {
   const stream = http2Stream(outgoing)
@@ -175,8 +179,8 @@ function endUpload({ incoming, outgoing }: Message): void {
 }
 
 /**
- * Answers a request that nothing else could answer: without headers and a body, since they may be the reason. If that fails
- * too, for example because a wrapper of `writeHead()` throws, the connection is cut.
+ * Answers with 500 after every other answer has failed. It has neither headers nor a body, since these may be the
+ * cause. If it fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
  */
 export function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
   // Do not print the error: a hostile one throws when it is read.

@@ -4,10 +4,10 @@ import { isReadByNode } from './connection-headers.ts'
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
 const SPACE_AROUND = /^[\t ]+|[\t ]+$/gu
-/** A limit for the cache: names are few, and mostly constants of the program. */
+/** The most names in the cache. Programs use fewer, mostly constants. */
 const MOST_NAMES = 500
 
-/** The name of a header, as it was checked. */
+/** The name of a header that was checked. */
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
@@ -16,7 +16,7 @@ interface KnownName {
   valid: string | undefined
 }
 
-/** Names by how they were written, each checked once. */
+/** The checked names, by their spelling in the program. */
 const names = new Map<string, KnownName>()
 
 /**

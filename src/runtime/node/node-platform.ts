@@ -5,7 +5,7 @@ import { createNodeRequest, type CreateRaw } from './node-request.ts'
 import { copyResponse, createNodeResponse, isNodeResponse, isUsed } from './node-response.ts'
 
 /**
- * The objects of contexts on Node: plain data, until a handler needs the web's objects.
+ * Creates the requests, headers and responses of contexts on Node: plain data, until a handler needs the web's objects.
  *
  * @param createRaw Creates the web `Request` of a context that has none.
  */
@@ -31,7 +31,10 @@ export function nodePlatform(createRaw: CreateRaw): Platform {
   }
 }
 
-/** As `takeHeaders()` for two lists: all values were checked when they were set, and most headers have the same place in both. */
+/**
+ * Does the same as `takeHeaders()` for two lists. Values are not checked again, and a header is first looked for at the
+ * same place in the other list, where most headers are.
+ */
 function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return
   const [list, old] = [headers.list, from.list]

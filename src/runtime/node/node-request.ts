@@ -48,7 +48,7 @@ class NodeRequest {
   get raw(): Request {
     if (this.#raw) return this.#raw
     this.#raw = this.#createRaw(this.#environment)
-    // A body that was read from the message is used for the web request too.
+    // If the body was read from the message, the body of the web request counts as read too.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
     return this.#raw
   }
@@ -79,7 +79,7 @@ class NodeRequest {
   /** A header of the message; several of one name are joined, as in the web's `Headers`. */
   #find(given: string): string | undefined {
     const { headers, rawHeaders } = this.#incoming
-    // Node joins values in another way, but its names are complete, and in lower case.
+    // Node's `headers` join values differently, but have all names, in lower case.
     const name = headers[given] === undefined ? given.toLowerCase() : given
     if (headers[name] === undefined) return undefined
     let found: string | undefined
@@ -148,8 +148,8 @@ class NodeRequest {
 
   #read(kind: BodyKind): Promise<unknown> {
     const { method, destroyed, httpVersionMajor, headers } = this.#incoming
-    // Over HTTP/2, a body may be longer than the head says. The web request has no body with GET and HEAD, and reads the part
-    // of the body that arrived before the client went away.
+    // Reads the message itself only over HTTP/1.1: over HTTP/2, a body may be longer than `Content-Length`. For GET and
+    // HEAD, the web request has no body. After the client went away, it has the part of the body that arrived.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
@@ -182,17 +182,17 @@ function convert(body: Request | Response, kind: BodyKind): Promise<unknown> {
   return body[kind]()
 }
 
-/** Hono's requests own this property, which `proxy(url, { ...c.req })` copies. */
+/** In Hono's requests, `raw` is an own property, which `proxy(url, { ...c.req })` copies. */
 const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw'), enumerable: true }
 
-// `query()`, `queries()` and `parseBody()` are Hono's: they use only these members.
+// `query()`, `queries()` and `parseBody()` come from Hono's class, and use only the members above.
 Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 
 /**
  * Creates the request of a message.
  *
  * @param raw The web `Request`, if there is one already. Without one, the URL is usual.
- * @param createRaw Creates it.
+ * @param createRaw Creates the web `Request` when it is needed.
  */
 export function createNodeRequest(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw): HonoRequest {
   return new NodeRequest(raw, setup, createRaw) as unknown as HonoRequest

@@ -32,7 +32,7 @@ let lazyResponse: typeof Response | undefined
 
 /**
  * Runs code in which the adapter replaces the global `Response`, and restores the platform's class afterwards: with the
- * adapter's class, responses of handlers have other content types.
+ * adapter's class, responses of handlers would have other content types.
  */
 export function keepingResponse<T>(run: () => T): T {
   const { Response } = globalThis
@@ -97,19 +97,22 @@ function nodeResponseClass(): NodeResponseClass {
 
 const TEXT_HEADERS = { 'content-type': TEXT_TYPE }
 
-/** Bytes that are always copied: it takes less than 10 µs. */
+/** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
 const SMALL = 65_536
 
-/** Responses with large bytes that were created in this turn, and not written yet. */
+/** Responses with large bodies that were created in this turn, and not written yet. */
 const borrowing = new Set<NodeResponse>()
 let isInTurn = false
 
-/** Begins the turn of the event loop in which a request is answered, unless a handler waits. */
+/**
+ * Begins the turn of the event loop in which a request arrives. Its answer is written in the same turn, unless a
+ * handler waits.
+ */
 export function beginTurn(): void {
   isInTurn = true
 }
 
-/** Ends the turn: from now on, handlers may use the memory of their bytes again. */
+/** Ends the turn. Unwritten responses copy their bytes now, because handlers may use the memory again. */
 export function endTurn(): void {
   isInTurn = false
   if (borrowing.size === 0) return
@@ -117,7 +120,7 @@ export function endTurn(): void {
   borrowing.clear()
 }
 
-/** Leaves the memory of bytes to Node, which writes them in this turn. */
+/** Prevents the copy of a response's bytes, because Node writes them in this turn. */
 export function endBorrowing(response: Response): void {
   borrowing.delete(response as NodeResponse)
 }
@@ -137,14 +140,14 @@ export function createNodeResponse(
   isAlone?: boolean,
 ): NodeResponse {
   const isValid = Number.isInteger(status) && isFinal(status)
-  // The platform converts the status, or refuses it, or the body with it.
+  // The platform's `Response` converts the status, or throws if it is invalid or does not allow a body.
   if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
     status = new Response(data as BodyInit | null, { status }).status
   const mayBorrow = isAlone && isInTurn && ArrayBuffer.isView(data) && data.byteLength > SMALL
   const [body, type] = mayBorrow ? [bytesOf(data), null] : bodyFrom(data)
-  // A text without headers gets its type when they are read, or when it is written.
+  // A text without headers gets its content type when the headers are read or the response is written.
   if (type && (headers || typeof body !== 'string') && !headers?.has('content-type')) {
-    // The next response may share the headers.
+    // A copy, since the next response may share the headers.
     headers = new NodeHeaders(headers)
     headers.append('content-type', type)
   }
@@ -157,7 +160,7 @@ function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {
   if (typeof data === 'string') return [data, TEXT_TYPE]
   if (data === null) return [null, null]
   if (data instanceof ReadableStream) {
-    // The platform throws, and so the handler does.
+    // The platform's `Response` throws, so the handler gets the error.
     if (data.locked || Readable.isDisturbed(data as object as NodeJS.ReadableStream)) void new Response(data)
     return [data, null]
   }
@@ -178,8 +181,8 @@ export function bytesOf(view: ArrayBufferView): Uint8Array {
 }
 
 /**
- * Refuses a status that no answer can end with. Responses of other implementations may have any, and `Response.error()` has 0.
- * After 1xx, the client would wait for another answer.
+ * Refuses a status that is not final. Responses of other implementations may have any status, and `Response.error()`
+ * has 0. After 1xx, the client would wait for another answer.
  *
  * @throws RangeError
  */

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * Reads the body of a message of known length: HTTP ends it there.
+ * Reads the body of an HTTP/1.1 message with `Content-Length`, at which Node ends the body.
  *
  * @param convert Turns the bytes into the result.
- * @returns Rejected if the client goes away before the body is complete, and if it cannot be converted.
+ * @returns A promise that is rejected if the client goes away before the body is complete, or if `convert` throws.
  */
 export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) => T): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function textOf(bytes: Buffer): string {
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
 }
 
-/** The memory of a body, without the bytes of other buffers: Node lets small ones share memory. */
+/** The `ArrayBuffer` of a body. Node lets small buffers share one, so the bytes of such a body are copied. */
 export function memoryOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBufferLike {
   return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
 }

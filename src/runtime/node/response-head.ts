@@ -25,11 +25,11 @@ export function headOfEmpty(status: number, head: Head, length: number | undefin
 
 /** The head of an answer whose whole body is sent. */
 export function headOfWhole(head: Head, length: number | undefined): Head {
-  // Without a body, a length that was set for one is wrong.
+  // If the response has lost its body, the `Content-Length` that a handler has set is wrong.
   return length === undefined && placeOf(head.list, 'content-length') === -1 ? head : withLength(head, length ?? 0)
 }
 
-/** A head with a length, or without one; it replaces the length that a handler has set. */
+/** A head whose `Content-Length` is `length`, or is missing without one. A value that a handler has set is dropped. */
 export function withLength(head: Head, length: number | undefined): Head {
   const { list, isChecked } = head
   const at = placeOf(head.list, 'content-length')

@@ -40,19 +40,19 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly hostname?: string
   /**
-   * Milliseconds in which a server that is being closed still accepts connections, so that a load balancer sees that it is
-   * not ready before connections are refused.
+   * Milliseconds in which a server that is being closed still accepts connections, so that a load balancer sees that
+   * the server is not ready before connections are refused.
    * @default 0
    */
   readonly drainDelay?: number
   /**
-   * Milliseconds that requests, and work passed to `waitUntil()`, have to finish when the server is closed; then
+   * Milliseconds that requests, and work passed to `waitUntil()`, may still take when the server is closed; then
    * connections are cut.
    * @default 10000
    */
   readonly closeTimeout?: number
   /**
-   * Milliseconds that each service has to be destroyed when the server is closed; 0 for no limit.
+   * Milliseconds that each service may take to be destroyed when the server is closed; 0 for no limit.
    * @default 3000
    */
   readonly destroyTimeout?: number
@@ -162,12 +162,12 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   }
 }
 
-/** Milliseconds that a socket may outlive its client without a `writeTimeout`. */
+/** Milliseconds that a socket may outlive its client if `writeTimeout` is 0. */
 const END_TIMEOUT = 60_000
 
 /**
- * When the first timer is cleared, usually in a request, Node replaces the class that keeps asynchronous contexts. V8 cannot
- * inline the methods of the class in code that has called both.
+ * Clears a timer before the first request. When the first timer is cleared, Node replaces the class that keeps
+ * asynchronous contexts, and V8 cannot inline methods in code that has called both classes.
  */
 function useAsyncContextFrames(): void {
   clearTimeout(setTimeout(() => {}))

@@ -5,14 +5,14 @@ import { lookInterval } from './sockets.ts'
 /** How long a client may take, and how much it may send before the body. */
 export interface NodeLimits {
   /**
-   * Milliseconds that a client has for the handshake of TLS and the head of a request; 0 for no limit. Over it,
-   * the answer is 408 and the connection is closed.
+   * Milliseconds that a client has for the handshake of TLS and the head of a request; 0 for no limit. After that time,
+   * the answer is 408, and the connection is closed.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
   /**
-   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. Over it, the answer is 408
-   * and the connection is closed; over HTTP/2, the stream is.
+   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the answer
+   * is 408, and the connection is closed; over HTTP/2, only the stream is closed.
    * @default 120000
    */
   readonly requestTimeout?: number
@@ -23,14 +23,14 @@ export interface NodeLimits {
    */
   readonly keepAliveTimeout?: number
   /**
-   * Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. Over it, the connection is
-   * closed.
+   * Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. After that time, the
+   * connection is closed.
    * @default 60000
    */
   readonly writeTimeout?: number
   /**
-   * The most bytes that the request line with the URL and all headers may have together. Over it, the answer is 431 and
-   * the connection is closed; over HTTP/2, the stream is.
+   * The most bytes that the request line with the URL and all headers may have together. Beyond that, the answer is
+   * 431, and the connection is closed; over HTTP/2, only the stream is closed.
    * @default 16384
    */
   readonly maxHeaderSize?: number
@@ -38,7 +38,7 @@ export interface NodeLimits {
 
 /**
  * The options for Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
- * are begun while the server is being closed say `Connection: close`.
+ * begin while the server is being closed have the header `Connection: close`.
  *
  * @param given The `serverOptions` of the user, which take precedence.
  */
@@ -60,7 +60,8 @@ export function serverOptions(
     requestTimeout,
     keepAliveTimeout,
     maxHeaderSize,
-    // A request without a body then has no stream to end: that would be a sixth of the time that Node needs for it.
+    // Creates no stream for a request without a body: ending the stream would be a sixth of Node's time for such a
+    // request.
     optimizeEmptyRequests: true,
     connectionsCheckingInterval: lookInterval(shortest),
   }
@@ -68,7 +69,7 @@ export function serverOptions(
     ...http1,
     ...(headersTimeout > 0 ? { handshakeTimeout: headersTimeout } : {}),
     ...given,
-    // HTTP/2, and HTTP/1.1 beside it on the same port.
+    // For HTTP/2, and for HTTP/1.1 on the same port.
     settings: { maxHeaderListSize: maxHeaderSize, ...given['settings'] },
     http1Options: { ...http1, ServerResponse: ownResponse, ...given['http1Options'] },
     ServerResponse: ownResponse,

@@ -15,7 +15,7 @@ function waiting(socket: CountingSocket): number {
   return socket[WAITING] ?? 0
 }
 
-/** The headers that a response was given as checked. */
+/** A copy of the headers that `writeHead()` received as checked. */
 const CHECKED: unique symbol = Symbol('checked headers')
 
 interface CheckedResponse {
@@ -25,7 +25,7 @@ interface CheckedResponse {
 /** The headers of a response, as Node takes them: name, value, name, value … */
 export interface Head {
   readonly list: string[]
-  /** Whether names and values are valid and ASCII, and Node has to read none of them but `content-length`. */
+  /** Whether names and values are valid and ASCII, and Node has to read only `content-length` among them. */
   readonly isChecked: boolean
 }
 
@@ -61,8 +61,8 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
     }
 
     /**
-     * Node checks each header, which is 7 % of a request with common middleware. This adds checked headers to the status
-     * line. A version of Node that does not call this method checks them.
+     * Adds checked headers to the status line, so that Node does not check them again: its checks are 7 % of a request
+     * with common middleware. A version of Node that does not call this method checks the headers itself.
      */
     _storeHeader(statusLine: string, headers: unknown): void {
       const checked = this[CHECKED]

@@ -4,13 +4,16 @@ import type { Socket } from 'node:net'
 import { warn, type Logger } from '../http/logger.ts'
 import { destroyLater, type Sockets } from './sockets.ts'
 
-/** Milliseconds that the end of a session may take without a `keepAliveTimeout`. */
+/** Milliseconds that the end of a session may take if `keepAliveTimeout` is 0. */
 const END_TIMEOUT = 5000
 
 /** A session of HTTP/2 that is open. */
 export interface OpenSession {
   readonly socket: Socket
-  /** Its open streams. With one set for all sessions, V8 moves dead streams to its old generation: a tenth of a request. */
+  /**
+   * Its open streams. One set for all sessions would make V8 move closed streams to its old generation, which takes a
+   * tenth of the time of a request.
+   */
   readonly streams: ReadonlySet<ServerHttp2Stream>
 }
 
@@ -18,8 +21,8 @@ export interface OpenSession {
 export type Sessions = ReadonlyMap<ServerHttp2Session, OpenSession>
 
 /**
- * Ends idle sessions of HTTP/2, streams whose request does not arrive in time, and sockets whose session has ended. Node
- * keeps them open.
+ * Ends idle sessions of HTTP/2, streams whose request does not arrive in time, and sockets whose session has ended.
+ * Node would keep all of these open.
  */
 export function watchSessions(
   server: ServerType,
@@ -46,7 +49,8 @@ export function watchSessions(
     const streams = new Set<ServerHttp2Stream>()
     sessions.set(session, { socket, streams })
     session.once('close', () => end(session, socket))
-    // The timer measures only traffic: a session whose method answers slowly is not idle.
+    // Node's timer fires after a time without traffic, even while a slow method prepares an answer: such a session is
+    // not idle.
     session.setTimeout(keepAliveTimeout)
     let wasBusy = false
     session.on('goaway', () => session.setTimeout(endTimeout))
@@ -62,7 +66,7 @@ export function watchSessions(
       stream.on('close', () => {
         streams.delete(stream)
         clearTimeout(late)
-        // The timer does not start again by itself if the stream ends without traffic, as CONNECT does.
+        // A stream that ends without traffic, as with CONNECT, does not restart the timer.
         if (wasBusy && streams.size === 0 && !session.destroyed)
           session.setTimeout(session.closed ? endTimeout : keepAliveTimeout)
         wasBusy &&= streams.size > 0
@@ -77,7 +81,7 @@ export function watchSessions(
 /** Before this version of nghttp2, some frames end the process (CVE-2026-27135). */
 const SAFE_NGHTTP2 = [1, 68, 1] as const
 
-/** Warns of HTTP/2 on a version of Node whose process a client can end. */
+/** Warns if the server uses HTTP/2 on a version of Node that clients can crash. */
 export function warnOfFrames(
   server: ServerType,
   logger: Logger,
@@ -105,7 +109,7 @@ function requirePong(session: ServerHttp2Session, socket: Socket, timeout: numbe
 }
 
 function limitRequest(stream: ServerHttp2Stream, timeout: number): NodeJS.Timeout | undefined {
-  // A request without a body has arrived.
+  // A request without a body is already complete.
   if (timeout === 0 || stream.endAfterHeaders) return undefined
   return setTimeout(() => stream.state.remoteClose !== 1 && stream.close(constants.NGHTTP2_CANCEL), timeout)
 }

@@ -5,7 +5,10 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /** Milliseconds in which a process can flush its logs after everything is closed. */
 const FLUSH_TIME = 1000
 
-/** `bun --watch` keeps an idle process and waits for an edit; the children of Node's `--watch` do not have the flag. */
+/**
+ * Whether `bun --watch` runs the process: Bun keeps an idle process, and waits for an edit. The child processes of
+ * Node's `--watch` do not have the flag.
+ */
 const isWatching = process.execArgv.includes('--watch')
 
 /** The servers that a signal is closing; the process has to outlive all of them. */
@@ -14,7 +17,7 @@ const closing = new Set<ServerType>()
 /**
  * Calls a listener at the first signal.
  *
- * @returns Stops listening.
+ * @returns A function that stops listening.
  */
 function onFirstSignal(listener: (signal: NodeJS.Signals) => void): () => void {
   function onSignal(signal: NodeJS.Signals): void {
@@ -53,10 +56,10 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
 }
 
 /**
- * Ends the process at a signal that arrives while the services start: waiting for a database can take minutes. As the first
- * process of a container, Node ignores signals without a listener.
+ * Ends the process at a signal that arrives while the services start: a service may wait for a database for minutes.
+ * Without a listener, Node ignores signals if it is the first process of a container.
  *
- * @param start Starts the services; if the promise that it receives is rejected, it destroys them and is rejected, too.
+ * @param start Starts the services. If the promise that it receives rejects, it destroys the services and rejects too.
  * @param timeout Milliseconds from the signal until the process is ended in any case.
  */
 export async function endOnSignals(
@@ -83,7 +86,7 @@ export async function endOnSignals(
 function withReject(): { readonly promise: Promise<never>; readonly reject: (reason: Error) => void } {
   let reject!: (reason: Error) => void
   const promise = new Promise<never>((_, given) => (reject = given))
-  // The start may end before it awaits the promise.
+  // Prevents an unhandled rejection if the start ends before it awaits the promise.
   promise.catch(() => {})
   return { promise, reject }
 }

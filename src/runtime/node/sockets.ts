@@ -3,20 +3,20 @@ import type { Socket } from 'node:net'
 
 /** The sockets of a server that are open. */
 export interface Sockets extends ReadonlySet<Socket> {
-  /** The one that was accepted last: a session of HTTP/2 begins in the same turn. */
+  /** The socket that was accepted last. A session of HTTP/2 begins in the same turn, so it belongs to this socket. */
   readonly latest: Socket | undefined
 }
 
 /**
- * Follows the sockets of a server. Each has a listener for errors as long as it exists: Node removes its own when it hands a
- * socket over for an upgrade, and an error without a listener ends the process.
+ * Tracks the sockets of a server, and adds an error listener to each. Node removes its own error listener when it hands
+ * a socket over for an upgrade, and an error without a listener ends the process.
  *
  * @param endTimeout Milliseconds that a socket may outlive the end of its client. Node keeps a socket of TLS without limit if
  *   its client resets the connection while Node writes to it.
  */
 export function watchSockets(server: ServerType, endTimeout: number): Sockets {
   const sockets = Object.assign(new Set<Socket>(), { latest: undefined as Socket | undefined })
-  // A server with TLS has a socket for the connection, and one around it.
+  // A server with TLS has a TCP socket for each connection, and a TLS socket around it.
   for (const event of ['connection', 'secureConnection']) {
     server.prependListener(event, (socket: Socket) => {
       sockets.latest = socket
@@ -33,7 +33,7 @@ export function watchSockets(server: ServerType, endTimeout: number): Sockets {
 const LOOK_MIN = 10
 const LOOK_MAX = 5000
 
-/** The time between two looks for connections that exceed a time-out: a quarter of it, within bounds. */
+/** The time between two looks for connections that exceed a time-out: a quarter of the time-out, within bounds. */
 export function lookInterval(timeout: number): number {
   return Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(timeout / 4)))
 }

@@ -9,14 +9,17 @@ const TAKEN: unique symbol = Symbol('parts that were taken')
 
 type CountingStream = ServerHttp2Stream & { [TAKEN]?: number }
 
-/** A socket of Node, whose types lack its handle. */
+/** A socket with its handle, which Node's types lack. */
 type SocketWithHandle = Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null }
 
 /** The unread data of a connection or a stream, when the timer last looked at it. */
 interface Look {
   /** Changes whenever the client takes data. */
   readonly progress: string
-  /** The number of looks since `progress` changed. A stalled process does not look, so it cuts no clients. */
+  /**
+   * The number of looks since `progress` changed. A clock would go on while the process is stalled, and clients would
+   * be cut.
+   */
   readonly times: number
 }
 
@@ -63,7 +66,7 @@ export function cutUnread(
 
 function progressOf(socket: SocketWithHandle): string | undefined {
   if (socket.writableLength === 0) return undefined
-  // A part may be large: the operating system takes it in pieces.
+  // The operating system takes a large part in pieces, which change only the queue size of the handle.
   const { bytesWritten, _handle: handle } = socket
   return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
 }
@@ -73,7 +76,10 @@ function progressOfStream(stream: CountingStream): string | undefined {
   return isPending ? `${stream.writableLength}/${stream[TAKEN] ?? 0}` : undefined
 }
 
-/** Ends a stream and, after its other streams, the session; if the client takes nothing at all, the connection. */
+/**
+ * Cancels a stream, and closes its session after the other streams. If a cancelled stream is still stuck, destroys the
+ * connection.
+ */
 function cutStream(stream: ServerHttp2Stream, socket: Socket): void {
   if (stream.closed) return void socket.destroy()
   stream.session?.close()

@@ -2,7 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** An option of Node's servers, from 24.9 on: other requests are answered as if they asked for no upgrade. */
+/** An option of Node's servers since 24.9: requests to upgrade to another protocol become ordinary requests. */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
   shouldUpgradeCallback: isWebSocket,
 }
@@ -14,9 +14,9 @@ export interface WebSocketServer {
 }
 
 /**
- * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the client
- * goes away. The adapter leaves them open. Upgrades to other protocols are refused; with `UPGRADE_OPTIONS`, Node handles them
- * as ordinary requests.
+ * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the
+ * client goes away. The adapter would leave them open. Upgrades to other protocols are refused; with `UPGRADE_OPTIONS`,
+ * Node handles them as ordinary requests.
  *
  * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
  */
@@ -29,10 +29,10 @@ export function watchUpgrades(
   if (!accept || others.length > 0) return
   const pending = new WeakMap<IncomingMessage, () => void>()
   webSockets.on('connection', (_, request) => pending.get(request)?.())
-  // The adapter answers a refused upgrade only if there is one listener, so this one replaces the adapter's.
+  // The adapter answers a refused upgrade only if `upgrade` has a single listener, so this one replaces the adapter's.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
-    // A listener that was added since then may answer this one.
+    // Another listener was added after this one, and may answer the upgrade.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     pending.set(request, endWithoutWebSocket(socket, requestTimeout))
     if (isWebSocket(request)) accept.call(server, request, socket, head)
@@ -43,11 +43,12 @@ export function watchUpgrades(
 /**
  * Destroys a socket when its answer has been sent, when its client has gone, or when its time is over.
  *
- * @returns Leaves the socket to its WebSocket.
+ * @returns A function that leaves the socket to its WebSocket.
  */
 function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   const end = (): unknown => socket.destroy()
-  // Node notices the end of a socket only when it is read. Data is not read here: it belongs to the WebSocket.
+  // Node notices that the client has gone only when something reads the socket. `look` does not read buffered data,
+  // which belongs to the WebSocket.
   const look = (): unknown => socket.readableLength === 0 && socket.read()
   const timer = timeout > 0 ? setTimeout(() => socket.end(emptyAnswer('408 Request Timeout')), timeout) : undefined
   socket.on('readable', look).on('end', end).on('finish', end).on('close', release)

@@ -17,7 +17,7 @@ import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './res
 import { writeHead, type Head } from './server-response.ts'
 import { countTaken } from './unread.ts'
 
-/** The request, and the response of Node that a response is written to. */
+/** Node's objects of a request and its response, which a web response is written to. */
 export interface WriteOptions {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -27,15 +27,15 @@ export interface WriteOptions {
 
 /** The error code of HTTP/2 for an unexpected failure. */
 const INTERNAL_ERROR = 2
-/** Bytes of HTTP/2 that are written at once: a client has `writeTimeout` to take them. */
+/** Bytes that are written at once over HTTP/2: a client has `writeTimeout` to take them. */
 const PIECE = 65_536
 
 /** A reader of a stream of any implementation. */
 type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
- * Writes a response to Node's. The body is cancelled instead if it is not sent: for HEAD, a status without a body, and a
- * client that has gone away. `Content-Length` is always the length of the sent body.
+ * Writes a response to Node's. A body that is not sent is cancelled: for HEAD, for a status without a body, and if the
+ * client has gone away. `Content-Length` is always the length of the sent body.
  *
  * @returns A promise for a stream. It is rejected if the body failed before anything was sent: the error can still be
  *   answered.
@@ -45,7 +45,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   const { status } = response
   requireFinal(status)
   const head = headOf(response, incoming)
-  // Over HTTP/2, and behind another answer, the bytes are not written in this turn.
+  // Over HTTP/2, and behind another answer, the bytes are not written in this turn, so they are copied.
   if (http2Stream(outgoing) || !outgoing.socket) endTurn()
   const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
   const body = isEmpty && isUsed(response) ? null : bodyOf(response)
@@ -84,14 +84,15 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     const { parts, next } = await peek(reader)
     let left = next ? givenLength(head) : parts.reduce((sum, part) => sum + part.length, 0)
     writeHead(outgoing, status, withLength(head, left))
-    // Sends the head before the body; `writeHead()` of HTTP/2 does. `flushHeaders()` would write it as UTF-8 instead of Latin-1.
+    // Sends the head before the body, which `writeHead()` does only over HTTP/2. `flushHeaders()` would write the head
+    // as UTF-8 instead of Latin-1.
     if (parts.length === 0 && !http2Stream(outgoing)) outgoing.write('', 'latin1')
     const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
       if (http2Stream(outgoing)) return writePieces(part, outgoing)
       return outgoing.write(part) ? undefined : drained(outgoing)
     }
-    // It may reject while the first parts are written, before anything awaits it.
+    // `next` may reject while the first parts are written, before anything awaits it.
     next?.catch(() => {})
     for (const part of parts) await write(part)
     for (let part = await next; part && !part.done; part = await reader.read()) {
@@ -111,7 +112,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
   }
 }
 
-/** Writes a part over HTTP/2 so that it shows which pieces the client takes. */
+/** Writes a part over HTTP/2 in pieces, and counts the pieces that the client has taken. */
 async function writePieces(part: Uint8Array, outgoing: ServerResponse): Promise<void> {
   const stream = http2Stream(outgoing) as ServerHttp2Stream
   for (let at = 0; at < part.length && !isGone(outgoing); at += PIECE)
@@ -124,7 +125,7 @@ const LENGTH = 'the Content-Length that was set for it'
  * Reads the first parts of a stream, if they come within a turn of the event loop. If the first one fails, the error can
  * still be answered; if the stream ends, its length is known.
  *
- * @returns The parts, and the read after them, unless the stream has ended.
+ * @returns The parts and, unless the stream has ended, the pending read after them.
  */
 async function peek(
   reader: Reader,
@@ -152,14 +153,14 @@ function readerOf(stream: AnyStream): Reader {
   }
 }
 
-/** Ends a body that is not sent. */
+/** Cancels a body that is not sent. */
 function discard(stream: AnyStream): void {
   try {
     readerOf(stream)
       .cancel()
       .catch(() => {})
   } catch {
-    // Something else reads it.
+    // Something else is reading the stream.
   }
 }
 
@@ -172,8 +173,8 @@ function bytesFrom(part: unknown): Uint8Array {
 }
 
 /**
- * Ends an answer that is not complete so that the client can tell: by a cut connection or, over HTTP/2, by the error code
- * of the stream (RFC 9113, section 7). `destroy()` would close the stream without an error.
+ * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
+ * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
  */
 export function cut(outgoing: ServerResponse): void {
   const stream = http2Stream(outgoing)

@@ -46,7 +46,7 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
         rest,
         function: owner,
         metadata,
-        // `void`, because the proposal returns `undefined` and some compilers return a value.
+        // `void`, because `addInitializer()` returns `undefined` in the proposal, but a value with some compilers.
         addInitializer: (initializer) => void context.addInitializer(initializer),
       }
       const binder = callDecorator(decorator as ParameterDecorator, parameter)

@@ -7,7 +7,8 @@ export interface Hint<_Text extends string> {}
 
 /**
  * The type of a parameter from which the compiler infers `T`, and which it then compares with `Expected`:
- * `call<T>(value: Inferred<T, T[]>)` is an error for `call(1)`, as `number` is not `number[]`. Without `Expected`, `any`.
+ * `call<T>(value: Inferred<T, T[]>)` is an error for `call(1)`, as `number` is not `number[]`. Without `Expected`, it
+ * is `any`.
  */
 export type Inferred<T, Expected = any> = T extends never ? T : Expected
 
@@ -19,7 +20,10 @@ export type FunctionAccepting<Arguments extends any[]> =
   | ((this: any, ...args: Arguments) => any)
   | (abstract new (...args: Arguments) => any)
 
-/** The same as {@link FunctionAccepting}. TypeScript 7 explains the first declared type of a union, and this is the second. */
+/**
+ * The same as {@link FunctionAccepting}, declared after it: TypeScript 7 explains the type of a union that is declared
+ * first.
+ */
 export type FunctionNarrowing<Arguments extends any[]> =
   | ((this: any, ...args: Arguments) => any)
   | (abstract new (...args: Arguments) => any)

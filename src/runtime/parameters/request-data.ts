@@ -1,5 +1,5 @@
-// Whether the declared type of a parameter fits the data of a request, whose type is known: strings, or fields of a form.
-// The types in this file are the results of decorators: `void` if the parameter fits, else a sentence that no decorator may
+// The types in this file check whether the declared type of a parameter fits the data of a request: strings, or fields
+// of a form. They are the results of decorators: `void` if the parameter fits, else a sentence that no decorator may
 // return. The compiler's error then starts with the sentence, in one line (TS1270, in the legacy form TS1271). An error
 // about the argument of a decorator (TS1241) would start with the types of functions.
 
@@ -56,11 +56,11 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
 
 /** By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
 export interface Mismatches<Declared, Name extends string> {
-  /** Of an object of strings. */
+  /** For an object of strings. */
   readonly all: AllMismatch<Declared, Name>
-  /** Of one string. */
+  /** For one string. */
   readonly string: StringMismatch<Declared>
-  /** Of one part of a form. */
+  /** For one part of a form. */
   readonly part: PartMismatch<Declared>
 }
 
@@ -70,8 +70,8 @@ export interface WrongMembers<_Text extends string, _Names> {
   readonly '~members': _Names
 }
 
-// All of them distribute over `Declared`, so that the compiler reads the constraint of a type parameter. It drops `never`
-// as a result for a constraint, hence `void` for a type that fits.
+// The mismatch types distribute over `Declared`, so that the compiler reads the constraint of a type parameter. For a
+// constraint, the compiler drops the result `never`, so the result for a type that fits is `void`.
 type AllMismatch<Declared, Name extends string> = Declared extends unknown
   ? 0 extends 1 & Declared
     ? void
@@ -120,7 +120,8 @@ type SinglePart<Declared> = Declared extends string | Blob
       : never
 
 /**
- * The mistake in the type of an undecorated parameter: `void`, or `Given`, the type of the argument with a `Hint`.
+ * The mistake in the type of an undecorated parameter: `void` if the type fits, else `Given`, the type of the argument
+ * with a `Hint`.
  *
  * @typeParam Given `any` for a parameter that is decorated.
  * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.

@@ -60,9 +60,9 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
 export type Strictness = boolean | readonly [certain: unknown]
 
 /**
- * A {@link FunctionDecorator} for a parameter that accepts `Accepted` or a subtype. `<1, string>` fits `(a: any, b: 'x') => void`.
- * It does not use `Expected`, which the compiler cannot decide for generic parameters. Errors show the first type of the
- * union, so that `FunctionAccepting<[any, Accepted]>` comes first.
+ * A {@link FunctionDecorator} for a parameter that accepts `Accepted` or a subtype. `<1, string>` fits `(a: any, b:
+ * 'x') => void`. It does not use `Expected`, which the compiler cannot decide for generic parameters. Errors show the
+ * first type of the union, so `FunctionAccepting<[any, Accepted]>` comes first.
  */
 export interface CheckedParameterDecorator<Index extends number, Accepted> {
   <Declared extends Accepted | null | undefined>(

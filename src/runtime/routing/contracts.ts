@@ -1,4 +1,4 @@
-// The contracts between decorators, which record the parts of a route, and the routing, which makes a handler of them.
+// The contracts between decorators, which record the parts of a route, and the router, which makes a handler from them.
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from '../binding/argument-source.ts'
@@ -97,7 +97,7 @@ export type Around = (invocation: Invocation, next: Next) => unknown
 export interface Hook {
   /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
-  /** Whether it disables a hook of the app, a base class or the class. */
+  /** Whether this hook disables `outer`, a hook of the app, a base class or the class. */
   drops?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
@@ -126,9 +126,9 @@ interface RouteFacts {
 /** A guard of a route, as `@UseGuard()` or `createApp({ guards })` received it: a function, or the class of a service. */
 export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args: any[]) => object)
 
-/** The object whose method is called: one for all requests, or one for each. */
+/** Provides the object whose method is called: one object for all requests, or one for each. */
 export interface ControllerSource {
-  /** Whether there is one for each request. Its services may read the body. */
+  /** Whether each request has its own object, whose services may read the body. */
   readonly isScoped: boolean
   /** Calls a method on the object, and makes the response of its result while the object lives. */
   use<T>(
@@ -146,7 +146,7 @@ export type ScopeExchange = Pick<Exchange, 'request' | 'response'>
 /** Handles an error by the exception handlers of classes; `undefined` if none fits. */
 export interface Recover {
   (c: Context, error: unknown): Promise<Response> | undefined
-  /** Makes it handle the errors of a route handler. */
+  /** Wraps a route handler so that its errors are handled. */
   wrap(handler: RouteHandler): RouteHandler
 }
 

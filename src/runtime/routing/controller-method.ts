@@ -12,18 +12,19 @@ export function nameMethod({ controller, name }: NamedMethod): string {
   return `${controller.name || 'an anonymous class'}.${String(name)}`
 }
 
-/** Names a route for error messages: `GET /apis/users (UserController.find)`; a method without a path as above. */
+/** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, only the method. */
 export function nameRoute(route: NamedMethod): string {
   return route.path === undefined ? nameMethod(route) : `${route.method} ${route.path} (${nameMethod(route)})`
 }
 
 /**
- * Reads the metadata of a method. The nearest class that decorates its parameters or maps it provides them.
- * A method that overrides another keeps the guards, interceptors and other hooks of the overridden one.
+ * Reads the metadata of a method. Its parameters come from the nearest class that decorates them or maps the method. A
+ * method that overrides another keeps the guards, interceptors and other hooks of the overridden one.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param outer The hooks of the app.
- * @param given The source of an undecorated parameter, by its position and by the number of undecorated ones before it.
+ * @param given Returns the source of an undecorated parameter from its position and the number of undecorated
+ *   parameters before it.
  * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded; HONOTATE_AMBIGUOUS_DESTROY.
  */
 export function exploreMethod(
@@ -53,8 +54,9 @@ export function exploreMethod(
 }
 
 /**
- * Whether a method has its own parameters, not those of the method that it overrides. The build plugins record the names of
- * the parameters of every decorated method, so a method with names alone inherits the rest.
+ * Whether a method declares its own parameters by a route, an exception handler or a parameter decorator; otherwise the
+ * parameters of the overridden method apply. Names alone do not count: the build plugins record them for every
+ * decorated method.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0
@@ -73,7 +75,7 @@ function argumentSources(
   // `@Parameters()` written by hand may list fewer parameters than the method has; `length` stops at a default value.
   const named = Math.max(parameters.length, method.length)
   const rest = parameters.findIndex((parameter) => parameter.rest)
-  // An undecorated rest parameter receives all given values.
+  // An undecorated rest parameter receives the values of all sources that `given` returns: at most three.
   const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 3)
   let nth = 0
   const sources = Array.from({ length }, (_, index) => {

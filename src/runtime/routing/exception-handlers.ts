@@ -32,7 +32,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     return handler?.answer(c, error)
   }
 
-  /** The error of a handler must not hide the original error. */
+  /** Logs the error of an exception handler, so that it does not hide the original error. */
   async function recoverOrLog(c: Context, error: unknown): Promise<Response | undefined> {
     try {
       return await recover(c, error)
@@ -54,7 +54,8 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     }
     const [[, source] = []] = sources
     if (!source?.hold) return handleAndRecover
-    // The exception handler is called on the same object as the method that failed.
+    // `hold` keeps the controller, so that the exception handler is called on the same object as the method that
+    // failed.
     return (c, next) => source.hold?.(sharedExchange(c), () => handleAndRecover(c, next))
   }
 

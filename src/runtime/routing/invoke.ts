@@ -6,7 +6,7 @@ import { lifetimeOf } from '../http/lifetime.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from './contracts.ts'
 
-/** Calls a method on an instance with the arguments of an exchange; a promise only if it has to wait. */
+/** Calls a method on an instance with the arguments of an exchange. Returns a promise only if something is async. */
 type Invoke = (instance: object, exchange: Exchange) => unknown
 
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
@@ -25,7 +25,8 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   async function callAround(instance: object, args: unknown[], exchange: Exchange): Promise<unknown> {
     const { request, response } = exchange
     const invocation = { request, response, args, controller, name, method, path }
-    // An interceptor may return before the method that it called: the services of the request wait for the method.
+    // An interceptor may return before the method that it called has ended: the services of the request live until the
+    // method ends.
     const lifetime = lifetimeOf(exchange.context)
     const last = (): unknown => (lifetime ? lifetime.during(() => call(instance, args)) : call(instance, args))
     return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()

@@ -15,8 +15,8 @@ import { nameMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 
 /**
- * Makes the Hono handlers of a route: its middleware, and the one that calls its method. Everything that does not depend
- * on the request is decided here.
+ * Makes the Hono handlers of a route: its middleware, and the handler that calls its method. Everything that does not
+ * depend on the request is decided here.
  *
  * @param recover Handles errors of the controller's methods; absent without exception handlers.
  */
@@ -40,7 +40,7 @@ export function createHandlers(
   }
 
   let forms: boolean | undefined
-  // Decided at the first form: most routes receive none, and a JSON Schema takes time.
+  // Decided when the first form arrives: most routes receive none, and creating a JSON Schema takes time.
   const takesForms = (): boolean => (forms ??= mayTakeForms(route))
 
   function handle(c: Context): Answer {
@@ -55,7 +55,7 @@ export function createHandlers(
 
   const handlers = [...route.hooks.flatMap((each) => each.middleware?.(services, route) ?? []), handle]
   const first = handlers[0] as RouteHandler
-  // Guards and middleware may read the body as well.
+  // The first handler sets the limit, since guards and middleware may read the body as well.
   if (mayHaveBody) {
     handlers[0] = (c, next) => {
       limitBody(c.req, limits.body)
@@ -66,8 +66,8 @@ export function createHandlers(
 }
 
 /**
- * Whether a method may receive a form. A browser sends forms to other sites without asking them, so a body whose JSON
- * Schema has no files must be JSON, unless `@Consumes()` decides.
+ * Whether a method may receive a form. A browser sends forms to other sites without a CORS preflight, so a body whose
+ * JSON Schema has no files must be JSON, unless `@Consumes()` decides.
  */
 function mayTakeForms({ sources, hooks }: Route): boolean {
   const schema = sources.find((source) => source?.kind === 'body')?.schema
@@ -75,7 +75,10 @@ function mayTakeForms({ sources, hooks }: Route): boolean {
   return !json || hooks.some(({ facts }) => facts?.consumes) || /"binary"|contentMediaType/u.test(JSON.stringify(json))
 }
 
-/** The JSON Schema of a schema's input, with files in more cases than documents have; `undefined` if the library has none. */
+/**
+ * The JSON Schema of a schema's input, in which more values are files than in an OpenAPI document; `undefined` if the
+ * library does not support JSON Schema.
+ */
 function inputSchemaOf(schema: StandardSchema): unknown {
   const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
   return jsonSchema?.input({ target: 'draft-2020-12', libraryOptions })
@@ -83,7 +86,9 @@ function inputSchemaOf(schema: StandardSchema): unknown {
 
 const FILE = { format: 'binary' }
 
-/** Zod and ArkType fail for types that JSON lacks without these options. An instance of a class is taken for a file. */
+/**
+ * Without these options, Zod and ArkType throw for types that JSON lacks. An instance of any class is taken for a file.
+ */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {

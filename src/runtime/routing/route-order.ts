@@ -5,11 +5,11 @@ import { nameMethod } from './controller-method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
- * variable before an optional one, anything before a wildcard; of equals, one with a version before one for all. Hono
- * takes the first match in order of registration.
+ * variable before an optional one, anything before a wildcard; of equals, a route for certain versions before a route
+ * for all. Hono takes the first match in order of registration.
  */
 export function bySpecificity(routes: readonly Route[]): Route[] {
-  // Without the zeros at the end, since literal segments there make no difference.
+  // Zeros at the end are dropped, since literal segments there make no difference.
   return routes
     .map((route) => ({ route, ranks: route.path.split('/').map(rank).join('').replace(/0+$/u, '') }))
     .sort((a, b) =>

@@ -25,7 +25,8 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
 export function timeoutAfter(milliseconds: number): TimeLimit {
   if (!(milliseconds > 0 && milliseconds < 2 ** 31))
     throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
-  // A property of the context: a `WeakMap` with an entry for each request is slow to collect.
+  // A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each
+  // request.
   const deadline = Symbol('deadline')
 
   const limitTime: RouteHandler = async function limitTime(c, next) {
@@ -63,7 +64,7 @@ function extendSignal(request: Request, deadline: AbortSignal): void {
   Object.defineProperty(request, 'signal', { configurable: true, get })
 }
 
-/** Cancels the stream of a late answer, and keeps a late error from replacing the answer. */
+/** Cancels the stream of a late answer, and keeps a late error from replacing the 503. */
 function withoutLateAnswer(
   handler: RouteHandler,
   deadlineOf: (c: Context) => AbortSignal,

@@ -49,7 +49,7 @@ export interface TestApp extends TestClient {
 }
 
 /**
- * Creates an app for one test, with new services in a separate container. Options replace some of the services.
+ * Creates an app for one test, with new services in a separate container. The option `override` replaces some of them.
  *
  * @throws HONOTATE_UNUSED_OVERRIDES, and the errors of `createApp()`
  * @example
@@ -103,7 +103,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Cuts a stream that a test has not read to its end half a second after `close()`. */
+/** Starts a server. Half a second after `close()`, it cuts a stream that a test has not read to its end. */
 async function listen(app: Hono<any, any, any>): Promise<Closable & { readonly address: string }> {
   const { serve } = await import('../../node.ts')
   return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })

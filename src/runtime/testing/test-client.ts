@@ -68,7 +68,7 @@ export function createUser(send: Send, { headers, cookies = {} }: TestClientOpti
     request(path, init) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const own = new Headers({ ...(cookie && { cookie }) })
-      // `set()` replaces a name of another case; spreading would keep both.
+      // `set()` ignores the case of names; spreading would keep a header twice if its case differs.
       for (const given of [headers, init?.headers]) new Headers(given).forEach((value, name) => own.set(name, value))
       return client.request(path, { ...init, headers: Object.fromEntries(own) })
     },

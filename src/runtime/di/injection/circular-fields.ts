@@ -1,7 +1,7 @@
 import { noteCreation } from '../typedi/creation-order.ts'
 import { isEmpty } from '../typedi/factories.ts'
 import { registrations } from '../typedi/registrations.ts'
-// Injection needs the patches of that module, too.
+// Injection also needs the patches of `install.ts`.
 import { Container } from '../typedi/install.ts'
 import { internalsOf, type Registration } from '../typedi/service-types.ts'
 import { ContainerInstance } from '../typedi/typedi.ts'
@@ -9,16 +9,16 @@ import { fillFields } from './fill-fields.ts'
 
 let isDone = false
 
-/** Services whose constructor or fields need others that are being created. */
+/** The services that are being created. */
 const unfinished = new Set<Registration>()
-/** Those of them that another service has received already. */
+/** The unfinished services that another service has received already. */
 const lent = new Set<Registration>()
 /** The services that were completed while others were unfinished. */
 let completed: Registration[] = []
 
 /**
- * Creates a service. If one of its fields fails, TypeDI would keep the instance and return it without that field from then
- * on. Services that may have received the instance are created anew with it.
+ * Creates a service. If a field cannot be filled, drops the instance, which TypeDI would keep without that field. If
+ * another service may have received the instance, that service is dropped too, and created anew.
  */
 function complete(service: Registration, create: () => unknown): unknown {
   const { value: empty } = service
@@ -42,7 +42,7 @@ function complete(service: Registration, create: () => unknown): unknown {
 
 /**
  * Makes TypeDI's containers create services that have each other in fields, whichever is resolved first, and note the
- * order in which services are complete.
+ * order in which services are completed.
  */
 export function allowCircularFields(): void {
   if (isDone) return
@@ -56,8 +56,8 @@ export function allowCircularFields(): void {
       fillFields(type, instance, this)
     }
 
-  // A child container registers a copy of a service of the global one, but TypeDI creates the value for another copy. It
-  // would create services that have each other in fields twice.
+  // A child container registers a copy of a service of the global container, but TypeDI creates the value for another
+  // copy. Services that have each other in fields would then be created twice.
   if (getServiceValue)
     internals.getServiceValue = function valueOfRegistered(this: ContainerInstance, service) {
       const own = registrations(this, service.id)

@@ -61,7 +61,7 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
       )
     }
     const types = legacyTypes(current)
-    // As in TypeDI: handlers of the class and of its base class, and `undefined` for a primitive.
+    // As in TypeDI, handlers of the class and of its base class count, and `undefined` is injected for a primitive.
     if (types)
       return types.map((id, index) => ({
         ...described(
@@ -84,7 +84,10 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
   return []
 }
 
-/** The list may name a class that is declared further down in a module that is still being evaluated. */
+/**
+ * Evaluates the list of dependencies. The list throws if it names a class that is declared further down in a module
+ * that is still being evaluated.
+ */
 function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknown[] {
   try {
     return list?.() ?? []
@@ -95,7 +98,8 @@ function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknow
 
 function described(index: number, label: string, id: unknown, value: InjectedValue | undefined): ConstructorParameter {
   const [, name = '', mark, reason] = /^([^?:]*)(\?)?(?:: (.*))?$/su.exec(label) ?? []
-  // A list that is written by hand has no reasons, and may have names. An enum is an object.
+  // A list that is written by hand has no reasons, and may have names of services. With a reason, an object is not an
+  // identifier: it may be an enum.
   const isId =
     typeof id === 'function' ||
     id instanceof Token ||

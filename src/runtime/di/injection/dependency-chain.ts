@@ -23,7 +23,7 @@ const chains = new WeakMap<object, string>()
 const circles = new WeakMap<object, ServiceInContainer>()
 
 /**
- * Runs `create` as a link of the chain that errors name.
+ * Runs `create` with the service as the last link of the chain that error messages show.
  *
  * @throws HONOTATE_CIRCULAR_DEPENDENCY when the same container is running the constructor of the same class already.
  */
@@ -54,7 +54,10 @@ function circularDependency(start: number, type: Constructor): HonotateError {
   return error
 }
 
-/** The service whose running constructor closes the circle that an error is about; a transient one never becomes ready. */
+/**
+ * The service whose running constructor closes the cycle of an error. `undefined` for a transient service: each look-up
+ * creates another instance, so waiting is useless.
+ */
 export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined {
   const service = circles.get(error as object)
   return service?.transient ? undefined : service

@@ -45,7 +45,7 @@ export function registerInjection(
     },
   }
   record.fields.push(field)
-  // Every instance runs this before TypeDI looks for the fields to fill, also one that a factory makes.
+  // Every instance, also one that a factory makes, runs this before TypeDI looks for the fields to fill.
   context.addInitializer(function registerField(this: unknown) {
     field.register(declaringPrototype(this as object, context.metadata))
   })
@@ -74,7 +74,10 @@ export function fieldValue(
   })
 }
 
-/** The prototype of the class that declares the field; a class that is still being decorated has no metadata. */
+/**
+ * The prototype of the class that declares the field. A class that is still being decorated does not have metadata yet:
+ * then the prototype of the instance is returned.
+ */
 function declaringPrototype(instance: object, metadata: object): object {
   const own = Object.getPrototypeOf(instance) as object
   for (let current: object | null = own; current; current = Object.getPrototypeOf(current)) {

@@ -9,12 +9,13 @@ interface Fields {
 
 const fields = new WeakMap<object, Fields>()
 
-/** Fields that wait until a container has created a class. */
+/** The fields to fill as soon as a container has created a service, by the class of the service. */
 const waiting = new WeakMap<ContainerInstance, Map<Constructor, (() => void)[]>>()
 
 /**
- * Fills the injected fields of a new instance, which the container can find by now, so two services may have each other
- * in a field. A field that needs a service whose constructor is still running is filled as soon as that service exists.
+ * Fills the injected fields of a new instance. The container already finds the instance, so two services may have each
+ * other in a field. A field that needs a service whose constructor is still running is filled as soon as that service
+ * exists.
  */
 export function fillFields(type: Constructor, instance: object, container: ContainerInstance): void {
   const fills = waiting.get(container)?.get(type)
@@ -43,7 +44,10 @@ function waitFor({ container, type }: ServiceInContainer, fill: () => void): voi
   waiting.set(container, types.set(type, [...(types.get(type) ?? []), fill]))
 }
 
-/** The handlers for the fields of a class. TypeDI searches the handlers of all classes for each instance. */
+/**
+ * The handlers for the fields of a class; cached, because TypeDI would search the handlers of all classes for each
+ * instance.
+ */
 function fieldHandlers(type: Constructor): readonly Handler[] {
   const { handlers } = Container
   let known = fields.get(type)

@@ -24,7 +24,7 @@ export interface InjectedField {
   register(owner: object): void
 }
 
-// Keyed by the metadata object rather than stored in it: the object inherits from the base class's.
+// Keyed by the metadata object rather than stored in it: the object inherits from the metadata of the base class.
 const records = new WeakMap<object, InjectionRecord>()
 
 interface ClassBeingDecorated {

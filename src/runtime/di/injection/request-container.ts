@@ -7,7 +7,7 @@ import { fillFields } from './fill-fields.ts'
 /** Creates services. */
 export interface Maker {
   create(container: RequestContainer, service: Registration): unknown
-  /** Fills the fields of a service that the container can find by now. */
+  /** Fills the fields of a service, after the container can find the service. */
   fill(container: RequestContainer, service: Registration, value: unknown): void
 }
 
@@ -17,7 +17,7 @@ interface Found {
   readonly owner: ContainerInstance
 }
 
-/** The objects that a container is given, by the identifier that they are injected by. */
+/** The objects that a container is given, by the identifier under which they are injected. */
 export type Given = Pick<ReadonlyMap<unknown, unknown>, 'has' | 'get'>
 
 /**
@@ -82,7 +82,7 @@ export class RequestContainer extends ContainerInstance {
     return undefined
   }
 
-  /** @param index The place of the service among those that its owner has under the same identifier. */
+  /** @param index The position of the service among its owner's services with the same identifier. */
   #valueOf(service: Registration, owner: ContainerInstance, index: number): unknown {
     if (owner === this) {
       // `undefined` is a valid value for a service that was set by hand.

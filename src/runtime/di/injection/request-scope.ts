@@ -37,7 +37,7 @@ class RequestScope extends Lifetime implements Given {
   }
 }
 
-/** Only this module opens lifetimes. */
+/** The lifetime is a `RequestScope`, because only this module creates lifetimes. */
 function scopeOf(request: HttpRequest): RequestScope | undefined {
   return lifetimeOf(request.context) as RequestScope | undefined
 }

@@ -6,7 +6,7 @@ export function noteCreation(service: unknown): void {
   if (typeof service === 'object' && service !== null && !turns.has(service)) turns.set(service, turn++)
 }
 
-/** When a service was created, compared with others; values that were set by hand come before all. */
+/** The place of a service in the order of creation; -1 for values that were set by hand. */
 export function creationTurn(service: unknown): number {
   return turns.get(service as object) ?? -1
 }

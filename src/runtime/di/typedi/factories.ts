@@ -10,7 +10,7 @@ const factories = new WeakMap<object, unknown>()
 
 /**
  * Adds our factory to a service that has a type and no factory. TypeDI would ask reflect-metadata for the parameters of
- * the constructor, and fail where that is not loaded.
+ * the constructor, and fail if that is not loaded.
  */
 export function withFactory<T>(service: T): T {
   if (!isTypedService(service)) return service
@@ -63,7 +63,7 @@ export function isGiven({ factory, type, value }: Registration): boolean {
   return factory ? !isEmpty(value) && factories.get(factory) === value : type === null
 }
 
-/** Whether the service has no value yet. TypeDI does not export its marker. */
+/** Whether the service has no value yet. TypeDI does not export its marker for that. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'symbol' && value.description === 'EMPTY_VALUE')
 }

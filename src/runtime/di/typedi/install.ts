@@ -46,11 +46,12 @@ function patch(): typeof typediContainer {
     if (typeof context?.kind !== 'string') return registerHandler.call(this, handler) as typeof typediContainer
     const { registerInjection = () => refuseUnknown(`\`${describeElement(context)}\``) } = onDemand
     registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
-    // A decorator written as `(target, name) => Container.registerHandler(...)` would otherwise return a function.
+    // A decorator written as `(target, name) => Container.registerHandler(...)` would otherwise return `Container`,
+    // which would count as a replacement.
     return undefined as never
   }
 
-  // Services that were registered before this module was evaluated.
+  // Adds the factory to services that were registered before this module was evaluated.
   for (const service of allRegistrations(typediContainer.of()) ?? []) Object.assign(service, withFactory(service))
 
   // TypeDI searches its list of services for each look-up, so creating many services took quadratic time.
@@ -75,7 +76,8 @@ function patch(): typeof typediContainer {
 function refuseSecondCopy(): void {
   // A bundle may have no URL.
   const here = String(import.meta.url).split('?')[0] as string
-  // Any other URL is a bundle. Bundles that each contain TypeDI too may run in one process.
+  // Any other URL belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so only the
+  // container is checked.
   const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {
     const first = (owner[mark] ??= here)

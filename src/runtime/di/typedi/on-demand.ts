@@ -11,7 +11,7 @@ import type { ContainerInstance, Handler } from './typedi.ts'
 interface InjectionParts {
   /** Creates a service with the dependencies of its constructor. */
   construct(service: TypedService, container: ContainerInstance): object
-  /** Runs `create` when the class is complete; `false` if the class is complete already. */
+  /** Runs `create` when the class is complete. If the class is complete already, returns `false` without running it. */
   whenComplete(type: Constructor, create: () => void): boolean
   /** Registers the call of a standard decorator with TypeDI. */
   registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
@@ -27,6 +27,6 @@ interface InjectionParts {
 
 /**
  * Empty until `withInjection()` and `@OnStart()` fill it. `Dependencies` and the names of TypeDI that honotate exports
- * call that function, so a bundler drops `src/runtime/di/injection` from programs that use none of them.
+ * call `withInjection()`, so a bundler drops `src/runtime/di/injection` from programs that use none of them.
  */
 export const onDemand: Partial<InjectionParts> = {}

@@ -2,13 +2,13 @@ import { CannotInstantiateValueError, ServiceNotFoundError } from './typedi.ts'
 
 /** An error of TypeDI, with the members that its constructor assigns. */
 interface TypediError extends Error {
-  /** `Users`, or `MaybeConstructable<Users>` in the ES5 build. */
+  /** The name of the service: `Users`, or `MaybeConstructable<Users>` in the ES5 build. */
   readonly normalizedIdentifier: string
 }
 
 /**
- * Whether an error is one of TypeDI's. Bundlers for browsers take TypeDI's ES5 build, in which a subclass of `Error` makes
- * plain errors: they have its name, and neither its prototype nor its message.
+ * Whether an error is one of TypeDI's. Bundlers for browsers take TypeDI's ES5 build, in which the instances of a
+ * subclass of `Error` are plain errors: they have the name of the subclass, but neither its prototype nor its message.
  */
 export function isTypediError(
   error: unknown,
@@ -25,10 +25,10 @@ export function identifierOf({ normalizedIdentifier }: TypediError): string {
 /** The identifiers of errors, as TypeDI wrote them. */
 const identifiers = new WeakMap<object, string>()
 
-/** Whether the service that an error of TypeDI does not find is an object that is neither a class nor a token. */
+/** Whether TypeDI did not find a service because its identifier is an object, neither a class nor a token. */
 export function asksForObject(error: TypediError): boolean {
   const identifier = identifiers.get(error) ?? error.normalizedIdentifier
-  // The name of a class is an identifier; other objects rarely have a name.
+  // A class has a name that is valid in JavaScript; other objects rarely have a name.
   return /^<|^MaybeConstructable<(?![\p{ID_Start}$_][\p{ID_Continue}$]*>$)/u.test(identifier)
 }
 
@@ -40,8 +40,8 @@ export function reasonOf(thrown: unknown): string {
 }
 
 /**
- * Makes TypeDI's errors name a class `Users`, not `MaybeConstructable<Users>`. Their constructors assign that name, and
- * the getters of their messages read it.
+ * Makes TypeDI's errors name a class `Users`, not `MaybeConstructable<Users>`. Their constructors assign
+ * `normalizedIdentifier`, and the getters of their messages read it.
  */
 export function makeErrorsReadable(): void {
   for (const { prototype } of [ServiceNotFoundError, CannotInstantiateValueError]) {

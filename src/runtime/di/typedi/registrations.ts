@@ -15,7 +15,7 @@ const indexes = new WeakMap<ContainerInstance, Index>()
  */
 export function registrations(container: ContainerInstance, id: unknown): readonly Registration[] {
   const services = allRegistrations(container)
-  // The container of a request is empty. An index for each would only have to be collected.
+  // The container of a request has no registrations: an index for each would only be garbage.
   if (services.length === 0) return services
   let index = indexes.get(container)
   if (index?.services !== services) indexes.set(container, (index = { services, count: 0, byId: new Map() }))

@@ -4,7 +4,7 @@ import type { ContainerInstance, ServiceMetadata } from './typedi.ts'
 /** A service as TypeDI keeps it. */
 export type Registration = ServiceMetadata
 
-/** A class that can be created. */
+/** A class that can be instantiated. */
 export type Constructor<T = object> = new (...args: any[]) => T
 
 /** A service that has a type and no factory. */

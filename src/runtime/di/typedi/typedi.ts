@@ -14,7 +14,8 @@ export {
 export type { Handler, ServiceMetadata } from 'typedi'
 
 /**
- * TypeDI's container, used before any other name of TypeDI. webpack evaluates TypeDI's modules in the order of use, and the
- * modules of `Container` and `ContainerInstance` import each other: only the first of them can be evaluated first.
+ * TypeDI's container, used before any other name of TypeDI. webpack evaluates TypeDI's modules in the order of use. The
+ * modules of `Container` and `ContainerInstance` import each other, which works only if the module of `Container` is
+ * evaluated first.
  */
 export const typediContainer: typeof Container = Container
