@@ -63,7 +63,7 @@ export function RestController(...args: unknown[]): ControllerDecorator {
   }
 }
 
-/** @throws HONOTATE_INVALID_OPTIONS, for example for a path */
+/** @throws HONOTATE_INVALID_OPTIONS, for example for a path instead of options */
 function checkOptions(args: readonly unknown[]): void {
   const received = JSON.stringify(args.filter((arg) => arg !== undefined)).slice(1, -1)
   if (!/^(?:\{(?:"scope":"(?:app|request)")?\})?$/u.test(received))

@@ -78,7 +78,7 @@ interface CheckedService {
   readonly service: object
   /** The name of checks whose decorator sets no name. */
   readonly name: string
-  /** An object of the class whose methods are marked. */
+  /** An instance or the prototype of the class with the `@HealthCheck()` methods. */
   readonly marked: object
 }
 

@@ -25,7 +25,7 @@ export function headOfEmpty(status: number, head: Head, length: number | undefin
 
 /** The head of an answer whose whole body is sent. */
 export function headOfWhole(head: Head, length: number | undefined): Head {
-  // If the response has lost its body, the `Content-Length` that a handler has set is wrong.
+  // If the body is `null`, a `Content-Length` that a handler has set is wrong.
   return length === undefined && placeOf(head.list, 'content-length') === -1 ? head : withLength(head, length ?? 0)
 }
 

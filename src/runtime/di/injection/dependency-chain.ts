@@ -69,7 +69,7 @@ export function describeChain(): string {
   return [...frames.map(nameOf), ...(member === undefined ? [] : [member])].join(' → ')
 }
 
-/** The chain of services where a container threw an error. */
+/** The chain of services that a container was creating when an error was thrown. */
 export function chainOf(error: unknown): string | undefined {
   return chains.get(error as object)
 }

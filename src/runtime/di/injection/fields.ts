@@ -96,7 +96,7 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
     if (typeof error === 'string') throw unresolved(error)
     // The getter of this error's message throws, because standard decorators have no target to name.
     if (isTypediError(error, 'CannotInjectValueError')) throw unresolved(NO_CLASS, error)
-    // An error from a service that the container was creating has the chain of that service.
+    // If the error has a chain, the constructor or a field of another service threw it.
     if (chainOf(error) === undefined) {
       if (isTypediError(error, 'ServiceNotFoundError') && asksForObject(error)) throw unresolved(NO_CLASS, error)
       const [, name] = /class constructor (\w+)/iu.exec(String(error)) ?? []
