@@ -6,8 +6,8 @@ import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.ts'
 
 /**
- * Makes a source whose argument is the output of a schema. If the schema rejects the value, the source throws a {@link
- * ValidationError}, and the method does not run.
+ * Makes a source whose argument is the output of a schema. If the schema rejects the value, the source throws a
+ * {@link ValidationError}, and the method does not run.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate } = schema['~standard']
