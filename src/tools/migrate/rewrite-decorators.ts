@@ -40,8 +40,8 @@ export function rewriteDecorators(
     const unknown = new Map<Class, Set<string>>()
     eachDecorated(file, (decorated, decorators) => {
       for (const decorator of decorators) {
-        // A comment on the class is about validators. A foreign `@Inject…()` needs none: its value is missing when the
-        // service starts.
+        // Not marked here: the comment on a class mentions its validators, and a service fails to start without the value
+        // of a foreign `@Inject…()`.
         if (isValidatorModule(decorator.module) || isForeignInject(decorator)) continue
         const replacement = replace(file, decorator, decorated, decorators)
         const text = advice[decorator.name]

@@ -30,7 +30,7 @@ interface MemberReader {
   /** The written type of the values of an index signature; without the type of the values, of the only one. */
   valueOf(owner: ReadType, value?: TypeHandle): WrittenType | undefined
   propertyOf(owner: ReadType, name: string): SymbolHandle | undefined
-  /** The member that a mapped type makes a member of. */
+  /** The member of the source type from which a mapped type makes its member: `User.name` for `Partial<User>`. */
   originOf(owner: ReadType, name: string): SymbolHandle | undefined
   /** The names in `'word'`, `'word' | 'words'`, `keyof Holder` and the key of a mapped type. */
   namesIn(index: SyntaxNode, scope: Scope): readonly string[]

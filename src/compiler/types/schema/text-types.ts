@@ -13,7 +13,7 @@ const BIGINT = '-?\\d+'
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
   const holes = checker.partsOf(type).map((part) => checker.kindOf(part))
-  // A pattern cannot express upper and lower case of all letters.
+  // `Uppercase<string>` and similar types: no pattern can express the case of all letters.
   if (holes.includes('mapped-text')) return undefined
   const isNumber = (index: number): boolean => holes[index] === 'number' || holes[index] === 'bigint'
   const isSafe =
