@@ -4,8 +4,9 @@ import { schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * From `@Body('user') data: NewUser` to `@RequestBody(z.object({ user: NewUser })) { user: data }: { user: NewUser }`;
- * `undefined` for a key that is not an identifier.
+ * Rewrites `@Body('user') data: NewUser` to
+ * `@RequestBody(z.object({ user: NewUser })) { user: data }: { user: NewUser }`; returns `undefined` for a key that is
+ * not an identifier.
  */
 export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
   if (!IS_NAME.test(key)) return undefined
@@ -17,7 +18,7 @@ export function bodyMember(file: SourceFile, node: Node, key: string): string[] 
   const mark = optional || initial ? '?' : ''
   const type = typeAnnotation ? file.source(typeAnnotation.typeAnnotation) : 'any'
   const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  // An optional parameter starts with its decorators.
+  // The range of an optional parameter includes its decorators, so skip them.
   const after = Math.max(target.start, decorators.at(-1)?.end ?? 0)
   const start = after + file.source({ start: after, end: target.end }).search(/\S/u)
   const own = (typeAnnotation ? file.source({ start, end: typeAnnotation.start }) : file.source(target)).replace(
@@ -27,7 +28,7 @@ export function bodyMember(file: SourceFile, node: Node, key: string): string[] 
   const pattern = (own === key ? key : `${key}: ${own}`) + (initial ? ` = ${file.source(initial)}` : '')
   const object = `{ ${key}${mark}: ${type} }`
   if (schema) file.use('z', 'zod')
-  // Without a body, the member is missing.
+  // If a request has no body, the default `{}` leaves the member undefined.
   file.text.overwrite(start, node.end, `{ ${pattern} }: ${object}${schema ? '' : ` = {} as ${object}`}`)
   const member = schema && mark ? `${schema}.optional()` : schema
   return [`@${file.use('RequestBody')}(${schema && `z.object({ ${key}: ${member} })`})`]

@@ -1,14 +1,14 @@
 import type { Node, Program } from 'oxc-parser'
 import { declarationOf } from './statements.ts'
 
-/** How a program uses a name as a class. */
+/** A use of a class that a schema cannot replace. */
 export interface ClassUse {
   /** `NewCat`, or `dtos.NewCat`. */
   readonly name: string
   readonly reason: string
 }
 
-/** Keys of nodes that hold only types, or names without a value. */
+/** Fields of nodes to skip, since they contain only types, or names that are not read. */
 const SKIPPED_KEYS = new Set([
   'typeAnnotation',
   'returnType',
@@ -30,8 +30,8 @@ const SKIPPED_NODES = new Set([
 ])
 
 /**
- * Finds uses that need a class: `new`, `instanceof`, access to members, and any other use as a value. Decorators of the
- * framework and `extends` do not count.
+ * Finds uses that need a class: `new`, `instanceof`, access to members, and any other use as a value. Uses in
+ * decorators of the framework, and in `extends` of a class at the top level, do not count.
  *
  * @param isFramework Whether a local name is imported from the framework.
  */
@@ -69,7 +69,7 @@ export function classUses(
   return uses
 }
 
-/** `a` of `a`, `a()` and `a.b()`. */
+/** The name that an expression starts with: `a` in `a`, `a()` and `a.b()`. */
 function rootOf(node: Node): string {
   let at = node
   for (;;) {

@@ -3,7 +3,7 @@ import { memberOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
 import type { Project } from './migrated-project.ts'
 
-/** An expression, and the file that gives its names a meaning. */
+/** An expression, and the path of the file in which its names are looked up. */
 export interface Constant {
   readonly path: string
   readonly node: Expression
@@ -47,7 +47,10 @@ function enumMember(project: Project, path: string, name: string, member: string
   return initializer ? { path: found.path, node: initializer } : undefined
 }
 
-/** The value of an expression that is a string: a literal, a constant, a sum or a template of those. */
+/**
+ * The value of an expression, if it is a string that the code contains: a literal, a constant, or a concatenation or a
+ * template of those.
+ */
 export function textOf(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal

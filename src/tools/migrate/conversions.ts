@@ -33,8 +33,9 @@ const DECLARED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The conversion of a value by class-transformer. Null stays, and so does an array, which no validator of a single
- * value accepts; only the functions of a custom schema receive its converted elements.
+ * The conversion that class-transformer applied to a value. Null, undefined and arrays pass unconverted, since a schema
+ * of a single value refuses arrays anyway. Only `z.custom()`, whose functions may accept arrays, receives them with
+ * converted elements.
  */
 export function conversionOf(
   file: SourceFile,
@@ -66,7 +67,7 @@ const QUERY_CONVERSIONS: Readonly<Record<string, readonly [conversion: string, t
   Date: ["typeof value === 'string' ? new Date(value) : value", 'z.date()'],
 }
 
-/** The same for a member of a query, whose string routing-controllers converted to the declared type. */
+/** The conversion of a query member, whose string routing-controllers converted to the declared type. */
 export function queryConversion(file: SourceFile, type: Node | undefined): Conversion | undefined {
   const [conversion, base] = QUERY_CONVERSIONS[declaredName(file, type) ?? ''] ?? []
   if (conversion === undefined || base === undefined) return undefined
@@ -91,7 +92,7 @@ export function typeGiven(decorators: readonly FrameworkDecorator[]): Expression
 
 function declaredName(file: SourceFile, type: Node | undefined): string | undefined {
   if (!type) return undefined
-  // TypeScript emits Object as the type of a union, unless only null or undefined joins one type.
+  // TypeScript emits `Object` as the type of a union, except for a union of one type with null or undefined.
   const all = type.type === 'TSUnionType' ? type.types : [type]
   const [only, ...others] = all.filter((each) => !/^TS(?:Null|Undefined)Keyword$/u.test(each.type))
   if (!only || others.length > 0) return undefined
@@ -104,7 +105,7 @@ export interface DefaultValue {
   readonly isLiteral: boolean
 }
 
-/** Reads the initial value of a field; `undefined` if it changes nothing. */
+/** Reads the initial value of a field; returns `undefined` if the field is initialized with `undefined`. */
 export function defaultOf(file: SourceFile, initial: Expression): DefaultValue | undefined {
   const value = file.source(initial)
   if (value === 'undefined') return undefined

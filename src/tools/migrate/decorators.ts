@@ -11,7 +11,7 @@ import { walk } from '../../compiler/transform/core/walk.ts'
 import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** An export of the framework: its name there, and the local name that leads to it. */
+/** An export of the framework that a file uses: its module, its name there, and the local name of the import. */
 export interface FoundExport {
   readonly module: string
   readonly name: string
@@ -128,7 +128,7 @@ export function parameterOf(file: SourceFile, node: Node): Parameter {
   }
 }
 
-/** The names of the members of an object literal; `...` for a spread object. */
+/** The names of the members of an object literal; `...` for a spread object or a computed key. */
 export function namesOf({ properties }: ObjectExpression): readonly string[] {
   return properties.map((each) => keyOf(each) ?? '...')
 }

@@ -1,6 +1,6 @@
 import type { MagicString } from 'magic-string'
 
-/** Adds lines to the documentation comment before a place, or writes one. */
+/** Adds lines to the documentation comment that ends before `start`, or writes a new comment there. */
 export function writeDescription(
   text: MagicString,
   start: number,

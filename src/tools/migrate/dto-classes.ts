@@ -16,15 +16,15 @@ export interface Dto {
   readonly node: Class
   /** The statement, with its `export`. */
   readonly statement: Node
-  /** The classes that it extends, by `extends` or by `PartialType()` and its like. */
+  /** The names of the classes that it extends, directly or through `PartialType()` and similar functions. */
   readonly bases: readonly string[]
-  /** Whether only its base class has validators. */
+  /** Whether validators can only come from its base class. */
   readonly isInherited: boolean
-  /** Why it stays a class; `undefined` if its own text allows a schema. */
+  /** Why the class cannot become a schema; `undefined` if its own declaration allows it. */
   readonly reason: string | undefined
 }
 
-/** Of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql. */
+/** Functions of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql that derive a class from others. */
 const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType'])
 
 /** The classes at the top level of a file that class-validator validates. */
@@ -52,14 +52,14 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
   })
 }
 
-/** Why the text of a class allows no schema. */
+/** Why a class cannot become a schema, as far as its own declaration shows. */
 function reasonOf(
   file: SourceFile,
   node: Class,
   statement: Node,
   bases: readonly string[] | undefined,
 ): string | undefined {
-  // The comment of an earlier run has the reason, whose cause that run may have removed.
+  // An earlier run may have removed the cause from the code, but left the reason in a comment.
   const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
@@ -92,13 +92,16 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
   const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
   const foreign = decorators.find((each) => {
     const found = frameworkDecorator(file, each)
-    // @Exclude() also hides members of answers.
+    // @Exclude() also hides the member in responses, so the class has to stay.
     return !found || found.name === 'Exclude' || !(isKnown(found.module) || found.name.startsWith('Api'))
   })
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
-/** The classes in `PartialType(OmitType(User, ['id']))`; `undefined` for another expression. */
+/**
+ * The classes that an `extends` clause names: `User` in `PartialType(OmitType(User, ['id']))`; `undefined` for an
+ * expression that is neither a name nor such a call.
+ */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   if (node.type === 'Identifier') return [node.name]
   if (node.type === 'MemberExpression' && node.object.type === 'Identifier') return [file.source(node)]

@@ -17,7 +17,7 @@ interface Candidate {
   readonly path: string
   readonly file: SourceFile
   readonly dto: Dto
-  /** The classes that it extends; `undefined` for one that is not among the files. */
+  /** The keys of the classes that it extends; `undefined` for a class that no file of the project declares. */
   readonly bases: readonly (string | undefined)[]
 }
 
@@ -46,7 +46,7 @@ export class DtoRegistry {
     )
   }
 
-  /** The meanings of the names in a file. */
+  /** Looks up the names of a file in the whole project. */
   scope(path: string): FileScope {
     const find = (name: string): string | undefined => {
       const found = this.project.resolve(path, name)
@@ -87,7 +87,7 @@ export class DtoRegistry {
     }
   }
 
-  /** Passes have rewritten the text, so the class is read from the file as it was. */
+  /** Finds the class by name in the original file, since earlier passes have rewritten the text that is parsed now. */
   #reactive(path: string, { id }: Class): ReadonlySet<string> {
     const node = id && this.project.node({ path, name: id.name })
     return node?.type === 'ClassDeclaration' ? reactiveMembers(this.project, path, node) : new Set()
@@ -110,7 +110,7 @@ export class DtoRegistry {
     }
   }
 
-  /** A class without validators is validated only if it extends one that is. */
+  /** Drops classes without validators, unless they extend a validated class. */
   #dropUnrelated(): void {
     for (let count = Infinity; this.#candidates.size < count;) {
       count = this.#candidates.size
@@ -149,7 +149,10 @@ export class DtoRegistry {
     if (!this.#reasons.has(key)) this.#reasons.set(key, reason)
   }
 
-  /** A schema can extend only schemas, and a class only classes, so both become schemas or none does. */
+  /**
+   * A schema can extend only schemas, and a class only classes, so a class and its base become schemas together or not
+   * at all.
+   */
   #settle(): void {
     for (const [key, { dto, file, path }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)
@@ -170,7 +173,10 @@ export class DtoRegistry {
     for (const key of this.#reasons.keys()) if (!this.#candidates.has(key)) this.#reasons.delete(key)
   }
 
-  /** Whether `whitelist` dropped the members of a class, or decorators of the application may have validated them. */
+  /**
+   * Whether requests may have been checked against a class: `whitelist` drops or refuses members, and decorators of the
+   * application may be validators.
+   */
   #wasValidated(path: string, name: string): boolean {
     const node = this.project.nodeOf(path, name)
     if (node?.type !== 'ClassDeclaration') return false

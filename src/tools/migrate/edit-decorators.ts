@@ -3,7 +3,7 @@ import type { FrameworkDecorator } from './decorators.ts'
 import { startOf } from './ranges.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Writes other decorators in place of one; `undefined` and `''` are left out. */
+/** Replaces a decorator by others, and skips `undefined` and `''`; removes it if nothing replaces it. */
 export function replaceDecorator(
   file: SourceFile,
   { node }: FrameworkDecorator,
@@ -11,7 +11,7 @@ export function replaceDecorator(
 ): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
-  // Rewritten arguments lose their comments, which are written before the decorator.
+  // Rewriting the arguments drops the comments in them, so write those before the decorator.
   const comments = file.comments(node).filter((comment) => !kept.includes(comment))
   if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
   if (texts.length === 0) return removeDecorator(file, node)

@@ -11,11 +11,14 @@ export interface FileScope {
   reason(name: string): string | undefined
   /** Whether no file declares the name. */
   isUnknown(name: string): boolean
-  /** Whether a name refers to a class that was validated or reduced without decorators of class-validator. */
+  /**
+   * Whether a name refers to a class without decorators of class-validator that requests were checked against: by
+   * `whitelist`, or possibly by decorators of the application.
+   */
   isUndescribed(name: string): boolean
-  /** The expression of a constant in any file; other expressions as they are. */
+  /** Resolves a constant of any file to its expression; returns other expressions unchanged. */
   constant(node: Expression): Expression
-  /** The same, but leaves constants of other files. */
+  /** Like `constant()`, but resolves only constants of this file. */
   ownConstant(node: Expression): Expression
   /** The value of an expression, if it is a string. */
   textOf(node: Expression | undefined): string | undefined
@@ -23,7 +26,7 @@ export interface FileScope {
   isTypeOnly(name: string): boolean
   /** The members of a class of the file that are, or return, Observables. */
   reactiveMembers(node: Class): ReadonlySet<string>
-  /** The function with a name. */
+  /** The function that a name refers to. */
   functionOf(name: string): Node | undefined
   /** Whether a name refers to a class. */
   isClass(name: string): boolean
@@ -33,11 +36,11 @@ export interface FileScope {
   inheritsOptional(name: string, key: string): boolean
   /** Whether a class inherits a validated member. */
   inheritsMember(name: string, key: string): boolean
-  /** Whether routing-controllers converted the strings of its members. */
+  /** Whether routing-controllers converted the strings of a class's members to their declared types. */
   isQuery(name: string): boolean
   /** Whether the file declares a class that becomes a schema. */
   hasSchemas(): boolean
-  /** Whether any file declares one. */
+  /** Whether any file declares a class that becomes a schema. */
   hasAnySchema(): boolean
   readonly options: PipeOptions
 }

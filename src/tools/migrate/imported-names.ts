@@ -28,7 +28,7 @@ export function countUses(program: Node, uses: Map<string, number>): void {
   })
 }
 
-/** The names at the top level of a file, except for imports from honotate. */
+/** The names that imports, functions, classes and types declare in a file, except for imports from honotate. */
 export function takenNames({ body }: Program): ReadonlySet<string> {
   const names = new Set<string>()
   for (const statement of body) {

@@ -6,8 +6,8 @@ import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Marks the first import with advice among the remaining imports of the framework, with the advice about all of them. The
- * report lists imports without advice, and decorators that stay are marked elsewhere.
+ * Writes one comment with the advice about all imports of the framework that remain, before the first of them that has
+ * advice. The report lists imports without advice; decorators that remain are marked by `rewriteDecorators()`.
  */
 export function markLeftImports(
   file: SourceFile,
@@ -26,7 +26,7 @@ export function markLeftImports(
       if (local !== undefined && name !== undefined) members.set(local, (members.get(local) ?? new Set()).add(name))
     },
   })
-  // A NestJS module is migrated by hand.
+  // A NestJS module is migrated by hand, so its imports need no advice.
   if (decorators.has('Module')) return
   const left = file.program.body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || !framework(statement.source.value)) return []
@@ -40,7 +40,7 @@ export function markLeftImports(
   if (left[0]) file.todo(left[0].statement, unsafe + notes.join(' '))
 }
 
-/** The advice about a guard or an interceptor of a package, which expects the context of NestJS. */
+/** The advice about a guard or an interceptor that a package exports: it expects the context of NestJS. */
 function foreignPart(name: string): string | [] {
   const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []
   if (!kind || name === 'NestInterceptor') return []

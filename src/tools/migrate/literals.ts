@@ -10,7 +10,7 @@ export function literalOf(node: Node | undefined): string | undefined {
   return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
 }
 
-/** Whether an expression is written as `true` or `false`. */
+/** Whether an expression is the boolean literal `value`. */
 export function isLiteral(node: Node | undefined, value: boolean): boolean {
   return node?.type === 'Literal' && node.value === value
 }

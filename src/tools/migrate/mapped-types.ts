@@ -25,7 +25,7 @@ export function baseSchema(file: SourceFile, node: Expression): string {
   }
 }
 
-/** A schema in which each member may be missing, and null unless the options of `PartialType()` refuse it. */
+/** A schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
 function partial(file: SourceFile, node: Expression, options: Expression | undefined, base: string): string {
   const skips = options && file.scope.constant(options)
   const skip = skips?.type === 'ObjectExpression' ? memberOf(skips, 'skipNullProperties') : undefined
@@ -35,12 +35,12 @@ function partial(file: SourceFile, node: Expression, options: Expression | undef
   return members.length > 0 ? `${object}({\n${members.join('')}})` : `${object}({})`
 }
 
-/** `.name`, or `['first-name']`. */
+/** Code that reads a member: `.name`, or `['first-name']`. */
 export function accessTo(key: string): string {
   return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
-/** The members of the classes in `PartialType(OmitType(User, ['id']))`. */
+/** The keys of a class, or of a class that an expression such as `PartialType(OmitType(User, ['id']))` makes. */
 export function keysIn(file: SourceFile, node: Expression, scope: FileScope): readonly string[] {
   if (!isMappedCall(file, node)) return scope.keys(file.source(node))
   const [first, second, ...others] = node.arguments as [Expression, Expression | undefined, ...Expression[]]
@@ -83,7 +83,7 @@ export function areKeysKnown(file: SourceFile, node: Expression, scope: FileScop
   return args.every((each) => areKeysKnown(file, each, scope))
 }
 
-/** `{ id: true }` of `['id'] as const`; Zod refuses members that the schema does not have. */
+/** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
 function keysOf(file: SourceFile, base: Expression, node: Expression | undefined): string {
   const known = new Set(keysIn(file, base, file.scope).map(plain))
   const keys = (namesIn(node, file.scope) ?? []).filter((name) => known.has(name))

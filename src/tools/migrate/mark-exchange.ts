@@ -2,12 +2,12 @@ import type { Class, Node } from 'oxc-parser'
 import { parameterOf } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The comments in each class. */
+/** The comments already written in each class. */
 const marked = new WeakMap<Class, Set<string>>()
 
 /**
- * Marks a request or a response without the type of Express: its members have changed, and the compiler does not report
- * it. One comment in a class is about all of its methods.
+ * Marks a request or a response that is not declared with a type of Express, since the compiler does not report that
+ * its members have changed. Each class gets one comment for all of its methods.
  */
 export function markExchange(file: SourceFile, node: Node, owner: Class, whole: string): void {
   const { type } = parameterOf(file, node)

@@ -39,7 +39,7 @@ export function markKeptClasses(file: SourceFile): void {
   }
 }
 
-/** Whether a decorator hides a member of answers. */
+/** Whether a decorator hides a member in responses. */
 function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   if (name === 'Exclude') return !(options?.type === 'ObjectExpression' && memberOf(options, 'toClassOnly'))
   return name === 'Expose' && options?.type === 'ObjectExpression' && memberOf(options, 'groups') !== undefined

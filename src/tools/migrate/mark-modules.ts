@@ -15,7 +15,7 @@ export const GLOBALS: Readonly<Record<string, string>> = {
 /** The comment about a pipe without `transform`. */
 export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
 
-/** The comment about the parts of a module that no longer run; `''` for a module of only controllers and services. */
+/** The comment about the parts of a module that no longer run; `''` if it has only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
   const decorator = decoratorsOf(file, node).find(({ name }) => name === 'Module')
   const providers: string[] = []
@@ -36,7 +36,7 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
   if (options?.type === 'ObjectExpression') {
     for (const each of elementsOf(memberOf(options, 'providers')))
       if (each.type === 'SpreadElement') providers.push(file.source(each))
-    // Entities have advice at the decorators that inject them.
+    // Skip `forFeature()` and `registerQueue()`: the decorators that inject their providers get comments.
     for (const each of elementsOf(memberOf(options, 'imports')))
       if (each.type === 'CallExpression' && !/\.(?:forFeature|registerQueue)\w*$/u.test(file.source(each.callee)))
         providers.push(`the options of ${file.source(each.callee)}()`)

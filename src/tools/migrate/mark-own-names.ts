@@ -8,11 +8,11 @@ import type { SourceFile } from './source-file.ts'
 export function markOwnNames(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const own = node.id?.name
-    // Modules are migrated by hand.
+    // A NestJS module is migrated by hand, so its decorators need no comment.
     if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
     walk(node, {
       Decorator: (decorator) => {
-        // The body of a function runs later.
+        // A function in the arguments runs later, when the class has a value.
         const later: Node[] = []
         let isRead = false
         walk(decorator, {

@@ -8,7 +8,9 @@ import type { SourceFile } from './source-file.ts'
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
-/** Marks routes whose requests an earlier route of the controller answered: here, the most specific path wins. */
+/**
+ * Marks routes that now answer requests of an earlier route: in honotate, the most specific path wins, not the first.
+ */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
     const earlier: { readonly method: string; readonly name: string; readonly segments: readonly string[] }[] = []

@@ -30,7 +30,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** Settings that refuse requests. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
-/** Options of a ValidationPipe that schemas follow, or that only change the words of errors. */
+/** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
 const PIPE_OPTIONS =
   /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
 
@@ -54,7 +54,7 @@ export function markServer(file: SourceFile): void {
       if (exportOf(file, callee.object)?.name === 'NestFactory') server ??= node
       else if (Object.hasOwn(SETTINGS, callee.property.name)) {
         settings.push(callee.property.name)
-        // A function may prepare the app that another file makes.
+        // If another file creates the app, the comment goes to the first of these settings.
         if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(callee.property.name)) first ??= node
       }
     },

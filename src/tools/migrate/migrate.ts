@@ -38,7 +38,7 @@ export function migrate(
   registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
 ): Migrated | undefined {
   const { framework, companions, passes, values, reads } = migration
-  // Edits are made in text with one kind of line ends.
+  // The passes expect `\n`; if the file has `\r\n`, the result gets it back.
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || companions.includes(name)
@@ -64,7 +64,7 @@ export function migrate(
 /** The imports of a file that only declares types of GraphQL. */
 const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
 
-/** Writes one comment in a file of GraphQL and nothing else; a file that only declares types stays as it is. */
+/** Writes only one comment in a file that uses GraphQL, and none in a file that only declares types. */
 function markGraphql(file: SourceFile): void {
   const statements = file.program.body.filter((each) => each.type === 'ImportDeclaration')
   const used = statements
@@ -75,7 +75,7 @@ function markGraphql(file: SourceFile): void {
   if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
-/** The comments in a file that say what to change by hand. */
+/** The TODO comments in a file. */
 export function todosOf(code: string): Todo[] {
   return code.split('\n').flatMap((text, index) => {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]

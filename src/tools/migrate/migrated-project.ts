@@ -15,7 +15,7 @@ export function keyOf({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
 
-/** A parsed file, and the meanings of its names. */
+/** A parsed file, with its imports and its declarations. */
 export interface Module {
   readonly path: string
   readonly code: string
@@ -27,7 +27,7 @@ export interface Module {
   readonly constants: ReadonlySet<string>
 }
 
-/** The files of a project, and the declarations that their names lead to. */
+/** The files of a project. Finds the declarations that names in them refer to. */
 export class Project {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>
@@ -47,7 +47,7 @@ export class Project {
     return this.#modules.get(path)
   }
 
-  /** Finds the declaration of a name in a file: `NewCat`, also if it is imported, and `dtos.NewCat`. */
+  /** Finds the declaration that a name in a file refers to: `NewCat`, imported or not, or `dtos.NewCat`. */
   resolve(path: string, name: string, depth = 0): Declaration | undefined {
     const module = this.module(path)
     if (!module || depth > 20) return undefined
@@ -103,7 +103,7 @@ export class Project {
     return undefined
   }
 
-  /** `NewCat` in `export * as dtos from './cats'`. */
+  /** Finds `NewCat` through `export * as dtos from './cats'`. */
   #exportOfWhole(path: string, whole: string, name: string, depth: number): Declaration | undefined {
     for (const statement of this.module(path)?.program.body ?? [])
       if (statement.type === 'ExportAllDeclaration' && statement.exported && textOf(statement.exported) === whole)
@@ -118,8 +118,9 @@ export class Project {
   }
 
   /**
-   * The declaration of a name, if only one file whose path has the last part of the specifier declares it. This finds
-   * imports by aliases of `tsconfig.json`; imports of packages match no file.
+   * Finds a class or an enum whose import may use an alias of `tsconfig.json`, if exactly one file matches. The file
+   * has to declare the name, and its path has to contain the last part of the specifier, unless the specifier starts
+   * with `@/`, `~`, `#` or `src/`. If several files match, the path has to end with the last part.
    */
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''

@@ -22,7 +22,7 @@ export interface Run {
   readonly unread: readonly string[]
 }
 
-/** Differences that affect all files, so no comment is about them. */
+/** Differences that affect all files, so the report lists them instead of comments in each file. */
 const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
   nestjs: [
     'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
@@ -45,7 +45,7 @@ const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Whether a comment is about something that the service now accepts, runs or shows, and did not before. */
+/** Whether a comment warns that the service may accept, run or show more than before. */
 export function isUnsafe({ message }: Todo): boolean {
   return message.startsWith(UNSAFE)
 }

@@ -2,11 +2,11 @@ import type { SourceFile } from './source-file.ts'
 
 /** How files of a framework are rewritten. */
 export interface Migration {
-  /** Whether a module belongs to the framework: without such an import, a file stays as it is. */
+  /** Whether a module belongs to the framework. */
   framework(name: string): boolean
   /** Other modules whose types the framework's users import. */
   readonly companions: readonly string[]
-  /** The rewriting, in this order. Each pass starts with the text of the pass before. */
+  /** The passes, in this order. Each pass reads the text that the pass before it wrote. */
   readonly passes: readonly ((file: SourceFile) => void)[]
   /** Matches the text of files that are rewritten even without an import of the framework. */
   readonly reads?: RegExp
@@ -30,12 +30,12 @@ export const UNSAFE = 'unsafe:'
 /** The comment about an error of the framework that a class extends, or that code compares with. */
 export const OWN_ERRORS = 'HttpProblem takes the place of this error: any other error is a 500.'
 
-/** The same advice about several names. */
+/** Gives the same advice to several names, which white space separates. */
 export function valuesOf(names: string, advice: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.split(/\s+/u).map((name) => [name, advice]))
 }
 
-/** Advice about decorators that a function of the application may call. */
+/** Advice about decorators of the framework, for functions of the application that call them. */
 export const ownDecorators: Readonly<Record<string, string>> = valuesOf(
   `Controller JsonController Get Post Put Patch Delete HttpCode Header Body BodyParam Param Query QueryParam QueryParams
   Headers HeaderParam CookieParam Inject createParamDecorator Authorized UseBefore`,

@@ -3,8 +3,8 @@ import { isLiteral, literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Removes a decorator of @nestjs/swagger. The texts of `@ApiOperation()` become a documentation comment, and exclusions
- * the tag `@hidden`.
+ * Removes a decorator of @nestjs/swagger. The texts of `@ApiOperation()` become a documentation comment, and
+ * `@ApiExcludeEndpoint()` and `@ApiExcludeController()` become the tag `@hidden`.
  */
 export function documented(
   file: SourceFile,

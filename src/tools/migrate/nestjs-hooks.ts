@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts'
 const STARTS = new Set(['onModuleInit', 'onApplicationBootstrap'])
 const ENDS = new Set(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShutdown'])
 
-/** Finds files with hooks: a base class may name nothing of NestJS. */
+/** Matches files with hooks, since a base class may have hooks without importing anything from NestJS. */
 export const HOOKS: RegExp = new RegExp(`\\b(?:${[...STARTS, ...ENDS].join('|')})\\(`, 'u')
 
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
@@ -24,8 +24,8 @@ interface Hook {
 }
 
 /**
- * Rewrites the lifecycle hooks of services and controllers: `onModuleInit()` gets `@OnStart()`, and the hook of the
- * shutdown becomes `destroy()` if there is only one. The interfaces of the hooks are removed.
+ * Rewrites the lifecycle hooks of services and controllers: `onModuleInit()` gets `@OnStart()`, and a shutdown hook is
+ * renamed to `destroy()` if it is the only one. The interfaces of the hooks are removed.
  */
 export function rewriteHooks(file: SourceFile): void {
   const called = membersRead(file)
@@ -57,7 +57,7 @@ function rewriteEnds(file: SourceFile, node: Class, hooks: readonly Hook[], call
   const isFree = !node.body.body.some(
     (member) => 'key' in member && /\bdestroy$|ispose\]?$/u.test(file.source(member.key)),
   )
-  // NestJS passes the signal as a parameter, and other code may call the hook by its name.
+  // A hook keeps its name if it expects the signal from NestJS as a parameter, or if the file reads or calls it.
   const hasParameters = only?.method && only.method.value.params.length > 0
   if (ends.length === 1 && only?.method && isFree && !hasParameters && !called.has(only.name))
     return void file.text.overwrite(only.key.start, only.key.end, 'destroy')

@@ -7,7 +7,7 @@ import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Decorators of a whole part of the request, and of a single value of it. */
+/** The replacements of parameter decorators: for a whole part of the request, and for a single value of that part. */
 const sources: Readonly<Record<string, readonly [whole: string, single: string | undefined]>> = {
   Param: ['RequestPathVariable', 'PathVariable'],
   Query: ['RequestQuery', 'RequestParam'],
@@ -19,7 +19,7 @@ const sources: Readonly<Record<string, readonly [whole: string, single: string |
   Response: ['Response', undefined],
 }
 
-/** Schemas that convert single values like a ValidationPipe with `transform: true`, which rejects none of them. */
+/** Schemas that convert single values like a ValidationPipe with `transform: true`: without rejecting any. */
 const TRANSFORMED: Readonly<Record<string, string>> = {
   number: 'z.string().transform(Number)',
   boolean: "z.string().transform((value) => value === 'true')",
@@ -53,7 +53,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
   if (name !== 'Query' || schema) return [`@${file.use(whole)}(${schema})`]
-  // A schema receives all values of a repeated key, as NestJS passes them.
+  // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
   file.use('z', 'zod')
   return [`@${file.use(whole)}(z.custom<${parameterOf(file, node).type || 'any'}>())`]
 }
@@ -97,5 +97,5 @@ function bodyOf(file: SourceFile, node: Node, key: string, pipes: readonly Expre
   return bodyMember(file, node, key)
 }
 
-/** The comment about a parameter that a pipe of the whole class or method validated. */
+/** The comment about `@UsePipes()`, whose pipes validated the parameters of a method or of a whole class. */
 export const PIPES_GONE: string = `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`

@@ -6,8 +6,8 @@ import type { SourceFile } from './source-file.ts'
 import { statementOf } from './statements.ts'
 
 /**
- * Makes services of guards and interceptors, which NestJS creates without a decorator, and marks those that read its
- * context.
+ * Adds `@Service()` to guards and interceptors, which NestJS creates without a decorator, and marks those that use the
+ * context of NestJS.
  */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -15,7 +15,7 @@ export function rewriteParts(file: SourceFile): void {
     if (!methods.includes('canActivate') && !methods.includes('intercept')) continue
     if ((node.decorators ?? []).length === 0 && node.type === 'ClassDeclaration' && !methods.includes('constructor'))
       addDecorator(file, statementOf(file.program, node) ?? node, `@${file.use('Service')}()`)
-    // If the file imports the type, that import is marked.
+    // A file that names one of these types imports it from NestJS, and `markLeftImports()` marks that import.
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
     if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
       markClass(file, node, 'a guard receives (request, call), an interceptor (invocation, next).')

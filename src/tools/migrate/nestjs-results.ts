@@ -4,7 +4,7 @@ import { decoratorsOf } from './decorators.ts'
 import { markClass } from './mark-class.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Marks controllers whose methods return Observables: they would be sent as objects. */
+/** Marks controllers whose methods return Observables, which honotate would send as plain objects. */
 export function markObservables(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
@@ -23,7 +23,7 @@ export function markObservables(file: SourceFile): void {
   }
 }
 
-/** Whether a method returns nothing: NestJS answers it with 200. */
+/** Whether a method is declared to return nothing, in which case NestJS answers with 200. */
 export function isVoid(file: SourceFile, { value }: MethodDefinition): boolean {
   if (!value.body) return false
   const type = value.returnType ? file.source(value.returnType.typeAnnotation) : ''

@@ -6,8 +6,8 @@ import { pathOf, pathsOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * The decorators of a controller with a version: in the path if the project has versions there, otherwise
- * `@ApiVersion()`.
+ * The decorators for the path and the version of a controller. The version is part of the path if the project has
+ * versions in paths; otherwise, it becomes `@ApiVersion()`.
  */
 export function versionedPath(
   file: SourceFile,
@@ -60,7 +60,10 @@ interface PathVersions {
   readonly isOfMethods: boolean
 }
 
-/** The versions that the paths of a controller contain; `undefined` if they are elsewhere, or are computed. */
+/**
+ * The versions that the paths of a controller contain; `undefined` if requests have the version elsewhere, or if paths
+ * or versions are computed.
+ */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options
   const [given] = decoratorsOf(file, node).find(({ name }) => name === 'Controller')?.args ?? []
@@ -86,7 +89,7 @@ function isMapping(name: string): boolean {
   return /^(?:Get|Post|Put|Patch|Delete|Sse)$/u.test(name)
 }
 
-/** The texts of a version or of several; `''` for none. */
+/** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
 function textsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
   if (!node) return undefined
   const list = file.scope.ownConstant(node)

@@ -94,7 +94,7 @@ export const nestjs: Migration = {
     rewriteHooks,
     rewriteParts,
     markRouteOrder,
-    // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
+    // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
     (file) =>
       rewriteTypes(file, {
         'express.Request': 'HttpRequest',

@@ -5,13 +5,13 @@ import type { SourceFile } from './source-file.ts'
 /** Characters with a meaning in a path of Express, in any of its versions. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
-/** A path in honotate's form: `users/:id` becomes `'/users/:id'`. Other expressions stay. */
+/** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
 export function pathOf(file: SourceFile, node: Expression | undefined): string {
   if (!node) return "'/'"
   const list = file.scope.ownConstant(node)
   if (list.type === 'ArrayExpression')
     return `[${list.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
-  // The arguments are written anew, so the comment is part of them.
+  // The caller replaces the decorator with this text, so the comment has to be part of it.
   const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
   if (path === undefined) {
@@ -45,7 +45,7 @@ function honoPath(path: string): string | undefined {
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
 }
 
-/** A path made of constants, whose names stay if possible. */
+/** The code of a path that consists of constants; keeps their names if possible. */
 function named(file: SourceFile, node: Expression, path: string): string {
   const text = file.source(node)
   if (/^\/.*[^/]$/u.test(path)) return text
@@ -58,7 +58,7 @@ function named(file: SourceFile, node: Expression, path: string): string {
 function segmentOf(segment: string, isLast: boolean): string | undefined {
   if (!SPECIAL.test(segment)) return segment
   if (isLast && segment === '*') return segment
-  // Express 5 names the rest of a path.
+  // Express 5 names the rest of a path: `*rest`.
   const [, rest] = /^\*(\w+)$/u.exec(segment) ?? []
   if (rest !== undefined) return isLast ? `:${rest}{.+}` : undefined
   const [, name, pattern, optional = ''] = /^:(\w+)(?:\(([^(){}?]+)\))?(\?)?$/u.exec(segment) ?? []

@@ -1,18 +1,18 @@
 import { patternOf } from './literals.ts'
 
-/** The options of the ValidationPipe, or of the server of routing-controllers, for every request. */
+/** The project-wide options of validation and versioning: of ValidationPipe, or of the routing-controllers server. */
 export interface PipeOptions {
-  /** The treatment of members that a class does not declare; `undefined` if no file sets it. */
+  /** The treatment of members that a class does not declare; `undefined` if no file sets up validation. */
   readonly unknownMembers: 'drop' | 'keep' | 'refuse' | undefined
-  /** Whether values are converted to declared types. */
+  /** Whether members of classes are converted to their declared types. */
   readonly convertsByType: boolean
   /** Whether a member may be missing or null without `@IsOptional()`. */
   readonly skipsMissing: boolean
-  /** Whether parameters are converted to declared numbers and booleans. */
+  /** Whether single values are converted if their parameters are declared as numbers or booleans. */
   readonly transforms: boolean
   /** The place of the version in requests; `undefined` if no file sets it. */
   readonly versioning: 'path' | 'header' | undefined
-  /** `v` of `/v1/cats`. */
+  /** The text before the version in a path: `v` in `/v1/cats`. */
   readonly versionPrefix: string
   /** The versions of controllers that name none; `undefined` if they are computed. */
   readonly defaultVersions: readonly string[] | undefined
@@ -26,7 +26,7 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
   const isWhitelist = /\bwhitelist:\s*true\b/u
   const unknownMembers = (): PipeOptions['unknownMembers'] => {
-    // routing-controllers keeps them, unless its server is told otherwise.
+    // By default, routing-controllers keeps unknown members.
     if (options.length === 0) return /['"]routing-controllers['"]/u.test(all) ? 'keep' : undefined
     if (isSet(/\bforbidNonWhitelisted:\s*true\b/u) && options.every((each) => isWhitelist.test(each))) return 'refuse'
     return isSet(isWhitelist) ? 'drop' : 'keep'
@@ -46,7 +46,7 @@ function callsIn(code: string): string[] {
   const calls = /\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
   for (const { index, 0: call } of code.matchAll(calls)) {
     const before = code.slice(Math.max(0, index - 60), index)
-    // A pipe of one parameter, of one method or of one controller.
+    // Skip the pipe of a single parameter, method or controller.
     if (/@(?:UsePipes|Body|Query|Param)\([^)]*$/u.test(before)) continue
     found.push(balanced(code, index + call.length))
   }

@@ -16,7 +16,7 @@ const schemas: Readonly<Record<string, string>> = {
   ParseFloatPipe:
     'z.string().refine((value) => Number.isFinite(Number.parseFloat(value)) && Number.isFinite(Number(value))).transform(Number.parseFloat)',
   ParseBoolPipe: "z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })",
-  // The pipe accepts any version and variant.
+  // `ParseUUIDPipe` accepts any version and variant, as `z.guid()` does.
   ParseUUIDPipe: 'z.guid()',
   ParseDatePipe: 'z.coerce.date()',
 }
@@ -42,7 +42,7 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     const options = name === 'ParseEnumPipe' ? args[1] : argument
     if (name === 'ParseEnumPipe' && argument) {
       schema = `z.enum(${file.source(argument)})`
-      // The pipe takes the names of an enum of numbers, too.
+      // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
       if (argument.type !== 'Identifier' || !file.scope.isStringEnum(argument.name)) unknown.push(file.source(pipe))
     } else if (name && schemas[name]) schema = schemas[name]
     else if (name !== 'ValidationPipe') unknown.push(file.source(pipe))
@@ -73,7 +73,7 @@ interface SingleValue {
   readonly defaultValue?: string | undefined
   /** Whether the framework accepts a request without the value. */
   readonly mayBeMissing: boolean
-  /** Whether the parameter is declared with `?` or a default, which would make the value optional here. */
+  /** Whether the parameter has `?`, a default or the type `undefined`, which makes the value optional in honotate. */
   readonly isOptional: boolean
 }
 
@@ -96,7 +96,7 @@ export function valueArguments(
   return mayBeMissing ? `${key}, { required: false }` : key
 }
 
-/** Everything but a literal is evaluated anew for each request. */
+/** The code of a default value: a literal, or a function, so that each request evaluates the expression again. */
 function defaultOf(value: string): string {
   return /^(?:-?[\d.]+|true|false|null|'[^']*'|"[^"]*")$/u.test(value)
     ? value

@@ -3,7 +3,7 @@ import { classesIn } from '../../compiler/transform/core/walk.ts'
 import { calleeOf, parameterType } from './decorators.ts'
 import { keyOf, type Project } from './migrated-project.ts'
 
-/** Decorators of routing-controllers whose strings were converted to the declared types of the class. */
+/** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
 
 /**
@@ -36,7 +36,7 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
       }
     }
   }
-  // The strings of a body were not converted.
+  // Leave out classes that also describe bodies, whose strings were not converted.
   return new Set(
     [...queried]
       .map(withBases)

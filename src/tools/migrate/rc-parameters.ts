@@ -27,7 +27,7 @@ const wholes: Readonly<Record<string, string>> = {
   Res: 'Response',
 }
 
-/** routing-controllers converts these declared types, and rejects other values. */
+/** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
 const schemas: Readonly<Record<string, string>> = {
   // `z.coerce.number()` would take an empty string for 0.
   number: 'z.string().min(1).pipe(z.coerce.number())',
@@ -35,10 +35,10 @@ const schemas: Readonly<Record<string, string>> = {
   Date: 'z.string().min(1).pipe(z.coerce.date())',
 }
 
-/** The replacements of options of uploads. */
+/** The replacements for the options of `@UploadedFile()`. */
 const UPLOADS = 'z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter'
 
-/** A type whose values are the strings of the request. */
+/** Matches `string` and unions of string literals: their values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
@@ -99,7 +99,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, opti
   if (!schema && name !== 'Body' && file.scope.isClass(type))
     file.todo(node, `members of ${type} were converted to their declared types; here, they are strings.`)
   if (!schema && name === 'QueryParams') {
-    // A schema receives all values of a repeated key, as routing-controllers passes them.
+    // With a schema, `@RequestQuery()` passes all values of a repeated key, as routing-controllers does.
     file.use('z', 'zod')
     return [`@${file.use(whole)}(z.custom<${type || 'any'}>())`]
   }

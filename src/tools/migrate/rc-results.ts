@@ -11,7 +11,7 @@ export function markResult(file: SourceFile, { node, class: owner }: Extract<Dec
   const { value, key } = node
   const names = new Set(decoratorsOf(file, node).map(({ name }) => name))
   const isJson = decoratorsOf(file, owner).some(({ name }) => name === 'JsonController')
-  // An empty method without a return type is a stub.
+  // Skip stubs: empty methods without a return type, and methods without a body.
   if (!value.body || (value.body.body.length === 0 && !value.returnType)) return
   const type = value.returnType ? file.source(value.returnType.typeAnnotation).replace(/^Promise<(.*)>$/u, '$1') : ''
   const returned = resultsOf(value.body)
@@ -33,13 +33,13 @@ function usesResponse(file: SourceFile, { params }: { readonly params: readonly 
   return params.some((each) => /@Res\b/u.test(file.source(each as Node)))
 }
 
-/** The expressions that a method returns; null for nothing. */
+/** The expressions that a method returns: null for a missing value, and the body if the method always throws. */
 function resultsOf(body: Node): (Node | null)[] {
   const own = returnsOf(body)
   return own.length > 0 ? own.flatMap(({ argument }) => branchesOf(argument)) : throwsAlways(body) ? [body] : [null]
 }
 
-/** The values of `a ?? b` and of `a ? b : c`. */
+/** The possible values of an expression: `a` and `b` for `a ?? b`, `b` and `c` for `a ? b : c`. */
 function branchesOf(node: Node | null): (Node | null)[] {
   if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(branchesOf)
   if (node?.type === 'LogicalExpression') return [node.left, node.right].flatMap(branchesOf)
@@ -49,7 +49,7 @@ function branchesOf(node: Node | null): (Node | null)[] {
   return node?.type === 'Identifier' && node.name === 'undefined' ? [null] : [node]
 }
 
-/** Whether a call is one of `Promise.resolve()`. */
+/** Whether a callee is `Promise.resolve`. */
 function isPromiseOf({ object, property }: MemberExpression): boolean {
   const names = [object, property].map((each) => (each.type === 'Identifier' ? each.name : ''))
   return names.join('.') === 'Promise.resolve'

@@ -6,7 +6,10 @@ import type { Project } from './migrated-project.ts'
 /** Services of NestJS whose methods return Observables. */
 const REACTIVE = new Set(['HttpService', 'ClientProxy', 'ClientGrpc', 'ClientKafka'])
 
-/** The members of a class that are, or return, Observables: by their types, by names of rxjs, or through other such members. */
+/**
+ * The members of a class that are, or return, Observables: their types are declared as such, or their code uses names
+ * of rxjs or other such members.
+ */
 export function reactiveMembers(project: Project, path: string, node: Class, depth = 0): ReadonlySet<string> {
   const module = project.module(path)
   if (!module || depth > 5) return new Set()
@@ -41,7 +44,7 @@ export function reactiveMembers(project: Project, path: string, node: Class, dep
         walk(body ?? value, {
           Identifier: (each) => void (fromRxjs.has(each.name) && found.add(name)),
           MemberExpression: (each) => {
-            // A call that feeds or reads an Observable is not one.
+            // `next()`, `complete()` and `subscribe()` use an Observable, but do not return one.
             if (each.property.type === 'Identifier' && /^(?:next|complete|subscribe)$/u.test(each.property.name))
               ignored.add(each.object)
             if (ignored.has(each)) return
@@ -54,7 +57,7 @@ export function reactiveMembers(project: Project, path: string, node: Class, dep
   return found
 }
 
-/** `all` of `this.all`, and `all` and `cats` of `this.cats.all`. */
+/** The names that follow `this`, last one first: `all` of `this.all`, and `all` and `cats` of `this.cats.all`. */
 function ownMember({
   object,
   property,
@@ -68,7 +71,7 @@ function ownMember({
   return isField && object.property.type === 'Identifier' ? [property.name, object.property.name] : []
 }
 
-/** The types of the fields of a class, and of those that its constructor declares. */
+/** The types of the fields of a class, including the parameter properties of its constructor. */
 function servicesOf(code: string, { body }: Class): ReadonlyMap<string, string> {
   const types = new Map<string, string>()
   for (const member of body.body) {

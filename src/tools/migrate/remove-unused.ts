@@ -2,7 +2,7 @@ import type { Program } from 'oxc-parser'
 import { countUses } from './imported-names.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Removes constants of a file that only arguments of removed decorators used. */
+/** Removes variables that only removed code used, such as the arguments of decorators. */
 export function removeUnused(file: SourceFile, before: Program): void {
   const [then, now] = [new Map<string, number>(), new Map<string, number>()]
   countUses(before, then)

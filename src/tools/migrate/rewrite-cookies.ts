@@ -10,10 +10,10 @@ export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
-/** Hono refuses a longer lifetime, as RFC 6265bis does. */
+/** The longest lifetime of a cookie in seconds: Hono refuses a longer one, as RFC 6265bis does. */
 const MAX_AGE = 400 * 24 * 60 * 60
 
-/** Divides the milliseconds of `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as the header does. */
+/** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */
 export function rewriteCookies(file: SourceFile): void {
   const isHandled = handlesResponses(file)
   const isRewritten = importsOf(file.program, 'honotate').length > 0
@@ -24,7 +24,7 @@ export function rewriteCookies(file: SourceFile): void {
       const [, , options] = node.arguments as Expression[]
       if (callee.property.name !== 'cookie' || !options) return
       if (!isHandled) {
-        // It may be a function that handlers in other files call.
+        // The call may be in a helper function that handlers in other files call.
         if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
         return
       }
@@ -39,7 +39,10 @@ export function rewriteCookies(file: SourceFile): void {
   })
 }
 
-/** Whether an object, and the objects that are spread in it, are written out without `maxAge`. */
+/**
+ * Whether an expression certainly lacks `maxAge`: it is an object literal without that key, and so are the objects that
+ * it spreads.
+ */
 function lacksMaxAge(node: Expression): boolean {
   if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
   if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
@@ -51,7 +54,10 @@ function lacksMaxAge(node: Expression): boolean {
   )
 }
 
-/** Whether a file names the response of Express, as a type or by a decorator; after a first run, it does not. */
+/**
+ * Whether a file refers to Express's response, by a type or a decorator. A migrated file does not, so that a second run
+ * does not divide `maxAge` again.
+ */
 function handlesResponses(file: SourceFile): boolean {
   let found = false
   const isResponse = (node: Node): void => {
@@ -66,7 +72,7 @@ function handlesResponses(file: SourceFile): boolean {
   return found
 }
 
-/** The seconds of a number of milliseconds: `900` of `15 * 60 * 1000`. */
+/** The code for milliseconds as seconds: `15 * 60` for `15 * 60 * 1000`. */
 function secondsOf(file: SourceFile, node: Expression): string {
   const text = file.source(node)
   const product = /^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)

@@ -15,7 +15,7 @@ export const mappings: Readonly<Record<string, string>> = {
   Delete: 'DeleteMapping',
 }
 
-/** The decorators that replace one; `undefined` if it has no counterpart. */
+/** Returns the decorators that replace one; `undefined` if it lacks a counterpart. */
 export type Replace = (
   file: SourceFile,
   decorator: FrameworkDecorator,
@@ -24,7 +24,7 @@ export type Replace = (
   siblings: readonly FrameworkDecorator[],
 ) => readonly string[] | undefined
 
-/** What to do by hand about a decorator; `''` if nothing is to do. */
+/** The text of the TODO comment about a decorator; `''` for no comment. */
 export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
 
 /**
@@ -40,8 +40,8 @@ export function rewriteDecorators(
     const unknown = new Map<Class, Set<string>>()
     eachDecorated(file, (decorated, decorators) => {
       for (const decorator of decorators) {
-        // Not marked here: the comment on a class mentions its validators, and a service fails to start without the value
-        // of a foreign `@Inject…()`.
+        // Validators get one comment on their class. `@Inject…()` of another package needs none: the missing value
+        // shows when the service starts.
         if (isValidatorModule(decorator.module) || isForeignInject(decorator)) continue
         const replacement = replace(file, decorator, decorated, decorators)
         const text = advice[decorator.name]

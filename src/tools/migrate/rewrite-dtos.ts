@@ -45,7 +45,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   )
 }
 
-/** The members with the comments and empty lines between them. */
+/** The object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string): ObjectText {
   let last = node.body.start + 1
   const leftOut: string[] = []

@@ -21,7 +21,7 @@ interface ErrorArguments {
   readonly options: Expression | undefined
 }
 
-/** Rewrites `new NotFoundException('…')` and its like to `new HttpProblem(404, { detail: '…' })`. */
+/** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string, number>>, base: BaseError): void {
   const rewrite = (node: NewExpression) => {
     const found = exportOf(file, node.callee)
@@ -63,7 +63,9 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
   return parts.length > 0 ? [...parts, ' }'] : []
 }
 
-/** Whether a message or the options have members that the new error may not accept. */
+/**
+ * Whether `HttpProblem` may not accept the arguments: a list of messages, spread members, or options besides `cause`.
+ */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
   return (
@@ -82,7 +84,7 @@ function isNothing(message: Expression | undefined): boolean {
   return !message || literalOf(message) === '' || (message.type === 'Identifier' && message.name === 'undefined')
 }
 
-/** Replaces a node by texts and parts of it. A part is moved, not copied, since it may contain other edits. */
+/** Replaces a node by texts and by nodes in it. Such a node is moved, not copied, since it may contain other edits. */
 function arrange(text: MagicString, node: Range, parts: readonly (Range | string)[]): void {
   const kept = parts.filter((part) => typeof part !== 'string')
   const inOrder = kept.toSorted((one, other) => one.start - other.start)

@@ -28,7 +28,10 @@ export function rewriteRequests(file: SourceFile): void {
   })
 }
 
-/** The names that are declared as a request of Express; marks patterns that take members with another meaning. */
+/**
+ * The names that are declared as a request of Express. Marks destructuring of `headers` and `url`, which differ in
+ * honotate.
+ */
 function requestsIn(file: SourceFile): ReadonlySet<string> {
   const names = new Set<string>()
   const isRequest = (type: Node | undefined): boolean => {

@@ -14,7 +14,7 @@ interface ChainedCall {
   readonly node: CallExpression
 }
 
-/** Methods that end Express's response, or that honotate does not have. */
+/** Methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
 /** Methods with another name. */
@@ -37,7 +37,7 @@ export function rewriteResponses(file: SourceFile): void {
 
 type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
 
-/** The local name of the type if a parameter is the response of Express. */
+/** The local name of Express's type `Response`, if a parameter has that type. */
 function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
   if (parameter.type !== 'Identifier') return undefined
   const type = parameter.typeAnnotation?.typeAnnotation
@@ -54,7 +54,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identi
     const result = resultOf(file, chain)
     if (!result) continue
     const { value, entity } = result
-    // The text of the value stays, since there may be calls in it.
+    // Overwrite only the text around the value, since calls in the value may be rewritten, too.
     if (value) {
       file.text.overwrite(statement.start, value.start, entity ? `return ${entity}.body(` : 'return ')
       if (entity) file.text.overwrite(value.end, call.end, ')')
@@ -89,7 +89,7 @@ function rewriteCall(file: SourceFile, node: CallExpression, response: string): 
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
 
-/** The return types `Promise<void>` and `Response` are no longer true. */
+/** Removes the return types `void` and `Response`, also in a promise, since the method returns a value now. */
 function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parameter: Identifier): void {
   if (!returnType) return
   const [, type = ''] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(file.source(returnType)) ?? []
@@ -106,7 +106,7 @@ function removeParameter(file: SourceFile, { params, start, body }: FunctionNode
   if (after) file.text.remove(startOf(own), startOf(after))
   else if (before) file.text.remove(before.end, own.end)
   else {
-    // Nothing is left between the parentheses.
+    // Remove everything between the parentheses, including a trailing comma.
     const opening = start + file.source({ start, end: startOf(own) }).lastIndexOf('(') + 1
     const closing = file.source({ start: own.end, end: (body as Node).start }).indexOf(')')
     file.text.remove(opening, own.end + closing)
@@ -137,7 +137,10 @@ function lastStatements(node: Node | null | undefined): Node[] {
   return [node]
 }
 
-/** Reads `res.status(201).json(cat)`, where `res` is the name of the response: the first call first, none in other code. */
+/**
+ * The calls in `res.status(201).json(cat)`, first call first; an empty list if the chain does not start with
+ * `response`.
+ */
 function chainOf(node: CallExpression, response: string): readonly ChainedCall[] {
   const calls: ChainedCall[] = []
   for (let at: Node = node; ;) {
@@ -156,14 +159,17 @@ function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | und
   const ending = second ?? first
   if (calls.length > 2 || !ending || !['json', 'send'].includes(ending.name) || ending.args.length > 1) return undefined
   const [value] = ending.args
-  // A string is sent as text, not as JSON.
+  // Keep `res.json()` for a string: a returned string is sent as text, not as JSON.
   if (ending.name === 'json' && value && mayBeText(file, value)) return undefined
   if (!second) return value && { value, entity: undefined }
   if (first?.name !== 'status' || first.args.length !== 1) return undefined
   return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
 }
 
-/** Whether a value looks like a string: a literal, a sum, or a name that is declared as one. */
+/**
+ * Whether a value looks like a string: a literal, a sum, a call such as `toString()`, or a variable that holds a
+ * string.
+ */
 function mayBeText(file: SourceFile, value: Expression): boolean {
   if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
   if (value.type === 'BinaryExpression') return value.operator === '+'
@@ -193,7 +199,7 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   return isText
 }
 
-/** The value that is returned, and the entity around it. */
+/** The value to return, and the code of the ResponseEntity for it: `ResponseEntity.status(201)`. */
 interface Result {
   readonly value: Expression | undefined
   readonly entity: string | undefined

@@ -70,7 +70,7 @@ export const routingControllers: Migration = {
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
     rewriteResponses,
     rewriteRequests,
-    // Before the decorators, since the type `Response` of Express has the name of the decorator `@Response()`.
+    // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
     markRouteOrder,
     rewriteDecorators(replacement, advice),

@@ -7,7 +7,7 @@ import { writeDescription } from './documentation-comments.ts'
 import type { FileScope } from './file-scope.ts'
 import { contains, startOf, type Range } from './ranges.ts'
 
-/** TODO comments before a node; a formatter may have moved each of them to another line. */
+/** Matches the TODO comments before a node, which a formatter may have put on separate lines. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
 
 /** A name that the file imports from its old framework. */
@@ -94,7 +94,7 @@ export class SourceFile {
     return this.#wholes.get(local)
   }
 
-  /** The function of Zod that makes an object; it decides about members that the object does not declare. */
+  /** The function of Zod for objects that treats undeclared members as the old framework did. */
   get objectOf(): string {
     const { unknownMembers } = this.scope.options
     return unknownMembers === 'keep' ? 'z.looseObject' : unknownMembers === 'refuse' ? 'z.strictObject' : 'z.object'
@@ -111,7 +111,7 @@ export class SourceFile {
     return this.#code.slice(start, end)
   }
 
-  /** The comments in a node; one that ends its line becomes a block. */
+  /** The comments in a node, with line comments as block comments. */
   comments(node: Range): readonly string[] {
     return this.#comments
       .filter((each) => contains(node, each))
@@ -141,7 +141,10 @@ export class SourceFile {
     return this.#localName(name, module)
   }
 
-  /** Writes a TODO comment before a node, on a separate line if the node begins one; only once if the file is migrated again. */
+  /**
+   * Writes a TODO comment before a node, on a separate line if the node begins its line. Skips a comment that this or
+   * an earlier run wrote there.
+   */
   todo({ start }: { readonly start: number }, message: string): void {
     const comment = this.todoComment(message)
     const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
@@ -174,11 +177,11 @@ export class SourceFile {
     for (const declaration of this.#declarations) {
       const left = declaration.specifiers.filter(({ local }) => uses.has(local.name))
       const isExtended = this.#needed.has(declaration.source.value)
-      // An import for its side effects names nothing.
+      // Keep an import that only has side effects.
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
       const kept = this.#keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
-      // The import is written anew, so its comments move before it.
+      // Rewriting the import drops the comments in it, so write those before it.
       const comments = this.comments(declaration).join('\n')
       const { start, end } = declaration
       const replacement = [comments, added, kept].filter(Boolean).join('\n')
@@ -237,7 +240,8 @@ export class SourceFile {
 
   #localName(name: string, module: string): string {
     const imported = this.#imported.get(name)
-    // An import of the framework is replaced, except for a type of Express that the file still uses.
+    // honotate's export takes the name of a framework's import, but not of an import from Express or Fastify, which may
+    // remain.
     const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
     const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
     return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`

@@ -12,7 +12,8 @@ export function transformOf(file: SourceFile, decorators: readonly FrameworkDeco
   const transforms = decorators.filter(({ name }) => name === 'Transform')
   const [given, options] = transforms[0]?.args ?? []
   if (transforms.length !== 1 || !given || options || file.scope.options.convertsByType) return undefined
-  // Conversions come first, and a missing exposed member is transformed, too.
+  // class-transformer applies `@Type()` before `@Transform()`, and transforms even a missing member if it has
+  // `@Expose()`.
   if (decorators.some(({ name }) => name === 'Type' || name === 'Expose')) return undefined
   const local = localOf(given)
   if (local === undefined) return readsValueOnly(file, given) ? calling(file, given) : undefined
@@ -27,7 +28,7 @@ export function transformOf(file: SourceFile, decorators: readonly FrameworkDeco
   }
 }
 
-/** `value` of `({ value }) => …`, by its local name. */
+/** The local name of `value` in `({ value }) => …`. */
 function localOf(node: Expression): string | undefined {
   if (node.type !== 'ArrowFunctionExpression' || node.async || node.params.length !== 1) return undefined
   const [parameter] = node.params as readonly Node[]
@@ -37,7 +38,7 @@ function localOf(node: Expression): string | undefined {
   return property.key.type === 'Identifier' && property.key.name === 'value' ? property.value.name : undefined
 }
 
-/** Whether a function, or the function with a name, reads nothing but `value` of its only parameter. */
+/** Whether a function, written inline or given by name, reads nothing but `value` of its only parameter. */
 function readsValueOnly(file: SourceFile, node: Expression): boolean {
   const found = node.type === 'Identifier' ? file.scope.functionOf(node.name) : node
   if (found?.type !== 'ArrowFunctionExpression' && found?.type !== 'FunctionDeclaration') return false

@@ -52,11 +52,14 @@ const validators = new Map(
 /** Options of validators that a schema has no counterpart for. */
 const WITHOUT_COUNTERPART = ['groups', 'validateIf']
 
-/** Reads a decorator of class-validator that judges a value; `undefined` if it is another one, or has unknown options. */
+/**
+ * Reads a decorator of class-validator that judges a value; `undefined` for other decorators, and for options that a
+ * schema cannot replace.
+ */
 export function readValidator(file: SourceFile, { name, module, args }: FrameworkDecorator): Validator | undefined {
   const known = module === 'class-validator' ? validators.get(name) : undefined
   if (!known || args.length > known.count + 1) return undefined
-  // Two decorators take the general options in place of their own.
+  // `@Matches()` and `@IsMACAddress()` also accept the general options in place of their own.
   const last = args.at(-1)
   const options = last && file.scope.constant(last)
   const isShort = (name === 'Matches' || name === 'IsMACAddress') && options?.type === 'ObjectExpression'
@@ -88,7 +91,6 @@ function functionOf(name: string): string {
 
 /** The call that judges a value as the decorator does: `isUUID(value, '4')`. */
 export function callOf(file: SourceFile, { name, args }: Validator, value = 'value'): string {
-  // A local name such as `length` or `min` is likely to be in use.
   const given = [value, ...args.map((each) => file.source(each))].join(', ')
   return `${file.use(functionOf(name), 'class-validator')}(${given})`
 }

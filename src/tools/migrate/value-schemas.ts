@@ -81,7 +81,9 @@ function isSafe(file: SourceFile, node: Expression | undefined): boolean {
   return node !== undefined && /^-?\d{1,15}$/u.test(file.source(node))
 }
 
-/** A value that only functions judge: Zod passes it as it is. */
+/**
+ * A schema for values that no type of Zod fits: functions of class-validator judge them, and Zod passes them unchanged.
+ */
 function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
   if (validators.length === 0) return `z.custom<${declared}>()`
   const [only] = validators
@@ -95,7 +97,7 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
   return `z.custom<${declared}>((value) => ${validators.map((each) => callOf(file, each)).join(' && ')}${message})`
 }
 
-/** Adds the checks that a type of Zod does not have. */
+/** Adds the checks of the validators that the type of the schema does not imply. */
 export function refined(file: SourceFile, base: string, validators: readonly Validator[], kind?: Kind): string {
   let text = base
   for (const one of validators) {
@@ -116,7 +118,7 @@ export function refined(file: SourceFile, base: string, validators: readonly Val
   return text
 }
 
-/** Whether a schema of a kind passes the validator for every value that it accepts. */
+/** Whether every value that a schema of the kind accepts passes the validator. */
 function isImplied({ name, args }: Validator, kind: Kind | undefined): boolean {
   if (!kind) return false
   if (name === 'IsDefined') return true
@@ -129,7 +131,7 @@ function isImplied({ name, args }: Validator, kind: Kind | undefined): boolean {
 
 interface LiteralSchema {
   readonly text: string
-  /** Whether its values pass a validator anyway. */
+  /** Whether all values that the schema accepts pass the validator, so that it needs no check. */
   covers(validator: Validator): boolean
 }
 
@@ -161,7 +163,7 @@ function literalSchema(file: SourceFile, validators: readonly Validator[]): Lite
   return undefined
 }
 
-/** Adds the checks of a whole array. */
+/** Adds the checks of validators that judge the array as a whole. */
 export function arrayChecks(file: SourceFile, base: string, validators: readonly Validator[]): string {
   let text = base
   const rest: Validator[] = []

@@ -23,7 +23,7 @@ export interface ValidatedProperty {
   readonly isQuery: boolean
 }
 
-/** A Zod schema; `undefined` as its text for a member that no validator allows. */
+/** A Zod schema; its text is `undefined` if the schema of the class leaves the member out. */
 export interface ZodSchema {
   readonly text: string | undefined
   /** The text of the decorators that the schema does not cover. */
@@ -56,7 +56,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
       !(each.name === 'Transform' && transform),
   )
   const left = unknown.map(({ each }) => textOf(file, each))
-  // Without `whitelist`, the pipe passed a member as it was.
+  // Without `whitelist`, the pipe passed members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
   const isOptional = has('IsOptional') || property.inheritsOptional || file.scope.options.skipsMissing
@@ -71,16 +71,16 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   } = valueSchema(file, property, validators, declared)
   if (isLeft) left.push(...decorators.filter(({ name }) => name === 'ValidateNested').map((each) => textOf(file, each)))
   const given = initial && defaultOf(file, initial)
-  // Missing values and null are not converted, and no validator judges them.
+  // An optional member may be missing or null: such values are neither converted nor validated.
   const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
-  // Validators refuse null whether a request or the class gives it.
+  // Leave out an initial value of null that the validators refuse.
   const initialValue = given?.value === 'null' && !mayBeNull && missing === undefined && !transform ? undefined : given
   const mayMiss = (isOptional || missing !== undefined) && !initialValue
   if (convertsElements && initialValue && !/^\[|^\(?\[\]/u.test(initialValue.value))
     differs.push(`the initial value of ${property.key} is converted`)
   const convertsDefault = conversion && initialValue && !conversion.keeps(initialValue.value)
   const converted = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
-  // routing-controllers makes a list of a single value of a query.
+  // If the declared type is an array, routing-controllers wraps a single query value in an array.
   const isList = property.isQuery && elementOf(property.type) !== undefined
   const inner = isList
     ? `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${converted})`
@@ -98,13 +98,13 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
 function orMissing(schema: string, mayBeNull: boolean, mayMiss: boolean): string {
   if (!mayBeNull && !mayMiss) return schema
   const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
-  // Only the name of a schema needs the function: that schema may be declared further down.
+  // A schema that is given by name may be declared further down: wrap it with a function instead of calling its method.
   return schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`
 }
 
 interface ValueSchema {
   readonly text: string
-  /** Whether class-validator accepts a missing value without `@IsOptional()`, null as well, or any value. */
+  /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
   readonly missing: 'missing' | 'nullish' | 'all' | undefined
   readonly differs: string[]
   /** Whether each element is converted. */
@@ -127,7 +127,7 @@ function valueSchema(
   const nested = nestedSchema(file, { key, decorators, isArray, declared, element, validators: whole })
   if (nested) return nested
   const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
-  // TypeScript emits the types of decorated members only.
+  // Conversions use the types that TypeScript emits, and TypeScript emits them for decorated members only.
   const emitted = decorators.length > 0 ? type : undefined
   const convert = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
   const elementType = element ? file.source(element) : declared
@@ -145,10 +145,10 @@ function valueSchema(
     }
   }
   if (each.length > 0) {
-    // Without @IsArray(), class-validator judges any other value as if it were an element.
+    // Without @IsArray(), class-validator judges a value that is not an array like a single element.
     const one = checkedValue(file, each, elementType)
     const list = `z.array(${convertedOne(one)})`
-    // Only the list judges an array.
+    // The schema of a single value has to refuse arrays, which `z.custom()` might accept.
     const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
     const single = convertedOne(refined(file, noList, others))
     return {
@@ -187,7 +187,7 @@ function textOf(file: SourceFile, { name, args }: FrameworkDecorator): string {
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-/** The description in `@ApiProperty()`, and the format of strings. */
+/** A call of `meta()` with the description and example of `@ApiProperty()`, and the format of a string. */
 function descriptionOf(
   file: SourceFile,
   decorators: readonly FrameworkDecorator[],

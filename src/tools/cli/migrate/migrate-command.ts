@@ -45,7 +45,7 @@ export function run(args: readonly string[]): number {
     const name = relative(process.cwd(), path)
     if (MENTIONS.test(code) && !project.module(path)) unread.push(name)
     const migrated = migrate(code, path, migration, registry)
-    // Comments of an earlier run count, too.
+    // A file that this run leaves unchanged may have TODO comments of an earlier run.
     marks.push(...(migrated?.todos ?? todosOf(code)).map((todo) => ({ ...todo, path: name })))
     for (const module of modulesIn(migrated?.code ?? code))
       if (migration.framework(module)) left.set(module, (left.get(module) ?? 0) + 1)
@@ -68,7 +68,7 @@ function modulesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }
 
-/** The packages whose exports are decorators in a file. */
+/** The packages from which a file imports decorators. */
 function decoratingIn(code: string): ReadonlySet<string> {
   const imports = code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s+(['"])([^'"]+)\2/gu)
   const names = new Set([...code.matchAll(/@(\w+)\(/gu)].map(([, name]) => name))
@@ -82,7 +82,7 @@ function decoratingIn(code: string): ReadonlySet<string> {
   )
 }
 
-/** Finds files of the frameworks. */
+/** Matches files that import NestJS, routing-controllers or class-validator. */
 const MENTIONS = /['"](?:@nestjs\/|routing-controllers|class-validator)/u
 
 function summary({ rewritten: { length }, marks, unread }: Run, dry: boolean): string {

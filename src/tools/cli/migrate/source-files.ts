@@ -4,8 +4,8 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { filesBelow } from '../../toolbox/files-below.ts'
 
 /**
- * The TypeScript files of some paths, in a stable order, without declarations, `node_modules` and `dist`. A file that
- * symbolic links also lead to is listed once, by its own path if possible.
+ * The TypeScript files at or below some paths, sorted, without `.d.ts` files, `node_modules`, `dist` and hidden
+ * directories. A file that symbolic links also lead to is listed once, preferably by a path that is not a link.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE
@@ -13,7 +13,7 @@ import { filesBelow } from '../../toolbox/files-below.ts'
 export function sourceFiles(paths: readonly string[]): readonly string[] {
   const found = paths.flatMap((path) => below(resolve(path))).toSorted()
   const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink()
-  // A `Map` keeps the last entry of each key.
+  // For each file, the `Map` keeps the last path, so links come first.
   const ordered = [...found.filter(isLink).toReversed(), ...found.filter((path) => !isLink(path))]
   return [...new Map(ordered.map((path) => [realpathSync(path), path])).values()].toSorted()
 }
