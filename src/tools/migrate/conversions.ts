@@ -3,7 +3,7 @@ import { walk } from '../../compiler/transform/core/walk.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The conversions of class-transformer to types of JavaScript. */
+/** The expressions that convert `value` to a built-in type as class-transformer does. */
 const CONVERSIONS: Readonly<Record<string, string>> = {
   Number: 'Number(value)',
   String: 'String(value)',
@@ -99,7 +99,7 @@ function declaredName(file: SourceFile, type: Node | undefined): string | undefi
   return DECLARED[only.type] ?? (file.source(only) === 'Date' ? 'Date' : undefined)
 }
 
-/** The value of a member that a request leaves out. */
+/** The default value of a member, for requests that leave it out. */
 export interface DefaultValue {
   readonly value: string
   readonly isLiteral: boolean

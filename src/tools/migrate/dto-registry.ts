@@ -174,8 +174,8 @@ export class DtoRegistry {
   }
 
   /**
-   * Whether requests may have been checked against a class: `whitelist` drops or refuses members, and decorators of the
-   * application may be validators.
+   * Whether the framework may have checked requests against a class: `whitelist` drops or refuses members, and
+   * decorators of the application may be validators.
    */
   #wasValidated(path: string, name: string): boolean {
     const node = this.project.nodeOf(path, name)

@@ -12,8 +12,8 @@ export interface FileScope {
   /** Whether no file declares the name. */
   isUnknown(name: string): boolean
   /**
-   * Whether a name refers to a class without decorators of class-validator that requests were checked against: by
-   * `whitelist`, or possibly by decorators of the application.
+   * Whether the framework may have checked requests against a class that lacks decorators of class-validator: by
+   * `whitelist`, or by decorators of the application.
    */
   isUndescribed(name: string): boolean
   /** Resolves a constant of any file to its expression; returns other expressions unchanged. */

@@ -27,7 +27,7 @@ export function noCounterpart(decorators: readonly string[]): string {
 /** The start of a comment about a place where the service may accept, run or show more than before. */
 export const UNSAFE = 'unsafe:'
 
-/** The comment about an error of the framework that a class extends, or that code compares with. */
+/** The comment about an error class of the framework that the application extends or compares with. */
 export const OWN_ERRORS = 'HttpProblem takes the place of this error: any other error is a 500.'
 
 /** Gives the same advice to several names, which white space separates. */

@@ -19,7 +19,7 @@ const sources: Readonly<Record<string, readonly [whole: string, single: string |
   Response: ['Response', undefined],
 }
 
-/** Schemas that convert single values like a ValidationPipe with `transform: true`: without rejecting any. */
+/** Like a ValidationPipe with `transform: true`, these schemas convert single values and never refuse one. */
 const TRANSFORMED: Readonly<Record<string, string>> = {
   number: 'z.string().transform(Number)',
   boolean: "z.string().transform((value) => value === 'true')",

@@ -63,9 +63,7 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
   return parts.length > 0 ? [...parts, ' }'] : []
 }
 
-/**
- * Whether `HttpProblem` may not accept the arguments: a list of messages, spread members, or options besides `cause`.
- */
+/** Whether the arguments need work by hand: a list of messages, spread members, or options besides `cause`. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
   const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
   return (

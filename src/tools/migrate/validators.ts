@@ -14,7 +14,7 @@ export interface Validator {
   readonly args: readonly Expression[]
   /** Whether it judges each element of an array. */
   readonly each: boolean
-  /** The message of its error, as written. */
+  /** The message of its error, as a string literal. */
   readonly message: string | undefined
 }
 

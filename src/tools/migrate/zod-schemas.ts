@@ -56,7 +56,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
       !(each.name === 'Transform' && transform),
   )
   const left = unknown.map(({ each }) => textOf(file, each))
-  // Without `whitelist`, the pipe passed members that have no validators.
+  // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
   const isOptional = has('IsOptional') || property.inheritsOptional || file.scope.options.skipsMissing
