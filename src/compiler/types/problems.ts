@@ -23,7 +23,7 @@ export interface Problems {
   add(place: FilePlace, name: CompilerErrorName, details: ErrorDetails): void
   /** The last 2,000 characters of a file before a place. */
   textBefore(place: FilePlace): string
-  /** By file, line and column. */
+  /** The problems, sorted by file, line and column. */
   sorted(): readonly TypeProblem[]
 }
 
@@ -39,7 +39,7 @@ export function createProblems(): Problems {
     add({ file, offset }, name, details) {
       const { code, message } = new TransformError(name, details)
       const problem: TypeProblem = { code, file, ...lineAndColumn(textOf(file), offset), message }
-      // A shared type has a mistake once, whichever way leads to it.
+      // Reports a mistake in a shared type once, although `what` differs for each path to the type.
       const { what: _, ...same } = details
       const key = JSON.stringify([file, offset, name, same])
       if (!found.has(key)) found.set(key, problem)

@@ -8,7 +8,7 @@ export function byKey([one]: readonly [string, unknown], [other]: readonly [stri
   return compare(one, other)
 }
 
-/** A copy of a record whose members are sorted by name. */
+/** A record of these entries, sorted by key. */
 export function sortedByKey<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
   return Object.fromEntries([...entries].sort(byKey))
 }

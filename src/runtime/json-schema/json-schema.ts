@@ -6,7 +6,7 @@ export type Schema = JsonSchema | boolean
 
 const COMPONENTS = '#/components/schemas/'
 
-/** The reference to a component of an OpenAPI document, whose name has only letters, digits, `_`, `.` and `-`. */
+/** The reference to a component of an OpenAPI document. The name may have only letters, digits, `_`, `.` and `-`. */
 export function componentReference(name: string): string {
   return COMPONENTS + name
 }
@@ -34,7 +34,7 @@ export function resolveSchema(schema: Schema, root: object): Schema {
   return found
 }
 
-/** As {@link resolveSchema}, for readers of keywords. `true` and `false` have none. */
+/** Resolves a schema with {@link resolveSchema}; returns `{}` for the schemas `true` and `false`. */
 export function keywordsOf(schema: Schema, root: object): JsonSchema {
   const found = resolveSchema(schema, root)
   return typeof found === 'object' ? found : {}

@@ -19,7 +19,7 @@ export function createReduce(root: JsonSchema): Reduce {
     const keywords = Array.isArray(value) ? ITEMS : MEMBERS
     const describes = (part: JsonSchema): boolean => keywords.some((keyword) => part[keyword] !== undefined)
     if (!applied[0] || !applied.every((each) => each.some(describes))) return value
-    // Each part once: a recursive union would double them at each level.
+    // Removes duplicates, which a recursive union would double at each level.
     const parts = [...new Set(applied.flat())]
     if (Array.isArray(value)) return value.map((item, index) => copy(item, innerSchemas(parts, index, keywords)))
     const members = Object.entries(value).flatMap(([name, member]) => {
@@ -31,7 +31,10 @@ export function createReduce(root: JsonSchema): Reduce {
 
   const known = new WeakMap<JsonSchema, Reduce>()
 
-  /** The function for the values of a schema: most schemas need no search for variants. */
+  /**
+   * Makes the function that reduces the values of a schema. Most schemas have a simple form and avoid the slower
+   * `copy()`.
+   */
   function reduceTo(given: Schema): Reduce {
     const schema = hasOnly(given, '$ref') ? resolveSchema(given, root) : given
     if (typeof schema === 'boolean') return (value) => copy(value, [schema])
@@ -82,7 +85,7 @@ export function createReduce(root: JsonSchema): Reduce {
     }
   }
 
-  /** A value that fits one variant is reduced as if there were no others. */
+  /** If a value fits only one variant, only that variant reduces it. */
   function reduceVariants(schema: JsonSchema): Reduce | undefined {
     const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
     const [only, ...others] = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
@@ -98,7 +101,7 @@ export function createReduce(root: JsonSchema): Reduce {
   return reduceTo(root)
 }
 
-/** The keywords that do not concern the members of a value. */
+/** The keywords that do not affect which members a value keeps. */
 const ANNOTATIONS = new Set([
   'title',
   'description',
@@ -129,11 +132,14 @@ function hasJson(value: unknown): value is { toJSON(): unknown } {
   return isStructure(value) && 'toJSON' in value && typeof value.toJSON === 'function'
 }
 
-/** The keywords for members and items: for known ones, for patterns and for all others. */
+/** The keywords for members and for items: by name or position, by pattern, and for all others. */
 const MEMBERS = ['properties', 'patternProperties', 'additionalProperties'] as const
 const ITEMS = ['prefixItems', '', 'items'] as const
 
-/** The schemas that apply to a value: the schema, its target, its parts, and each variant that the value fits. */
+/**
+ * The schemas that apply to a value: the schema, the target of its `$ref`, the members of its `allOf`, and each variant
+ * that the value fits, or all variants if it fits none.
+ */
 function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[] {
   if (typeof schema === 'boolean') return [{}]
   const { $ref, allOf = [] } = schema
@@ -144,7 +150,7 @@ function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[]
   return [schema, ...inner.flatMap((each) => partsOf(each, value, root))]
 }
 
-/** The schemas that the parts have for a member or an item. */
+/** The schemas in `parts` that apply to a member or an item. */
 function innerSchemas(
   parts: readonly JsonSchema[],
   key: string | number,
@@ -159,7 +165,10 @@ function innerSchemas(
   })
 }
 
-/** The levels of members that decide which variants a value fits. The limit keeps unions that contain themselves cheap. */
+/**
+ * How many levels of members are compared to find the variants that a value fits. The limit keeps unions that contain
+ * themselves cheap.
+ */
 const LEVELS = 2
 
 /** Whether a value may be of a variant: by its type, its required members, and the types and constants of its members. */

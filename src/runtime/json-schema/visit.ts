@@ -10,7 +10,7 @@ interface SchemaVisitor<Result> {
   reference(schema: JsonSchema): Result
   /** `const` or `enum`. */
   values(values: readonly unknown[]): Result
-  /** `not`, unless it excludes every value. */
+  /** `not`, unless no value fits the schema: see `never`. */
   not(schema: Schema): Result
   /** `allOf`. */
   all(schemas: readonly Schema[]): Result
@@ -44,7 +44,7 @@ export function visitSchema<Result>(schema: Schema, visitor: SchemaVisitor<Resul
   if (isList(allOf)) results.push(visitor.all(allOf))
   if (isList(oneOf)) results.push(visitor.variants(oneOf, 'oneOf'))
   if (isList(anyOf)) results.push(visitor.variants(anyOf, 'anyOf'))
-  // The values have been compared already.
+  // If every value has one of the types, comparing the values checks the type too.
   const left = values?.every((each) => types.some((type) => isOfType(each, type))) ? [] : types
   if (left.length > 0 || Object.keys(schema).some((key) => OF_ONE_TYPE.has(key)))
     results.push(visitor.types(left, schema))
@@ -133,7 +133,7 @@ export function subschemasOf(schema: Schema): readonly Schema[] {
   return found
 }
 
-/** A copy of a schema with other references. */
+/** A copy of a schema, with each reference renamed. */
 export function renameReferences(schema: Schema, rename: (reference: string) => string): Schema {
   if (typeof schema === 'boolean') return schema
   const { $ref } = schema

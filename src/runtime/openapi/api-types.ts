@@ -31,7 +31,7 @@ export interface MethodTypes {
   readonly summary?: string
   /** The other paragraphs. */
   readonly description?: string
-  /** The id of `@operationId`, instead of the one from the names of class and method. */
+  /** The id in `@operationId`, which replaces the id made from the names of the class and the method. */
   readonly operationId?: string
   /** Whether it is marked `@deprecated`. */
   readonly deprecated?: true
@@ -69,7 +69,7 @@ export interface ParameterTypes {
 export interface PropertyTypes {
   /** The name of the member. */
   readonly name: string
-  /** Whether it is not optional. */
+  /** Whether the member is required. */
   readonly required: boolean
   /** Its documentation comment. */
   readonly description?: string

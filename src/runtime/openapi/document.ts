@@ -10,7 +10,7 @@ export interface OpenApiDocument {
   readonly info: ApiInfo
   /** Where the API is served. */
   readonly servers?: readonly ApiServer[]
-  /** The requirements of operations that have no `security` themselves. */
+  /** The security requirements of operations that have no `security` themselves. */
   readonly security?: readonly SecurityRequirement[]
   /** The groups of operations. */
   readonly tags: readonly ApiTag[]

@@ -23,7 +23,10 @@ type SampleName =
   | 'notFound'
   | 'unknownVersion'
 
-/** The errors of an app for its document, which describes samples as the function of `createApp({ problem })` returns them. */
+/**
+ * Sample errors of an app. The function of `createApp({ problem })` changes them, so that the document has the same
+ * statuses and members as real responses.
+ */
 export class Problems {
   /** One error of each kind. */
   readonly samples: Readonly<Record<SampleName, HttpProblem>> = {
@@ -47,7 +50,10 @@ export class Problems {
     return this.#shaped(error).status
   }
 
-  /** The schema of problem details, with the members that the app adds or leaves out. */
+  /**
+   * The schema of problem details. It has the members that the app adds, and does not require members that the app
+   * leaves out.
+   */
   get schema(): JsonSchema {
     const samples = [...Object.values(this.samples), new Error()].map((error) => this.#shaped(error))
     const members = Object.fromEntries(samples.flatMap((sample) => Object.entries(sample)))
@@ -66,7 +72,7 @@ export class Problems {
     try {
       return this.#shape?.(problem, error, this.#request) ?? problem
     } catch {
-      // The function needs more of a request than the document has.
+      // The app's function may need data that the sample request does not have.
       return problem
     }
   }

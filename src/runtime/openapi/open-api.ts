@@ -33,15 +33,15 @@ export interface OpenApiOptions {
   readonly info: ApiInfo
   /** Where the API is served. */
   readonly servers?: readonly ApiServer[]
-  /** The requirements of every operation whose guards do not describe themselves. */
+  /** The security requirements of every operation whose guards have no `openapi` description. */
   readonly security?: readonly SecurityRequirement[]
   /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
   /** The path under which the app is mounted in another one. */
   readonly basePath?: string
-  /** The beginning of all paths, such as `/apis`, which moves from the paths to the URLs of the servers. */
+  /** A prefix of the paths, such as `/apis`, that the document has in the URLs of the servers instead. */
   readonly serverPath?: `/${string}`
-  /** Changes the document, a copy of its own: `openApi()` returns its result. */
+  /** Receives a copy of the document, which it may change. `openApi()` returns the result of this function. */
   readonly transform?: (document: Changeable<OpenApiDocument>) => OpenApiDocument
 }
 
@@ -82,7 +82,7 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
     openapi: '3.1.1',
     info,
     servers: servers.map((each) => ({ ...each, url: `${each.url.replace(/\/$/u, '')}${serverPath}` || '/' })),
-    // An empty list says that requests need no credentials.
+    // In OpenAPI, an empty list means that requests need no credentials.
     security: asked ?? [],
     tags: tagsOf(app, operations, types),
     paths,
@@ -97,7 +97,8 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
 
 /**
  * The operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
- * versions of a path. The second operation of a method has its operationId behind a `#`, which clients do not send.
+ * versions of a path. If two operations have the same path and method, the path of the second one ends with `#` and its
+ * operationId, which clients do not send.
  */
 function pathsOf(
   operations: readonly PlacedOperation[],

@@ -7,11 +7,11 @@ import type { Parameter } from './document.ts'
 import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
 import type { SchemaStore } from './schema-store.ts'
 
-/** A route method with the data of the app and of the compiler. */
+/** A route method, with its route in the app and its types from the compiler. */
 export interface DescribedMethod {
   readonly route: RouteInfo
   readonly types: MethodTypes | undefined
-  /** The operationId, without a number. */
+  /** The default operationId, made from the names of the controller and the method. */
   readonly id: string
 }
 
@@ -77,7 +77,10 @@ function oneValue(
   })
 }
 
-/** A parameter for each member of an object of all values; if the schema lists none, one parameter of type object. */
+/**
+ * One parameter for each member of the schema or, if the schema lists no members, of the type; otherwise a single
+ * parameter of type object.
+ */
 function members(
   { properties, required = [], ...rest }: JsonSchema,
   place: Place,
@@ -129,14 +132,16 @@ function ofPath({ name, isWildcard }: PathTemplateVariable): Parameter {
   }
 }
 
-/** The pattern of a path variable is more precise than `string`. */
+/** Adds the pattern of a path variable to a schema that only requires a string. */
 function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, schemas: SchemaStore): Parameter {
   const { schema } = parameter
   const isFree = schemas.resolve(schema)['type'] === 'string' && !('pattern' in schema) && !('$ref' in schema)
   return pattern !== undefined && isFree ? { ...parameter, schema: { ...schema, pattern } } : parameter
 }
 
-/** Whether a schema accepts a missing value. JSON Schema cannot express that, so the schema validates `undefined`. */
+/**
+ * Whether a schema accepts a missing value. JSON Schema cannot express that, so this function validates `undefined`.
+ */
 export function acceptsNothing(schema: StandardSchema | undefined, typed: ParameterTypes | undefined): boolean {
   try {
     const result = schema?.['~standard'].validate(undefined)

@@ -91,7 +91,7 @@ function describe(
   }
 }
 
-/** The header in which a request names the version, for the versions of a route. */
+/** The parameter for the header that selects a version, if the route has versions. */
 function versionHeader({ versions }: RouteInfo, options: VersionOptions | undefined): Parameter[] {
   if (!versions || !options) return []
   const required = options.default === undefined || !versions.includes(options.default)
@@ -114,7 +114,7 @@ function nameOf({ name }: RouteInfo): string {
 type Controllers = ReadonlyMap<unknown, ControllerTypes>
 
 /**
- * The operationIds of routes. From the second route of a method on, a number follows.
+ * The operationIds of routes. If a method has several routes, a number follows the id from the second route on.
  *
  * @throws HONOTATE_DUPLICATE_OPERATION if two methods have the same id.
  */

@@ -50,7 +50,9 @@ export function responsesOf(
   return { ...sortedByKey(Object.entries(responses)), default: { $ref: '#/components/responses/Problem' } }
 }
 
-/** The answers of a method by status: any success, if its result is unknown. */
+/**
+ * The answers of a method by status. If the compiler's types list no answers, the decorators determine a single answer.
+ */
 function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
   const add = (status: string, answer: AnswerTypes): void =>
@@ -70,7 +72,10 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
   return found
 }
 
-/** The status of an answer: its type's, else the decorators'; `2XX` if neither has one. */
+/**
+ * The status of an answer: from its type, otherwise from the decorators, otherwise 200 with a body and `2XX` without a
+ * body.
+ */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   const decorated = route.status
   const hasBody = type !== undefined
@@ -146,7 +151,7 @@ function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors
 
 const INVALID_REQUEST = 'The request is not valid.'
 
-/** The headers of an answer: those of `@ResponseHeader()`, and those that the method sets. */
+/** The headers of an answer, from `@ResponseHeader()` and from the calls in the method. */
 function headersOf({ route, types }: DescribedMethod, status: string): NonNullable<ResponseObject['headers']> {
   if (/^[45]/u.test(status)) return {}
   const fixed = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))

@@ -5,7 +5,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { componentReference, keywordsOf, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
 import { renameReferences, subschemasOf, usedComponents } from '../json-schema/visit.ts'
 
-/** The use of a schema, and the compiler's knowledge of the value. */
+/** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
 interface SchemaUse {
   /** The name of the component that a schema becomes if it refers to itself. */
   readonly name: string
@@ -21,9 +21,9 @@ export class SchemaStore {
   readonly root: object
   /** The names of components by the text of the schema that they were made from. */
   readonly #names = new Map<string, string>()
-  /** The texts that `honotate schemas` writes for the types, by their names. */
+  /** The schema of each type as a comparable text, by the name of the type; see {@link textOfType}. */
   readonly #texts: ReadonlyMap<string, string>
-  /** The names of the types by these texts. */
+  /** The name of each type, by that text. */
   readonly #types: ReadonlyMap<string, string>
 
   constructor(components: Readonly<Record<string, JsonSchema>> = {}) {
@@ -74,13 +74,13 @@ export class SchemaStore {
     )
   }
 
-  /** The component of the type that a schema was made from, if the document has it under the same name. */
+  /** The reference to the type that a schema was made from, if the document has the type and all its definitions. */
   #typeOf({ $defs = {}, ...root }: JsonSchema): JsonSchema | undefined {
     const name = 'properties' in root && this.#types.get(textOfType(root))
     return name && this.#areTypes($defs as Definitions) ? { $ref: componentReference(name) } : undefined
   }
 
-  /** Whether the document has components of the same names and texts. */
+  /** Whether the document has these definitions as components, with the same names and texts. */
   #areTypes(definitions: Definitions): boolean {
     return Object.entries(definitions).every(([name, schema]) => this.#texts.get(name) === textOfType(schema))
   }
@@ -112,7 +112,7 @@ export class SchemaStore {
       names.set(pointer, componentReference(free))
       if (known !== undefined) continue
       this.#names.set(text, free)
-      // Reserves the name for the schema that follows.
+      // Reserves the name until the loop below adds the schema.
       this.#components[free] = {}
       added.push([free, schema])
     }
@@ -140,7 +140,7 @@ function isEmpty(value: unknown): boolean {
 function textOfType(schema: JsonSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined
-    // The schemas of documents and checks differ in the items of tuples.
+    // A tuple may have `items: {}` in a document and `items: false` in a check.
     if (key === 'items' && (value === false || isEmpty(value))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })

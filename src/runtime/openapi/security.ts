@@ -19,13 +19,13 @@ import type { SecurityRequirement, SecurityScheme } from './document.ts'
  * ```
  */
 export interface GuardDescription {
-  /** The alternatives. Each has the scopes by the name of a security scheme; a request must satisfy one alternative. */
+  /** Alternatives: a request must satisfy one of them. Each maps the names of security schemes to scopes. */
   readonly security: readonly { readonly [scheme: string]: readonly string[] | undefined }[]
   /** The schemes other than `bearer` and `basic`. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
 }
 
-/** Schemes that need no description. */
+/** Schemes that the app need not describe. */
 const KNOWN: Readonly<Record<string, SecurityScheme>> = {
   basic: { type: 'http', scheme: 'basic' },
   bearer: { type: 'http', scheme: 'bearer' },
@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, SecurityScheme>> = {
 export class SecuritySchemes {
   readonly #described: Record<string, SecurityScheme>
   readonly #used: Record<string, SecurityScheme> = {}
-  /** Whether operations without requirements have those of the document. */
+  /** Whether the document has requirements. They apply to every operation that does not set requirements itself. */
   readonly isRequired: boolean
 
   constructor(described: Readonly<Record<string, SecurityScheme>> | undefined, isRequired: boolean) {

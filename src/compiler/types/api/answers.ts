@@ -7,7 +7,7 @@ import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
 
-/** An answer whose schema has no names yet. */
+/** An answer whose schema still refers to components by number. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
 
 /** The method whose answers are read. */
@@ -21,13 +21,13 @@ interface Method {
 /** An answer, or a type that is sent as JSON. */
 type Found = DraftAnswer | { readonly json: TypeHandle; readonly read: ReadType | undefined }
 
-/** The answers of a method by its return type, through promises, entities and unions. */
+/** Derives the answers of a method from its return type, looking inside promises, entities and unions. */
 export function answersOf(method: Method, returned: TypeHandle, written?: ReadType): DraftAnswer[] {
   const { walk, at } = method
   const found = foundIn(method, returned, written)
   const answers = found.flatMap((each) => ('json' in each ? [] : [each]))
   const types = found.flatMap((each) => ('json' in each ? [each] : []))
-  // TypeScript splits `boolean` into its two values.
+  // TypeScript splits `boolean` into `true` and `false`; `literalSchemas()` joins them again.
   const literals = types.map(({ json }) => json).filter((each) => walk.checker.kindOf(each) === 'literal')
   const schemas = [
     ...literalSchemas(literals.map((each) => walk.checker.valueOf(each))),
@@ -48,11 +48,11 @@ const ANSWERS = {
   text: ({ walk, at }, type, read) => [{ type: 'text/plain', schema: walk.schemaOf(type, at, read) }],
   html: () => [{ type: 'text/html', schema: { type: 'string' } }],
   bytes: () => [{ type: 'application/octet-stream' }],
-  // The media type is the file's.
+  // At run time, the file determines the media type.
   file: () => [{ type: '*/*' }],
   response: () => [{ status: '2XX', type: '*/*' }],
   'typed response': (method, type) => [typedAnswer(method, type)],
-  // The method writes to the response.
+  // A method that returns `HttpResponse` chooses the status at run time.
   written: () => [{}],
   entity: entityAnswers,
   iterated: (method, type, read) => [
@@ -71,13 +71,13 @@ function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): 
   return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
 }
 
-/** The first type argument as written: of a promise, an entity, a generator. */
+/** The first type argument, as written, of a promise, an entity or a generator. */
 function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): ReadType | undefined {
   const [first] = read?.names.at(-1)?.arguments ?? []
   return first && checker.readWritten(first)
 }
 
-/** Splits a union only if its members are sent in several forms: otherwise it keeps its name. */
+/** Splits a union, unless all its members are JSON or all are text: then the union may be a named schema. */
 function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
   const members = checker.partsOf(type)
@@ -106,7 +106,10 @@ function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
   return { ...(type !== undefined && { type }), ...(schema && { schema }) }
 }
 
-/** Events, or a stream: of strings and bytes as they are, of other values as lines of JSON. */
+/**
+ * The answer of a method that returns an iterator: events with `@Sse()`, otherwise a stream. A stream sends strings and
+ * bytes as they are, and each other value as a line of JSON.
+ */
 function iteratedAnswer(
   { walk, isSse, at }: Method,
   item: TypeHandle | undefined,
@@ -117,7 +120,7 @@ function iteratedAnswer(
   return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
 }
 
-/** The answer of `c.json()` and `c.text()` of Hono, whose type contains the data. */
+/** The answer of Hono's `c.json()` or `c.text()`, whose return type contains the type of the data. */
 function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
   const { checker } = walk
   const [data, status, format] = ['_data', '_status', '_format'].map((name) => {
@@ -132,14 +135,14 @@ function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
   return { ...(isKnown && { status: code }), type: media, schema: walk.schemaOf(data, at) }
 }
 
-/** The numbers that a status can be; none for `number`. */
+/** The statuses in a type such as `200 | 201`; none for `number`. */
 function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
   const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
   const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))
   return codes.every(Number.isInteger) ? codes : []
 }
 
-/** The schema of the data of events: of `ServerSentEvent<Data>`, of `Data`. */
+/** The schema of the data of events, whose type is `ServerSentEvent<Data>` or `Data` itself. */
 function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk
   const members = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
@@ -148,7 +151,7 @@ function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType 
     const isEvent = symbol && checker.nameOf(symbol) === 'ServerSentEvent' && isOf('honotate', checker, symbol)
     return (isEvent && checker.typeArgumentsOf(each)[0]) || each
   })
-  // A union without events keeps its name.
+  // Without a `ServerSentEvent`, keeps the union whole, since it may be a named schema.
   if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at, read)
   return eitherOf(data.map((each) => walk.schemaOf(each, at)))
 }
@@ -174,7 +177,7 @@ function formOf(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'union'> 
   }
 }
 
-/** A text with a brand, an HTML string of Hono, or a `Response` with data in its type. */
+/** The form of an intersection, such as a branded string, Hono's HTML string or a `Response` with data in its type. */
 function formOfIntersection(
   checker: TypeChecker,
   type: TypeHandle,
@@ -222,12 +225,15 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'un
   return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
 }
 
-/** By its members, as when it is sent: Undici, Cloudflare Workers and Bun declare `Response` too, and ponyfills extend it. */
+/**
+ * Recognizes a `Response` by its members, as the runtime does: Undici, Cloudflare Workers and Bun declare classes of
+ * this name too, and ponyfills extend it.
+ */
 function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
   return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
 }
 
-/** Whether a package declares a symbol. */
+/** Whether the package of this name declares a symbol. */
 function isOf(name: string, checker: TypeChecker, symbol: SymbolHandle): boolean {
   const place = checker.placeOf(symbol)
   return place !== undefined && nearestPackage(place.file)?.manifest['name'] === name

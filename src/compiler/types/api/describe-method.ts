@@ -21,7 +21,7 @@ type DraftParameter = Omit<ParameterTypes, 'schema' | 'properties'> & {
   readonly properties?: readonly DraftProperty[]
 }
 
-/** The types and the comment of a method, with schemas that have no names yet. */
+/** The types and the comment of a method, with schemas that still refer to components by number. */
 export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
   readonly parameters: readonly (DraftParameter | null)[]
   readonly answers: readonly DraftAnswer[]
@@ -80,7 +80,7 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
   }
 }
 
-/** A type, and how its declaration writes it. */
+/** A type, and the same type as its declaration writes it. */
 interface Declared {
   readonly declared: TypeHandle
   readonly read: ReadType | undefined
@@ -91,7 +91,9 @@ function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): Read
   return written && checker.readWritten(written)
 }
 
-/** The answers of a method. An answer that `@ResponseBody()` reduces has the output type of its schema. */
+/**
+ * The answers of a method. An answer that `@ResponseBody()` reduces has the output type of the schema in the decorator.
+ */
 function sentAnswers(
   walk: Walk,
   { decorators, result, effects }: FoundMethod,
@@ -141,14 +143,17 @@ function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle |
   return undefined
 }
 
-/** Whether `honotate schemas` has emitted a schema. The compiler rejects the use of one for responses in a request. */
+/**
+ * Whether `honotate schemas` emitted a schema. A `Date` in it needs no report: only schemas for responses have dates,
+ * and TypeScript rejects such a schema in a request.
+ */
 function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): boolean {
   const type = checker.typeOfExpression(file, start, end)
   const symbol = type && checker.symbolOf(type)
   return symbol !== undefined && checker.nameOf(symbol) === 'EmittedSchema'
 }
 
-/** The members of a whole query, of all path variables, headers or cookies. */
+/** The members of a parameter that receives the whole query, or all path variables, headers or cookies. */
 function propertiesOf(
   walk: Walk,
   type: TypeHandle,
@@ -158,7 +163,7 @@ function propertiesOf(
 ): DraftProperty[] {
   const bare = walk.checker.kindOf(type) === 'union' ? walk.checker.nonNullable(type) : type
   const common = jsonProperties(walk, bare)
-  // A request has the members of one type of a union.
+  // A request fits one type of the union, so a member that some of the types lack is optional.
   const others = walk.checker.kindOf(bare) === 'union' ? walk.checker.partsOf(bare) : []
   const names = new Set(common.map(({ name }) => name))
   const rest = others
@@ -180,7 +185,7 @@ function propertiesOf(
   })
 }
 
-/** Reports members that are not strings beside a file: such a body is sent as a form. */
+/** If a body has a file, reports its members that are neither files nor strings: such a body is sent as a form. */
 function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
@@ -208,7 +213,8 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
 }
 
 /**
- * Reports a declared type other than strings: without a schema, nothing converts the strings of a query, path or form.
+ * Reports a parameter or member whose type is not a string: without a schema, nothing converts the strings of a query,
+ * path or form.
  *
  * @param mayRepeat Whether repeated values arrive as a list: in a whole form.
  */

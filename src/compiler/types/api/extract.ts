@@ -13,7 +13,7 @@ import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
 import { refuseTags } from './refused-tags.ts'
 import { packageImports } from './package-imports.ts'
 
-/** A controller, and where a file imports it from. */
+/** A controller, and how another file imports it. */
 export interface ExtractedController {
   /** The absolute path of its file. */
   readonly file: string
@@ -27,9 +27,9 @@ export interface ExtractedController {
 
 /** The types of all controllers of a project. */
 export interface ExtractedApi {
-  /** By file and name. */
+  /** Sorted by file and class name. */
   readonly controllers: readonly ExtractedController[]
-  /** The named types, by name. */
+  /** The schemas of the named types, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
@@ -38,8 +38,8 @@ export interface ExtractedApi {
 }
 
 /**
- * Reads the types of all route methods of a project, for `openApi()`. The files may have parameter decorators, which need
- * not be rewritten.
+ * Reads the types of all route methods of a project, for `openApi()`. It reads the source files as they are, with
+ * parameter decorators.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */

@@ -18,7 +18,7 @@ export interface FoundParameter {
   readonly name: string | undefined
   /** Whether it has a default value or a question mark. */
   readonly optional: boolean
-  /** The decorator that selects its value, by its name in honotate. */
+  /** The name, in honotate, of the decorator that selects its value. */
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
   readonly arguments: readonly FoundExpression[]
@@ -38,11 +38,11 @@ export interface FoundMethod {
   readonly effects: WrittenEffects
 }
 
-/** A class at the top level of a file. */
+/** A class in a file. */
 export interface FoundClass {
   readonly name: string
   readonly start: number
-  /** Where its name is, or `class` without one. */
+  /** The offset of its name, or of the keyword `class` if it has no name. */
   readonly offset: number
   readonly isController: boolean
   /** The name by which another file imports it. */
@@ -64,7 +64,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
-  // The import endings of generated files follow from all other files.
+  // Skips generated files: `importEnding()` derives their import endings from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
@@ -74,7 +74,7 @@ export function findControllers(file: string, text: string): FoundFile {
     const declaration = 'declaration' in statement ? statement.declaration : statement
     return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, source, exported)] : []
   })
-  // A mixin returns a class that a controller extends.
+  // Includes nested classes, since a controller may extend the class that a mixin returns.
   const known = new Set(classes.map(({ start }) => start))
   const nested = classesIn(program)
     .filter(({ start }) => !known.has(start))
@@ -82,7 +82,7 @@ export function findControllers(file: string, text: string): FoundFile {
   return { classes: [...classes, ...nested], importEndings: importEndings(program) }
 }
 
-/** A file and the names of the decorators in it. */
+/** A file, and the function that finds the honotate name of a decorator in it. */
 interface Source {
   readonly file: string
   readonly nameIn: NameIn
@@ -90,7 +90,7 @@ interface Source {
 
 type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 
-/** Finds the name of a decorator in honotate; the file may import it under another name. */
+/** Finds the name under which honotate exports a decorator; the file may import it under another name. */
 function importedNames(program: Program): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()
@@ -150,7 +150,7 @@ function argumentsOf({ expression }: Pick<Decorator, 'expression'>): readonly Ar
   return expression.type === 'CallExpression' ? expression.arguments : []
 }
 
-/** The decorators that one argument of `@Parameters()` has for a parameter: one, or an array of them. */
+/** The decorators of one parameter, from its argument of `@Parameters()`: a single decorator or an array. */
 function writtenByHand(argument: Argument | undefined): readonly Pick<Decorator, 'expression'>[] {
   const each = argument?.type === 'ArrayExpression' ? argument.elements : [argument]
   return each.flatMap((expression) =>

@@ -36,7 +36,7 @@ export function descriptionOf(
   }
 }
 
-/** `@tags Users, Admin`. */
+/** The names in tags such as `@tags Users, Admin`. */
 export function tagNames(tags: readonly DocTag[]): string[] {
   return tags
     .filter(({ name }) => name === 'tags')
@@ -45,7 +45,7 @@ export function tagNames(tags: readonly DocTag[]): string[] {
     .filter(Boolean)
 }
 
-/** `@throws {404} The user does not exist.` */
+/** The statuses and descriptions in tags such as `@throws {404} The user does not exist.` */
 export function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
   const found = tags.flatMap(({ name, text }): ThrownStatus[] => {
     const [, status, words = ''] = (name === 'throws' && /^\{?\s*([45]\d\d)\s*\}?\s*(?:-\s*)?([^]*)$/u.exec(text)) || []

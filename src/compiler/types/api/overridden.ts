@@ -11,7 +11,7 @@ export type MethodAt = (place: FilePlace | undefined) => PlacedMethod | undefine
 
 const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
 
-/** Finds a method by the place of its name, also in a class that a controller extends. */
+/** Creates the function that finds a method by the place of its name, also in a class that a controller extends. */
 export function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {
   const methods = new Map(
     files.flatMap(([file, { classes }]) =>
@@ -27,7 +27,7 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
   return (place) => place && methods.get(placeKey(place))
 }
 
-/** A route method, and the symbols that may have its comment; the nearest first. */
+/** A route method, and the symbols whose comments may describe it: its own, then the methods that it overrides. */
 export interface RouteMethod {
   readonly method: FoundMethod
   readonly symbols: readonly SymbolHandle[]

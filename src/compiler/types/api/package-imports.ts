@@ -11,8 +11,8 @@ interface PackageImport {
 }
 
 /**
- * Finds how the project imports the class at a place. A relative path to another package would bypass the package's exports
- * and leave `rootDir`.
+ * Creates the function that finds how the project imports the class at a place. Generated code needs the same import: a
+ * relative path to another package would bypass the package's exports and leave `rootDir`.
  *
  * @param config The tsconfig.json of the project.
  * @returns A function whose result is `undefined` for a class of the project, and if no file imports the class by name.

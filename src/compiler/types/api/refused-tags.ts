@@ -7,7 +7,7 @@ import type { Position, Walk } from '../schema/walk-contracts.ts'
 const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
 const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws']
 
-/** What has a comment: its tags differ. */
+/** The kind of declaration that has a comment. Each kind allows different tags. */
 type Commented = 'controller' | 'method' | 'parameter'
 
 const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
@@ -17,8 +17,8 @@ const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
 }
 
 /**
- * Reports the tags of a controller, a route method or its parameter that do nothing there, unless a package has the
- * comment. Otherwise a misspelled `@hidden` would show the method in the document.
+ * Reports tags that do nothing on a controller, a route method or a parameter, unless a package declares it. Without
+ * this report, the document would show a method whose `@hidden` is misspelled.
  */
 export function refuseTags(
   { checker, problems }: Walk,
@@ -35,7 +35,7 @@ export function refuseTags(
 }
 
 function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined {
-  // tsoa writes `@isInt id` on the method.
+  // In tsoa, the comment of the method has the constraints of parameters: `@isInt id`.
   if (isConstraint(name) || /^is[A-Z]/u.test(name))
     return `does nothing on a ${kind}: only types and their members have constraints`
   const known = KNOWN[kind]

@@ -3,10 +3,13 @@ import { isPackageFile } from '../checker/library-paths.ts'
 import { jsonProperties } from '../schema/objects.ts'
 import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 
-/** Classes whose instances `JSON.parse()` and the strings of a request never contain. */
+/** Classes that a request cannot contain, since it consists of JSON and strings. */
 const CONVERTED = /^(?:Date|URL|Instant|ZonedDateTime|Plain(?:Date|Time|DateTime|YearMonth|MonthDay)|Duration)$/u
 
-/** Reports each date in the input of a schema, which rejects every request: `z.date()` instead of `z.coerce.date()`. */
+/**
+ * Reports each date in the input type of a schema: `z.date()` rejects the string in a request, and `z.coerce.date()`
+ * converts it.
+ */
 export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker, problems } = walk
   const seen = new Set<number>()

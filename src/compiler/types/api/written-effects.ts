@@ -1,7 +1,7 @@
 import type { CallExpression, Node } from 'oxc-parser'
 import { walk } from '../../transform/core/walk.ts'
 
-/** The status and headers that the calls in a method set. */
+/** The redirect statuses and the headers that calls in a method set. */
 export interface WrittenEffects {
   /** The statuses of `response.redirect()`. */
   readonly redirects: readonly number[]
@@ -34,7 +34,7 @@ export function writtenEffects(body: Node): WrittenEffects {
     }
     const isEntity = object.type === 'Identifier' && object.name === 'ResponseEntity'
     if (property.name === 'created' && isEntity) add('201', 'Location')
-    // A header with one argument is read from the request.
+    // With one argument, `header()` reads a header of the request.
     const isSet = property.name === 'header' && second !== undefined
     if (isSet && first?.type === 'Literal' && typeof first.value === 'string') add('*', first.value)
   }

@@ -64,15 +64,16 @@ export interface TupleElement {
 }
 
 /**
- * A type as a declaration writes it, and the written arguments of the type parameters in it. TypeScript itself forgets the
- * aliases of primitives, so their tags are found here. Only the checker looks inside.
+ * A type as a declaration writes it, and the written arguments of the type parameters in it. TypeScript resolves an
+ * alias such as `type Id = string` to the primitive, so only the written type leads to the tags of the alias. Only the
+ * checker looks inside.
  */
 export interface WrittenType {
   readonly node: object
   readonly scope: ReadonlyMap<SymbolHandle, WrittenType>
 }
 
-/** The form of a written type; the type is one of the branches of a `choice`. */
+/** The form of a written type. A `choice` is a conditional type: the actual type is one of its branches. */
 export type FormOfType = 'array' | 'tuple' | 'union' | 'intersection' | 'choice' | 'other'
 
 /** A name in a written type. */
@@ -85,15 +86,18 @@ export interface WrittenName {
   readonly body: WrittenType
 }
 
-/** A written type, behind its names. */
+/** A written type, and the names that were followed to reach it. */
 export interface ReadType {
   /** The names that lead to it, the outermost first: aliases, then perhaps a class or an interface. */
   readonly names: readonly WrittenName[]
   readonly form: FormOfType
   readonly core: WrittenType
-  /** The items, the elements, or the members of a union or an intersection. */
+  /**
+   * The items of an array, the elements of a tuple, the members of a union or an intersection, the branches of a
+   * choice.
+   */
   readonly parts: readonly WrittenType[]
-  /** The member that it is the type of, if the key of a mapped type names the member: `T[K]`. */
+  /** For `T[K]` in a mapped type, the member of `T` that the key names. */
   readonly mapped?: SymbolHandle
 }
 
@@ -121,7 +125,7 @@ export interface TypeChecker {
   partsOf(type: TypeHandle): readonly TypeHandle[]
   /** The texts around the holes of a template literal type. */
   textsOf(type: TypeHandle): readonly string[]
-  /** The type without `undefined` and `null`; restores the alias or enum that a union with these was made from. */
+  /** The type without `undefined` and `null`: `Role | null` becomes the alias or enum `Role` again. */
   nonNullable(type: TypeHandle): TypeHandle
   /** The properties, inherited and private ones too. */
   propertiesOf(type: TypeHandle): readonly SymbolHandle[]
@@ -153,7 +157,10 @@ export interface TypeChecker {
   tagsOf(symbol: SymbolHandle): readonly DocTag[]
   /** The place of the declared name. */
   placeOf(symbol: SymbolHandle): FilePlace | undefined
-  /** The interface or class that declares a member: `Date` for its `toJSON`, also if a mapped type was made from it. */
+  /**
+   * The name of the interface or class that declares a member: `Date` for its `toJSON`, also in a type mapped from
+   * `Date`.
+   */
   ownerOf(symbol: SymbolHandle): string | undefined
   isOptional(symbol: SymbolHandle): boolean
   isMethod(symbol: SymbolHandle): boolean
@@ -161,17 +168,20 @@ export interface TypeChecker {
   isAlias(symbol: SymbolHandle): boolean
   /** Whether a library of TypeScript or `@types/node` declares it. */
   isGlobal(symbol: SymbolHandle): boolean
-  /** Whether `JSON.stringify` leaves it out: private, protected or `#private` members, and accessors of a class. */
+  /**
+   * Whether schemas leave the member out: private, protected and `#private` members, members named by a symbol, and
+   * accessors of a class.
+   */
   isHidden(symbol: SymbolHandle): boolean
   /** The written type of a declared name: of a variable, a member, a parameter, an alias, a class, the result of a method. */
   writtenOf(symbol: SymbolHandle): WrittenType | undefined
-  /** The type that the compiler has for a written type; type parameters are left in it. */
+  /** The compiler's type for a written type; type parameters in it are not replaced by their arguments. */
   typeOfWritten(written: WrittenType): TypeHandle | undefined
   /** Follows the names in a written type. */
   readWritten(written: WrittenType): ReadType
   /** The written type of a property. */
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
-  /** The member that a mapped type makes a property of. */
+  /** The member of the original type that a mapped type turns into this property. */
   originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined
   /** The written type of the values of an index signature. */
   writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined

@@ -5,11 +5,11 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
 import type { Flags } from './compiler-api.ts'
 import { createChecker } from './create-checker.ts'
 
-// Only types, symbols and declarations of this compiler come back to it.
+// These casts are safe: this compiler receives only types, symbols and declarations that it returned.
 const typeOf = (type: TypeHandle): ts.Type => type as ts.Type
 const symbolOf = (symbol: SymbolHandle): ts.Symbol => symbol as ts.Symbol
 const nodeOf = (declaration: object): ts.Declaration => declaration as ts.Declaration
-/** The type of an enum also has its names by their values. */
+/** An enum object also maps its values to names, so its type does not fit `Flags`. */
 const flagsOf = (values: object): Flags => values as Flags
 
 /**
@@ -35,7 +35,7 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
   const checker = program.getTypeChecker()
   const { ElementFlags, ObjectFlags, SignatureKind, SymbolFlags, SyntaxKind, TypeFlags } = typescript
 
-  /** The identifier that starts at an offset, or the class without a name whose keyword does: `export default class {}`. */
+  /** The identifier that starts at an offset, or the class without a name at that offset: `export default class {}`. */
   function nameAt(source: ts.SourceFile, offset: number): ts.Node | undefined {
     const search = (node: ts.Node): ts.Node | undefined => {
       const isFound = typescript.isIdentifier(node)
@@ -62,7 +62,7 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
     symbolAt(file, offset) {
       const source = program.getSourceFile(file)
       const node = source && nameAt(source, offset)
-      // TypeScript does not declare the symbol of a node.
+      // TypeScript's declarations lack the member `symbol` of a node.
       const own =
         node && typescript.isClassDeclaration(node) ? (node as { readonly symbol?: ts.Symbol }).symbol : undefined
       return own ?? (node && checker.getSymbolAtLocation(node))

@@ -34,16 +34,16 @@ export interface SyntaxNode {
   readonly members?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
   readonly typeParameters?: Iterable<SyntaxNode>
-  /** The key of a mapped type, the type that `as` gives to it, and the type of its keys. */
+  /** Of a mapped type: its key, the type behind `as`, and, in the key, the type of all keys. */
   readonly typeParameter?: SyntaxNode
   readonly nameType?: SyntaxNode
   readonly constraint?: SyntaxNode
   readonly head?: SyntaxNode
   readonly templateSpans?: Iterable<SyntaxNode>
   readonly elements?: Iterable<SyntaxNode>
-  /** The default of a type parameter: in TypeScript 5 and 6 … */
+  /** The default of a type parameter in TypeScript 5 and 6. */
   readonly default?: SyntaxNode
-  /** … and in TypeScript 7. */
+  /** The default of a type parameter in TypeScript 7. */
   readonly defaultType?: SyntaxNode
   readonly expression?: SyntaxNode
   readonly exprName?: SyntaxNode

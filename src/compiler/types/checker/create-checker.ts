@@ -5,11 +5,11 @@ import { createCommentReader } from './doc-comments.ts'
 import { isLibraryFile, isProjectFile } from './library-paths.ts'
 import { createTypeReader } from './written-types.ts'
 
-// The checker gets back only types and symbols that the compiler has returned.
+// These casts are safe: the checker receives only types and symbols that the compiler returned.
 const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
 const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
 
-/** Asks once about each type, since a question to TypeScript 7 is a message to another process. */
+/** Caches the answer for each type, since a question to TypeScript 7 is a message to another process. */
 function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => Answer {
   const answers = new WeakMap<TypeHandle, { readonly answer: Answer }>()
   return (type) => {
@@ -32,7 +32,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
   const isGlobal = (symbol: SymbolHandle): boolean =>
     declarationsOf(symbol).some((each) => isLibraryFile(compiler.fileOf(each) ?? 'bundled:'))
 
-  /** The node that declares an alias or a value. A constant can have the name of an alias. */
+  /** The node that declares an alias or a value. A symbol can be both: a constant may have the name of an alias. */
   function declarationOf(symbol: SymbolHandle): SyntaxNode | undefined {
     const declarations = declarationsOf(symbol)
     if (has(symbol, 'TypeAlias'))
@@ -51,7 +51,9 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return value & (flags.elements['Optional'] as number) ? 'optional' : 'rest'
   }
 
-  /** The aliases of the project by the types that they name, also computed ones: `type User = z.infer<typeof User>`. */
+  /**
+   * The aliases of the project by the ids of their types, including computed types: `type User = z.infer<typeof User>`.
+   */
   let computed: Map<number, SymbolHandle> | undefined
 
   function declaredAlias(type: TypeHandle): ReturnType<TypeChecker['aliasOf']> {
@@ -61,7 +63,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     return symbol && { symbol, typeArguments: [] }
   }
 
-  /** Whether an alias names a type: not `Partial<User>`, whose name says nothing about it. */
+  /** Whether the compiler has an alias for a type, other than an alias of the platform such as `Partial`. */
   function isNamed(type: TypeHandle): boolean {
     const alias = compiler.aliasOf(type)
     return alias !== undefined && !isGlobal(alias.symbol)
@@ -95,7 +97,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
 
     symbolAt: (file, offset) => compiler.symbolAt(file, offset),
     typeOfExpression(file, start, end) {
-      // The innermost node is the expression: a clause `extends Base` ends with its class.
+      // A clause `extends Base` ends at the same offset as the expression `Base`, which is the innermost node.
       const search = (node: SyntaxNode): SyntaxNode | undefined =>
         node.pos <= start && node.end >= end
           ? (node.forEachChild(search) ?? (node.end === end ? node : undefined))
@@ -155,7 +157,8 @@ export function createChecker(compiler: Compiler): TypeChecker {
     isGlobal,
     isHidden(symbol) {
       const { escapedName, valueDeclaration } = symbolOf(symbol)
-      // A symbol or a `#private` name; the name of a member that looks like one has another `escapedName`.
+      // The name is a symbol or `#private`. TypeScript escapes the underscores of a string that looks like one:
+      // `'__@id'`.
       if (/^__[@#]/u.test(escapedName)) return true
       const node = valueDeclaration && compiler.nodeOf(valueDeclaration)
       if (has(symbol, 'GetAccessor', 'SetAccessor')) return is(node?.parent, 'ClassDeclaration', 'ClassExpression')

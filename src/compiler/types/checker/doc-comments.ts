@@ -11,7 +11,7 @@ const EMPTY: DocComment = { text: '', tags: [] }
 
 /**
  * Reads a documentation comment. TypeScript 5, 6 and 7 read some comments differently, for example a tag in a fenced
- * program, so honotate reads them itself.
+ * code block, so honotate parses them itself.
  */
 export function parseDocComment(comment: string): DocComment {
   const text = withoutAsterisks(comment)
@@ -50,22 +50,24 @@ function tagStarts(text: string): number[] {
   return starts
 }
 
-/** The text of a tag. TypeScript allows a type before the name of a parameter and before the description of a result. */
+/**
+ * The text of a tag. Drops the type and the brackets of `@param {string} [id]`, and the type of `@returns {string}`.
+ */
 function tagText(name: string, text: string): string {
   const words = plainText(text)
   if (!/^(?:param|returns?)$/u.test(name)) return words
   return words.replace(/^\{[^}]*\}\s*/u, '').replace(/^\[\s*([\w$]+)[^\]]*\]/u, '$1')
 }
 
-/** The questions about symbols and nodes that comments depend on. */
+/** The functions of the checker that the comment reader calls. */
 interface Questions {
   is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
   nodesOf(symbol: SymbolHandle): readonly SyntaxNode[]
 }
 
 /**
- * Creates the function that reads the comments of a symbol. As in editors, a member without a text or without tags has
- * those of the member that it overrides.
+ * Creates the function that reads the comments of a symbol. As in editors, a member without text inherits the text of
+ * the member that it overrides, and a member without tags inherits the tags.
  */
 export function createCommentReader(
   checker: CompilerChecker,
@@ -130,13 +132,13 @@ export function parameterText(tags: readonly DocTag[], parameter: string | undef
   return words.find(([, name]) => name === parameter)?.[2]?.trim() ?? ''
 }
 
-/** Merged declarations have the texts and tags of all of them. */
+/** Joins the comments of merged declarations. */
 function joined(comments: readonly DocComment[]): DocComment {
   const texts = new Set(comments.map(({ text }) => text).filter(Boolean))
   return { text: [...texts].join('\n'), tags: comments.flatMap(({ tags }) => tags) }
 }
 
-/** The text of the comment that a compiler attaches to a node; the last one counts. */
+/** The text of the last documentation comment that the compiler attaches to a node. */
 function commentText(node: SyntaxNode): string | undefined {
   const last = node.jsDoc?.at(-1)
   if (!last) return undefined

@@ -10,7 +10,10 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
   Extract: (text) => text,
 }
 
-/** Creates the function that returns the name that `as` gives to a key of a mapped type. It ignores conditions. */
+/**
+ * Creates the function that returns the name that `as` gives to a key of a mapped type. Conditions are not evaluated:
+ * the name comes from the first branch that has one.
+ */
 export function createNameReader(
   { is, isGlobal }: Pick<Questions, 'is' | 'isGlobal'>,
   { readReference, symbolOf, nested }: Omit<Reading, 'readWritten'>,

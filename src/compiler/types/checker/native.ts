@@ -4,7 +4,7 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, CompilerType, Flags, SyntaxNode } from './compiler-api.ts'
 import { createChecker } from './create-checker.ts'
 
-// The parts of the API of TypeScript 7 that TypeScript 6 does not have in the same form; 7.0 and 7.1 agree on them.
+// The parts of TypeScript 7's API that differ from TypeScript 6; they are the same in 7.0 and 7.1.
 
 interface NativeType extends CompilerType {
   readonly elementFlags?: readonly number[]
@@ -20,7 +20,7 @@ interface NativeSymbol extends CompilerSymbol {
   readonly declarations: readonly NativeDeclaration[]
 }
 
-/** The place of a node; the node is fetched with its whole file. */
+/** The place of a node. `resolve()` returns the node, and fetches its whole file. */
 interface NativeDeclaration {
   readonly path: string
   resolve(project: NativeProject): SyntaxNode | undefined
@@ -41,11 +41,11 @@ interface NativeProject {
   }
 }
 
-/** The enums of the modules `sync` and `ast`. */
+/** The enums of the modules `sync` and `ast` in TypeScript 7's API. */
 type NativeFlags = Readonly<Record<'TypeFlags' | 'SymbolFlags' | 'ElementFlags' | 'SignatureKind', Flags>>
 type NativeSyntax = Readonly<Record<'SyntaxKind', Flags>>
 
-// Only types, symbols and declarations of this compiler come back to it.
+// These casts are safe: this compiler receives only types, symbols and declarations that it returned.
 const typeOf = (type: TypeHandle): NativeType => type as NativeType
 const symbolOf = (symbol: SymbolHandle): NativeSymbol => symbol as NativeSymbol
 const declarationOf = (declaration: object): NativeDeclaration => declaration as NativeDeclaration

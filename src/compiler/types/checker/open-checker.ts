@@ -37,7 +37,7 @@ interface NullChecks {
   readonly strictNullChecks?: boolean
 }
 
-/** The options of a tsconfig.json; none if it cannot be read, which the compiler reports. */
+/** The options of a tsconfig.json; none if the file cannot be read, since the compiler reports that later. */
 function readCompilerOptions(config: string): NullChecks {
   try {
     return parseTsconfig(config).compilerOptions ?? {}

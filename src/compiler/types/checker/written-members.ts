@@ -17,7 +17,7 @@ interface Mapped {
   readonly names: readonly string[]
   /** The key that a member is mapped from. */
   keyOf(name: string): string | undefined
-  /** The written type of the value of a key, or of all keys. */
+  /** The written type of the member for a key; without a key, the type for any key. */
   value(key?: string): WrittenType
   /** The member of `T` that a key of `keyof T` names. */
   origin(key: string): SymbolHandle | undefined
@@ -27,7 +27,7 @@ interface Mapped {
 interface MemberReader {
   /** The written type of a member. */
   memberOf(owner: ReadType | undefined, name: string, symbol?: SymbolHandle): WrittenType | undefined
-  /** The written type of the values of an index signature; without the type of the values, of the only one. */
+  /** The written type of the values of an index signature. If the type has several signatures, `value` selects one. */
   valueOf(owner: ReadType, value?: TypeHandle): WrittenType | undefined
   propertyOf(owner: ReadType, name: string): SymbolHandle | undefined
   /** The member of the source type from which a mapped type makes its member: `User.name` for `Partial<User>`. */
@@ -35,7 +35,7 @@ interface MemberReader {
   /** The names in `'word'`, `'word' | 'words'`, `keyof Holder` and the key of a mapped type. */
   namesIn(index: SyntaxNode, scope: Scope): readonly string[]
   isKeyOf(node: SyntaxNode): boolean
-  /** Whether a type is the key of a mapped type, whose name is known. */
+  /** Whether a type is the key of a mapped type and the scope contains the name of the key. */
   isKey(index: SyntaxNode, scope: Scope): boolean
 }
 
@@ -65,7 +65,7 @@ export function createMemberReader(
     return declared && written(declared, owner ? scopeIn(owner) : NO_SCOPE)
   }
 
-  /** The members of an intersection, and the aliases of mapped types that an interface extends. */
+  /** The members of an intersection, or the mapped types that an interface extends. */
   function partsOf({ form, parts, core }: ReadType): readonly ReadType[] {
     if (form === 'intersection') return parts.map(readWritten)
     const bases = nodesOf(core).flatMap((each) =>
@@ -103,7 +103,10 @@ export function createMemberReader(
     return typesOf(owner).flatMap((type) => checker.getPropertyOfType(type, name) ?? [])[0]
   }
 
-  /** The types of a written type and of the names that lead to it; the type in a generic alias depends on its parameters. */
+  /**
+   * The compiler's types for a written type and for the names that lead to it. The body of a generic alias still
+   * contains type parameters, and the reference to the alias has their arguments.
+   */
   function typesOf({ core, names }: ReadType): readonly TypeHandle[] {
     return [core, ...names.map(({ reference }) => reference)].flatMap(
       (each) => checker.getTypeAtLocation(nodeOf(each)) ?? [],

@@ -24,7 +24,7 @@ export interface Reading {
   nested<Result, Otherwise>(read: () => Result, otherwise: Otherwise): Result | Otherwise
 }
 
-/** The name of a member, which a scope has for the key of a mapped type. */
+/** The value of a mapped type's key in a scope: the name of a member. */
 export interface KeyNode {
   readonly key: string
 }

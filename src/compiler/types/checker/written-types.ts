@@ -3,10 +3,10 @@ import type { CompilerChecker, SyntaxNode } from './compiler-api.ts'
 import { createMemberReader } from './written-members.ts'
 import { isKey, nodeOf, NO_SCOPE, written, type Questions, type Scope } from './written-scope.ts'
 
-/** The most names that are followed from one written type. The types of some libraries refer to themselves. */
+/** The maximum number of names to follow from one written type. The types of some libraries refer to themselves. */
 const MAX_DEPTH = 50
 
-/** The most types that are read for one question. */
+/** The maximum number of types to read for one question. */
 const MAX_READS = 2000
 
 /** The written arguments of a generic type, defaults included, and the scope of its declaration. */
@@ -15,7 +15,7 @@ interface Bound {
   readonly arguments: readonly WrittenType[]
 }
 
-/** Creates the questions about written types. */
+/** Creates the functions that answer questions about written types. */
 export function createTypeReader(
   checker: CompilerChecker,
   questions: Questions,
@@ -28,7 +28,7 @@ export function createTypeReader(
   let depth = 0
   let reads = 0
 
-  /** Reads a type inside of another one, unless too many types lead to it. */
+  /** Reads a type inside another one. Returns `otherwise` beyond {@link MAX_DEPTH} or {@link MAX_READS}. */
   function nested<Result, Otherwise>(read: () => Result, otherwise: Otherwise): Result | Otherwise {
     if (depth === 0) reads = 0
     if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise
@@ -41,7 +41,7 @@ export function createTypeReader(
     }
   }
 
-  /** The symbol that a name refers to, behind imports. */
+  /** The symbol that a name refers to. For an imported name, this is the symbol in the other file. */
   function symbolOf(name: SyntaxNode): SymbolHandle | undefined {
     const known = symbols.get(name)
     if (known) return known.symbol
@@ -51,7 +51,9 @@ export function createTypeReader(
     return symbol
   }
 
-  /** The scope with the type parameters of a declaration, which have the written arguments or their defaults. */
+  /**
+   * Adds the type parameters of a declaration to a scope, with the written arguments or the defaults as their values.
+   */
   function bound(symbol: SymbolHandle, given: readonly WrittenType[], outer: Scope): Bound {
     const parameters = declarationsOf(symbol).flatMap((each) => [...(each.typeParameters ?? [])])
     if (parameters.length === 0) return { scope: outer, arguments: given }
@@ -66,7 +68,7 @@ export function createTypeReader(
     return { scope, arguments: values }
   }
 
-  /** The scope of the members of a class or an interface, which has the type arguments of its bases. */
+  /** The scope of the members of a class or an interface, including the type arguments of its base types. */
   function withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {
     const bases = declarationsOf(symbol).flatMap((each) =>
       [...(each.heritageClauses ?? [])].flatMap((clause) => [...(clause.types ?? [])]),
@@ -98,7 +100,10 @@ export function createTypeReader(
     return { form: 'other', core, parts: [], names: [{ symbol, arguments: given, body: core, reference }] }
   }
 
-  /** The written type of `Awaited<Promise<Word>>`, whose declaration infers it. */
+  /**
+   * The written type in `Awaited<Promise<Word>>`, here `Word`. Following the alias does not find it, because `Awaited`
+   * infers it.
+   */
   function readAwaited(of: WrittenType): ReadType {
     const read = readWritten(of)
     const promise = read.names.find(({ symbol }) => /^Promise(?:Like)?$/u.test(symbol.name) && isGlobal(symbol))
@@ -126,7 +131,7 @@ export function createTypeReader(
     if (is(node, 'TupleType')) return parts('tuple', node.elements)
     if (is(node, 'UnionType')) return parts('union', node.types)
     if (is(node, 'IntersectionType')) return parts('intersection', node.types)
-    // One of the branches; the type of the member tells which one.
+    // The compiler's type decides later which of the branches applies.
     if (is(node, 'ConditionalType') && node.trueType && node.falseType)
       return parts('choice', [node.trueType, node.falseType])
     if (is(node, 'IndexedAccessType')) return readAccess(node, scope)

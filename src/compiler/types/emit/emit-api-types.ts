@@ -3,8 +3,8 @@ import { literal } from './literal.ts'
 import { specifierOf } from './local-names.ts'
 
 /**
- * The text of `api.gen.ts`: a module that exports `types`, keyed by the classes of the controllers, since two classes may
- * have the same name. Every compiler gives the same text.
+ * The text of `api.gen.ts`: a module that exports `types`, keyed by the classes of the controllers, since two classes
+ * may have the same name. Every version of TypeScript gives the same text.
  *
  * @param out The absolute path of the file to write.
  */

@@ -10,8 +10,8 @@ import { keyOf, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
 /**
- * The text of `schemas.gen.ts`: a Standard Schema and the type for each marked type, under its name. The file imports only
- * types and evaluates no strings, and a bundler drops unused schemas.
+ * The text of `schemas.gen.ts`: a Standard Schema and a type under the name of each marked type. The file imports only
+ * types and evaluates no strings, and bundlers can drop unused schemas.
  *
  * @param out The absolute path of the file to write.
  */
@@ -51,7 +51,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
-    // The file exports the marked type of that name instead.
+    // If a marked type is named `EmittedSchema`, the file exports that type instead of the interface.
     names.includes('EmittedSchema') ? PRELUDE.replace('export interface', 'interface') : PRELUDE,
     ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
     ...Object.entries(HELPERS)
@@ -81,7 +81,7 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
-/** The names in the emitted file, by the name of the schema. */
+/** The local names and the names of checks, by schema name, with the named schemas. */
 interface Names {
   readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>
@@ -103,7 +103,7 @@ function exportOf(
   const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
-  // The schema accepts the JSON of the type, not the type: `string`, not `Date`.
+  // The output of a schema for responses is the JSON of the type: `string` for a `Date`.
   const types = isForResponses ? `${type}, JsonOf<${type}>` : type
   const local = locals.get(name) as string
   const [keyword, end] = local === name ? ['export ', ''] : ['', `export { ${local} as ${name} }\n`]
@@ -112,10 +112,13 @@ ${docs}${keyword}const ${local}: EmittedSchema<${types}> = /* @__PURE__ */ ${val
 ${end}`
 }
 
-/** The keywords of OpenAPI and of the checks. */
+/** Keywords that only OpenAPI documents and emitted checks use. */
 const OWN_KEYWORDS = new Set(['discriminator', 'x-case', 'x-rest', 'x-template'])
 
-/** The schema as it stands alone: references lead into `$defs`, and only keywords of JSON Schema are left. */
+/**
+ * The schema for use outside an OpenAPI document: references lead into `$defs`, and only keywords of JSON Schema are
+ * left.
+ */
 function withDefinitions(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
   const name = componentName(schema)

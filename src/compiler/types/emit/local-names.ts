@@ -2,7 +2,7 @@ import { dirname, relative, sep } from 'node:path'
 import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
-/** The globals that checks use. The globals of helpers are read from their text. */
+/** The globals that checks use. `localNames()` finds the globals of helpers in their code. */
 const GLOBALS = ['Array', 'Number', 'Object', 'URL']
 
 /** The names that a text uses or declares, without the names of members. */
@@ -12,7 +12,8 @@ function identifiersIn(text: string): string[] {
 }
 
 /**
- * The name of each marked type inside the file. It differs from the exported name if the file uses that one itself: `Record`.
+ * The name of each marked type inside the emitted file. It differs from the exported name if the file itself uses that
+ * name, for example `Record`.
  *
  * @param imported The names of the imports.
  */
@@ -34,7 +35,7 @@ export function checkNames(names: readonly string[], locals: ReadonlyMap<string,
   )
 }
 
-/** The name of the constant beside a check. */
+/** The name of the constant that has the JSON Schema of a check: `jsonUser` for `checkUser`. */
 export function jsonName(checks: ReadonlyMap<string, string>, name: string): string {
   return (checks.get(name) as string).replace(/^check/u, 'json')
 }

@@ -53,7 +53,7 @@ function schema<Type, Output>(
 }
 `
 
-/** Types for files with schemas of responses. `JSON.stringify` calls `toJSON()` once. */
+/** Types for files with schemas of responses. `JsonOf` follows `toJSON()` once, as `JSON.stringify` does. */
 export const JSON_OF: string = `/** The JSON of a value, as JSON.stringify writes it. */
 type JsonOf<Type> = Type extends { toJSON(): infer Json } ? MembersOf<Json> : MembersOf<Type>
 

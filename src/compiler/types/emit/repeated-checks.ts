@@ -5,8 +5,8 @@ import { taggedOf } from '../validator/tags.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * The named schemas that lead to themselves through several variants of a union. Their checks would run several times for
- * one value, and again several times for each member: a body of 50 levels would take years.
+ * The named schemas that refer to themselves in several variants of a union. Each variant would check the same members
+ * again, so the time would grow exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -27,8 +27,8 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * The references of the schemas that check the same value, in one group for each place. The tag of a union decides between
- * its objects, so only one of them checks a value.
+ * For each place in a schema, the references of the subschemas that check the same value. Leaves out the objects of a
+ * union with a tag, since only one of them checks a value.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []

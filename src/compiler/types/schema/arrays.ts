@@ -4,7 +4,10 @@ import { isFunction, orNull } from './union-schemas.ts'
 import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; of others, `undefined`. */
+/**
+ * The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; `undefined` for any other
+ * type.
+ */
 export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema | undefined {
   const { checker } = walk
   const written = read && membersOf(checker, read).find(({ form }) => form === 'array' || form === 'tuple')
@@ -21,7 +24,7 @@ export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   const item = itemOf(walk, type)
   if (!item) return undefined
   const own = checker.propertiesOf(type).filter((each) => !checker.isGlobal(each))
-  // The value does not have the members of a brand. It has those of a class, which JSON drops.
+  // The members of a brand exist only in the type. JSON drops the members of a class, so report them.
   if (walk.exact && checker.kindOf(type) === 'object') refuseMembers(walk, own, at)
   return { ...listSchema(walk, item, at, items), ...firstItems(walk, own, at) }
 }
@@ -90,7 +93,7 @@ function tupleSchema(
   const rest = elements.findIndex(({ form }) => form === 'rest')
   const [before, after] = rest === -1 ? [elements, []] : [elements.slice(0, rest), elements.slice(rest + 1)]
   const of = ({ type, form }: TupleElement, index: number, step: string): DraftSchema => {
-    // A spread tuple has more elements than are written.
+    // With a spread tuple, the type has more elements than the declaration, so positions differ.
     const read = written.length === elements.length ? written[index] : undefined
     const [item] = form === 'rest' && read?.form === 'array' ? read.parts : []
     const here = item ? walk.checker.readWritten(item) : form === 'rest' ? undefined : read
@@ -104,8 +107,8 @@ function tupleSchema(
   return {
     type: 'array',
     ...(schemas.length > 0 && { prefixItems: schemas }),
-    // JSON Schema cannot count from the end: every element behind the first ones may be of any of the types.
-    // Without checks, `maxItems` excludes other items, and linters of documents ask for `items`.
+    // JSON Schema cannot count from the end, so each element behind the first ones may have any of the other types. In
+    // documents, `maxItems` excludes further elements, and `items` is only there for linters.
     items: others.length > 1 ? { anyOf: others } : (others[0] ?? (walk.checked ? false : {})),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),

@@ -6,8 +6,9 @@ import type { Component, DraftSchema } from './walk-contracts.ts'
 const COPIES = 1_000_000_000
 
 /**
- * The components, with a closed copy of each recursive component that a reference closes: `@additionalProperties false` on a
- * member whose type contains itself. Other closed references are replaced by the keywords of their target.
+ * Adds a closed copy of each recursive component that a reference closes, as `@additionalProperties false` does on a
+ * member whose type contains itself. `finishSchemas()` replaces other closed references by the keywords of their
+ * target.
  */
 export function withClosedCopies(components: readonly Component[]): readonly Component[] {
   const known = new Map(components.map((each) => [each.id, each]))
@@ -22,7 +23,7 @@ export function withClosedCopies(components: readonly Component[]): readonly Com
     const target = additionalProperties === false ? known.get(idIn(rest)) : undefined
     if (!target || !containsItself(target)) return copy
     const id = COPIES + target.id
-    // A component that is added to the map is rewritten after the others.
+    // The loop above reaches components that are added to the map, and rewrites them too.
     if (!known.has(id))
       known.set(id, {
         ...target,

@@ -46,7 +46,7 @@ const NAMELESS = new Set([
   'unresolved',
 ])
 
-/** The values of a boolean, which the compilers have as two members of a union. */
+/** The values of a boolean, which TypeScript treats as a union of two literals. */
 const BOTH = ['false', 'true']
 
 function withArguments(
@@ -57,11 +57,11 @@ function withArguments(
 ): string {
   const name = wordsOf(checker.nameOf(symbol))
   const names = given.map((each, index) => tagged[index] ?? argumentName(checker, each))
-  // A class type has itself as its last argument.
+  // Leaves out the last type argument of a class, which is the class itself to the checker.
   return [name, ...names.filter((each) => each !== name)].join('_')
 }
 
-/** A name for any type: its kind if it has no name. */
+/** A name for any type: its own name, or a name made from its kind and its parts. */
 function argumentName(checker: TypeChecker, type: TypeHandle): string {
   const known = nameOf(checker, type)
   if (known) return known.name
@@ -84,7 +84,7 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
   return wordsOf(name)
 }
 
-/** A name of a component, which has only letters of ASCII, digits, `_`, `.` and `-`. */
+/** Makes the name of a component, which may contain only ASCII letters, digits, `_`, `.` and `-`. */
 function wordsOf(text: string): string {
   const letters = text.normalize('NFKD').replaceAll('ß', 'ss').replace(/\p{M}/gu, '')
   const coded = letters.replace(/[^\w.-]/gu, (each) =>

@@ -9,7 +9,7 @@ interface Documented {
   readonly schema: DraftSchema
   /** The keywords of the comment so far. */
   readonly keywords: DraftSchema
-  /** The types of JSON of the schema, if they are known. */
+  /** The JSON types that the schema accepts, if they are known. */
   readonly kinds: ReadonlySet<JsonKind> | undefined
 }
 
@@ -44,7 +44,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ['asType', { keywordsOf: asType, kinds: ['number'] }],
   ['default', { keywordsOf: defaultValue }],
   ['example', { keywordsOf: example }],
-  // Read where members are listed.
+  // `@hidden` has no keyword: `jsonProperties()` leaves hidden members out.
   ['hidden', { keywordsOf: () => ({}) }],
 ])
 
@@ -71,7 +71,7 @@ function text(name: string): KeywordsOf {
 }
 
 function flag(name: string): KeywordsOf {
-  // The text of `@deprecated` is the reason.
+  // Any text except `false` sets the flag, for example the reason of `@deprecated`.
   return (given) => (given === 'false' ? {} : { [name]: true })
 }
 
@@ -95,7 +95,7 @@ function pattern(given: string): DraftSchema | string {
   return source !== '' && isPattern(source) ? { pattern: source } : 'needs a regular expression'
 }
 
-/** The keywords of `@additionalProperties false`. `{}` accepts strings too, but the tag implies an object. */
+/** The keywords of `@additionalProperties false`. The type `{}` accepts strings too, but the tag implies an object. */
 function closed(given: string, { schema: { type } }: Documented): DraftSchema | string {
   if (given !== 'false') return 'needs the value `false`'
   return { additionalProperties: false, ...(Array.isArray(type) && type.includes('string') && { type: 'object' }) }
@@ -105,7 +105,7 @@ function asType(given: string, { schema }: Documented): DraftSchema | string {
   return given === 'integer' ? integers(schema) : 'needs the value `integer`'
 }
 
-/** The keywords that make integers of the numbers of a schema, also of those in a union. */
+/** The keywords that turn the numbers of a schema into integers, including numbers in a union. */
 function integers({ type, anyOf }: DraftSchema): DraftSchema {
   const integer = (each: unknown): unknown => (each === 'number' ? 'integer' : each)
   return {
@@ -124,7 +124,7 @@ function example(given: string, { kinds, keywords: { examples = [] } }: Document
   if (given === '' || isCode(given)) return {}
   const found = valueIn(given, kinds)
   if (found) return { examples: [...(examples as unknown[]), found.value] }
-  // The example of a class or an object is often code.
+  // An example of an object or an array that is not JSON is often code, so it is ignored.
   const isStructure = [...(kinds ?? [])].every((each) => each === 'object' || each === 'array')
   return isStructure ? {} : `needs ${wordsOf(kinds)}`
 }
@@ -156,7 +156,7 @@ export function isKeyword(tag: string): boolean {
   return TAGS.has(tag)
 }
 
-/** Whether a tag limits the values of some types of JSON. */
+/** Whether a tag applies only to values of certain JSON types. */
 export function isConstraint(tag: string): boolean {
   return TAGS.get(tag)?.kinds !== undefined
 }
@@ -210,7 +210,10 @@ function wrongKind(name: string, given: string, needed: readonly JsonKind[], kin
   return `does nothing on ${wordsOf(kinds)}${hint}`
 }
 
-/** Reports a mistake in a tag, unless a package has the comment, or the tag is right in the type that it was mapped from. */
+/**
+ * Reports a mistake in a tag, unless a package has the comment, or the tag is right for the declared type, which a
+ * mapped type may have changed.
+ */
 function report(
   walk: Walk,
   { name, text: given }: DocTag,
@@ -240,7 +243,7 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** `` `…` `` keeps characters that have a meaning in comments. */
+/** Removes the backticks that authors put around characters with a meaning in comments. */
 function withoutBackticks(given: string): string {
   return given.replace(/^`([^`]*)`[^]*$/u, '$1')
 }

@@ -13,8 +13,8 @@ export interface FinishedSchemas {
 }
 
 /**
- * Names the components and sorts members, since compilers differ in the numbers of types and the order of union members.
- * If several types have the same name, the first by file and place keeps it, and the next is `User_2`.
+ * Names the components and sorts members, since versions of TypeScript number types and order union members
+ * differently. If several types have the same name, the first by file and place keeps it, and the next is `User_2`.
  *
  * @param ofResponseTypes The components of schemas for responses. A component that equals the one of its type for requests is
  *   written once; otherwise its name is `User_response`.
@@ -44,7 +44,7 @@ export function finishSchemas(
   }
 }
 
-/** A component and the name that it gets unless another one has it. */
+/** A component and the name that it gets unless the name is taken. */
 interface Unnamed {
   readonly set: ComponentSet
   readonly component: Component
@@ -98,12 +98,12 @@ class ComponentSet {
     this.names = new Map(components.map(({ id, name }) => [id, name]))
   }
 
-  /** A schema with the current names in its references, and everything in order. */
+  /** A schema with the current names in its references, and with sorted keywords. */
   finished(schema: DraftSchema): JsonSchema {
     return this.#inOrder(schema, (id) => this.names.get(id) ?? '') as JsonSchema
   }
 
-  /** The schemas with numbers in their references. */
+  /** The schemas by id, with numbers in their references. */
   byNumber(): ReadonlyMap<number, JsonSchema> {
     const entries = [...this.#components].map(
       ([id, { schema }]) => [id, this.#inOrder(schema, String) as JsonSchema] as const,
@@ -119,11 +119,12 @@ class ComponentSet {
   }
 
   /**
-   * Moves `additionalProperties: false` to the properties: into the members of a union, and into a copy of a named type, since
-   * other places may refer to the type without it. Beside `oneOf` or `$ref` the keyword would reject every property.
+   * Moves `additionalProperties: false` to the properties: into the members of a union, and into a copy of a named
+   * type, since other places may refer to the open type. Beside `oneOf` or `$ref` the keyword would reject every
+   * property.
    */
   #withClosedObjects(schema: DraftSchema): DraftSchema {
-    // The mapping of a discriminator leads to named types, which are copied here.
+    // Drops the discriminator, whose mapping leads to the open named types instead of the closed copies.
     const { additionalProperties, $ref, discriminator: _, ...rest } = schema
     const keyword = ['anyOf', 'oneOf', 'allOf'].find((each) => Array.isArray(rest[each]))
     if (additionalProperties !== false || ($ref === undefined && keyword === undefined)) return schema

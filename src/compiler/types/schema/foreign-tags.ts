@@ -52,7 +52,7 @@ const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Tags of JSDoc and TSDoc that resemble a tag of honotate. */
 const STANDARD = new Set(['readonly', 'defaultValue', 'defaultvalue', 'hideconstructor'])
 
-/** The tag that the author of a tag without a meaning had in mind, without the outer backticks. */
+/** The tag that the author of an unknown tag probably meant, without the outer backticks. */
 export function intendedTag(name: string, text: string, known: Iterable<string>): string | undefined {
   if (STANDARD.has(name)) return undefined
   // typia writes `@type uint32`. JSDoc writes `@type {number}`.
@@ -71,13 +71,13 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
   return `@${found} ${text.replace(/^\((.*)\)$/u, '$1')}`.trim()
 }
 
-/** Whether two names of tags differ by their case, or by one or two letters. */
+/** Whether two names of tags differ only in case, or in one or two letters. */
 export function isNear(name: string, known: string): boolean {
   if (name.toLowerCase() === known.toLowerCase()) return true
   return known.length > 5 && distance(name, known) < 3
 }
 
-/** The number of letters to insert, remove or replace. */
+/** The edit distance: the number of letters to insert, remove or replace. */
 function distance(one: string, other: string): number {
   let before = [...other, ''].map((_, index) => index)
   for (const [row, letter] of [...one].entries()) {

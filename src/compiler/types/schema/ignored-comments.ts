@@ -2,7 +2,9 @@ import type { SymbolHandle } from '../checker/checker.ts'
 import { isKeyword } from './documentation.ts'
 import type { Position, Walk } from './walk-contracts.ts'
 
-/** A comment, and the modifiers behind it, at the end of a text. The comment does not start a line. */
+/**
+ * Matches a comment and the modifiers behind it at the end of a text, if other code precedes the comment on its line.
+ */
 const COMMENT_BEFORE_NAME =
   /(?:[{;,]|\*\/)[ \t]*\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:(?:public|readonly|declare|override|abstract)\s+)*['"]?$/u
 

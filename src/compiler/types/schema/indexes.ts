@@ -32,14 +32,15 @@ export function indexKeywords(
   for (const { name, kind, value } of indexes) {
     const written = read && checker.writtenValue(read, value)
     const schema = walk.schemaOf(value, here, written && checker.readWritten(written))
-    // To TypeScript, `{ [index: number]: T }` says nothing about other keys. Documents are shorter without the pattern.
+    // `{ [index: number]: T }` allows any other key, so a check needs the pattern. Documents with a single index omit
+    // the pattern to be shorter.
     const isOfSome = kind === 'number' && (walk.checked || indexes.length > 1)
     const pattern = isOfSome ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema
-    // `additionalProperties` is the index of all keys.
+    // Without a pattern, an index applies to all keys.
     else if (kind === 'string' || kind === 'number') other = schema
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
-    // A response is reduced to the keys that may be meant. A document says nothing about them.
+    // A response keeps every key that may match such an index. A document omits the index.
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
   if (other && excluded.length > 0) {
@@ -56,13 +57,15 @@ function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined
   return checker.kindOf(key) === 'template' ? patternOf(checker, key) : undefined
 }
 
-/** A pattern for more keys than those of a type: it begins and ends as the type does. */
+/**
+ * A pattern that matches all keys of a type and others: it compares only the first and the last text of the template.
+ */
 function widePattern({ checker }: Walk, key: TypeHandle): string {
   const texts = checker.kindOf(key) === 'template' ? checker.textsOf(key) : []
   return `^${escaped(texts[0] ?? '')}[\\s\\S]*${escaped(texts.at(-1) ?? '')}$`
 }
 
-/** The key without its brand; nothing for symbols, which JSON does not have. */
+/** The type of the key without its brand; `undefined` for symbols, since keys in JSON are strings. */
 function keyOf({ checker }: Walk, key: TypeHandle): TypeHandle | undefined {
   const parts = checker.kindOf(key) === 'intersection' ? checker.partsOf(key) : [key]
   const primitives = parts.filter((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))

@@ -19,7 +19,7 @@ const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSch
   ['Object', {}],
 ])
 
-/** Classes whose JSON is `{}`, with the reason for the error. */
+/** Classes that JSON cannot represent, with the reason for the error. */
 const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...[
     'Map',
@@ -53,7 +53,7 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...['BigInt64Array', 'BigUint64Array'].map((name) => [name, 'JSON has no bigint'] as const),
 ])
 
-/** The names of files. */
+/** The classes of files. */
 export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
 /** The JSON of a class or an interface of the platform. */
@@ -72,7 +72,9 @@ export function libraryJson(name: string, files: boolean): LibraryJson {
     : undefined
 }
 
-/** Why a class of the platform has no JSON: `Uint8Array & Brand`. */
+/**
+ * Why a platform class in an intersection such as `Uint8Array & Brand` has no JSON; `undefined` for any other class.
+ */
 export function refusalOf(checker: TypeChecker, type: TypeHandle, files: boolean): string | undefined {
   const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
   const json = symbol && checker.isGlobal(symbol) ? libraryJson(checker.nameOf(symbol), files) : undefined

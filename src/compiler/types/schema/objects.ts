@@ -7,7 +7,7 @@ import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** A property that `JSON.stringify` writes. */
+/** A property in the schema of a type. */
 interface JsonProperty {
   readonly name: string
   readonly required: boolean
@@ -16,15 +16,18 @@ interface JsonProperty {
 }
 
 /**
- * The order of declarations. Compilers differ in the order of mapped and intersected members; a member that is mapped from
- * a literal has no place.
+ * Sorts members by their declarations, since versions of TypeScript order mapped and intersected members differently. A
+ * member that is mapped from a literal has no place and comes last.
  */
 function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): number {
   if (!one || !other) return Number(!one) - Number(!other)
   return compare(one.file, other.file) || one.offset - other.offset
 }
 
-/** The properties of a type that `JSON.stringify` writes, in the order of their declarations. */
+/**
+ * The properties in the schema of a type, in the order of their declarations: without hidden and private members, and
+ * without members that JSON omits.
+ */
 export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): readonly JsonProperty[] {
   const { checker } = walk
   const symbols = checker
@@ -64,7 +67,8 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: 
   const declared = walk.checker.propertiesOf(type)
   return {
     type: 'object',
-    // No properties at all would mean that an object has unknown members, which `@ResponseBody()` sends.
+    // Without `properties`, `@ResponseBody()` would send all members, since it does not reduce objects whose members
+    // are unknown.
     ...(declared.length > 0 && {
       properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at, read)])),
     }),
@@ -73,7 +77,7 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: 
   }
 }
 
-/** The names of hidden and private members, which an index signature must not send. */
+/** The names of hidden and private members, which an index signature must not include in a response. */
 function unsentNames(
   { checker, exact, checked }: Walk,
   members: readonly SymbolHandle[],
@@ -93,7 +97,10 @@ function hasHiddenTag(checker: TypeChecker, symbol: SymbolHandle): boolean {
   return checker.tagsOf(symbol).some(({ name }) => name === 'hidden')
 }
 
-/** Whether a type is `{}`, which accepts everything but null and undefined. The type of the literal `{}` is an object. */
+/**
+ * Whether a type is `{}`, which accepts everything but null and undefined. The inferred type of an object literal `{}`
+ * does not count.
+ */
 function isAnything({ checker }: Walk, type: TypeHandle): boolean {
   if (checker.propertiesOf(type).length > 0 || checker.indexesOf(type).length > 0) return false
   const symbol = checker.symbolOf(type)
@@ -115,7 +122,9 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
   })
 }
 
-/** Whether the name of a member is a symbol. Only types have such a member: `{ readonly [brand]: 'Id' }`. */
+/**
+ * Whether a member is named by a symbol, like the brand in `{ readonly [brand]: 'Id' }`, which exists only in the type.
+ */
 function isBrand(checker: TypeChecker, symbol: SymbolHandle): boolean {
   return checker.isHidden(symbol) && checker.nameOf(symbol).startsWith('__@')
 }
@@ -135,7 +144,7 @@ export function propertySchema(
   return documented(walk, schema, symbol, here)
 }
 
-/** A member of an inherited or mapped type may be declared in a package. */
+/** The place of a member, unless a package or the platform declares it, as for some inherited and mapped members. */
 function placeInProject({ checker }: Walk, symbol: SymbolHandle): Position['place'] | undefined {
   const place = checker.placeOf(symbol)
   return place && !isPackageFile(place.file) && !checker.isGlobal(symbol) ? place : undefined

@@ -20,26 +20,31 @@ export interface Pending {
   readonly at: Position
 }
 
-/** A pending component in the chain of references that leads to it. */
+/** A pending component and the chain of references that leads to it. */
 interface Link extends Pending {
   readonly outer: Link | undefined
-  /** The types without names that the component is inside of. */
+  /** The types without names that contain the component. */
   readonly inside: ReadonlySet<number>
 }
 
 /**
- * A generic type counts as endless if it contains this many instances of itself, whose type arguments have grown to this many
- * types: `interface Nest<T> { next: Nest<T[]> }`. The arguments of `DeepPartial<User>` do not grow.
+ * A generic type counts as endless if it contains this many instances of itself, and its type arguments have grown to
+ * this many types: `interface Nest<T> { next: Nest<T[]> }`. The arguments of `DeepPartial<User>` do not grow.
  */
 const MAX_GROWTH = 30
 
-/** With this many instances, it is endless in any case: `interface Count<N extends number> { next: Count<Increment<N>> }`. */
+/**
+ * With this many instances, a generic type counts as endless even if its type arguments do not grow:
+ * `interface Count<N extends number> { next: Count<Increment<N>> }`.
+ */
 const MAX_INSTANCES = 1000
 
-/** Types without names that are nested this deep are endless: `interface Nest<T> { next: Partial<Nest<T[]>> }`. */
+/**
+ * Types without names count as endless if they are nested this deep: `interface Nest<T> { next: Partial<Nest<T[]>> }`.
+ */
 const MAX_DEPTH = 100
 
-/** The order of a walk. Named types wait in a queue, so only types without names are nested calls. */
+/** Controls the order of a walk. Named types wait in a queue, so calls are nested only for types without names. */
 export class Recursion {
   readonly #makeSchema: (pending: Pending) => void
   #pending: Link[] = []
@@ -55,7 +60,10 @@ export class Recursion {
     this.#makeSchema = makeSchema
   }
 
-  /** Walks, and then makes the schemas of the components that the walk has added, in the order of a nested walk. */
+  /**
+   * Walks, and then makes the schemas of the components that the walk has added, in the order that nested calls would
+   * have.
+   */
   run<Result>(walk: () => Result): Result {
     if (this.#isRunning) return walk()
     this.#isRunning = true
@@ -105,12 +113,12 @@ export class Recursion {
   }
 
   add(pending: Pending): void {
-    // A type without a name is described as if the walk were still inside of it.
+    // Keeps the types that surround a type without a name, to detect recursion when its schema is made later.
     const inside = pending.symbol ? new Set<number>() : new Set(this.#inside)
     this.#pending.push({ ...pending, outer: this.#current, inside })
   }
 
-  /** Whether the type that a declaration declares has no end. */
+  /** Whether the generic type at this place has turned out to be endless. */
   isEndless(declaration: FilePlace | undefined): boolean {
     return declaration !== undefined && this.#endless.has(placeKey(declaration))
   }
@@ -167,7 +175,7 @@ function partsOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] 
   if (elements) return elements.map((each) => each.type)
   const symbol = checker.symbolOf(type)
   const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))
-  // A class has itself as its last argument.
+  // Leaves out the last type argument of a class, which is the class itself to the checker.
   if (isDeclared) return checker.typeArgumentsOf(type).filter((each) => checker.idOf(each) !== checker.idOf(type))
   return checker.typesOf(checker.propertiesOf(type))
 }

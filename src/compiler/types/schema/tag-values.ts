@@ -10,7 +10,7 @@ export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> 
   if (values) return new Set(values.map(kindOf))
   const types = typesOf(schema)
   if (types.length > 0) return new Set(types.map(kindOfType))
-  // Only schemas of the same type are in an `allOf`.
+  // The schemas in an `allOf` have the same type, so `allOf` can be read like a union.
   const parts = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as DraftSchema[] | undefined
   const kinds = parts?.map((each) => kindsOf(walk, each))
   return kinds?.every((each) => each !== undefined) ? new Set(kinds.flatMap((each) => [...each])) : undefined
@@ -26,7 +26,10 @@ export function kindOf(value: unknown): JsonKind {
   return Array.isArray(value) ? 'array' : (typeof value as JsonKind)
 }
 
-/** The value of `@default` or `@example` for a member: a string needs no quotes. `undefined` if the text has no such value. */
+/**
+ * The value in the text of `@default` or `@example`, in which a string needs no quotes; `undefined` if `kinds` lacks
+ * the type of the value.
+ */
 export function valueIn(
   text: string,
   kinds: ReadonlySet<JsonKind> | undefined,
@@ -47,7 +50,7 @@ function fits(value: unknown, kinds: ReadonlySet<JsonKind> | undefined): { reado
   return !kinds || kinds.has(kindOf(value)) ? { value } : undefined
 }
 
-/** Whether an example is a fenced program, not a value. */
+/** Whether an example is a fenced code block in a language other than JSON. */
 export function isCode(text: string): boolean {
   return /^```(?!json)/u.test(text)
 }

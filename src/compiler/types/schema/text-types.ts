@@ -30,7 +30,10 @@ export function patternOf(checker: TypeChecker, type: TypeHandle): string | unde
   return `^${texts.map((text, index) => escaped(text) + (patterns[index] ?? '')).join('')}$`
 }
 
-/** The schema of a template literal type. Without a pattern, a check searches for its texts. */
+/**
+ * The schema of a template literal type. If it has no pattern and all its holes are strings, a check searches for its
+ * texts in order.
+ */
 export function templateSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker, exact, checked } = walk
   const pattern = patternOf(checker, type)
@@ -47,7 +50,7 @@ function reasonOf({ checker }: Walk, type: TypeHandle): string {
     : 'a template with several holes is checked in linear time only if they are all `${string}`, or at most one of them is and the texts beside each `${number}` cannot be part of a number'
 }
 
-/** A text in a regular expression. */
+/** Escapes a text for a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }
@@ -55,13 +58,16 @@ export function escaped(text: string): string {
 /** The types of TypeScript that map strings. */
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
 
-/** Whether a type is `string`, or maps one: `Uppercase<string>`. */
+/** Whether a type is `string` or a mapping of strings such as `Uppercase<string>`. */
 export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolean {
   const kind = checker.kindOf(type)
   return kind === 'string' || kind === 'mapped-text'
 }
 
-/** The schema of a type such as `Uppercase<string>`. Other type arguments, such as a template, have no check. */
+/**
+ * The schema of a type such as `Uppercase<string>`. There is no check for a type argument other than `string`, such as
+ * a template.
+ */
 export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const text = walk.checker.textOf(type)
   const [, mapping] = /^(Uppercase|Lowercase|Capitalize|Uncapitalize)<string>$/u.exec(text) ?? []

@@ -35,7 +35,7 @@ export function eitherOf(schemas: readonly DraftSchema[]): DraftSchema {
   return different.length === 1 ? (different[0] as DraftSchema) : { anyOf: different }
 }
 
-/** Schemas without those that equal an earlier one. */
+/** Removes each schema that equals an earlier one. */
 function distinct(schemas: readonly DraftSchema[]): DraftSchema[] {
   return [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
 }
@@ -48,20 +48,21 @@ function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHa
     return !type || !['null', 'undefined', 'never'].includes(checker.kindOf(type))
   })
   const [only] = members
-  // A union with a name keeps it: `Role | null`.
+  // In `Role | null`, the alias `Role` keeps its name.
   if (members.length === 1) return only
   const named = read.parts.map((each) => checker.readWritten(each))
   const same = named.find(({ names }) => names[0] && names[0].symbol === checker.aliasOf(bare)?.symbol)
   return same ?? { ...read, names: [] }
 }
 
-/** The schema of a member of a union. Several aliases of one primitive are the same member. */
+/** The schema of a member of a union. To TypeScript, several aliases of one primitive are a single member. */
 function memberSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   return (read && writtenUnion(walk, type, at, read)) ?? walk.schemaOf(type, at)
 }
 
 /**
- * The schema of a type that a union, an intersection or a condition of several types became: `Id | Word` is `string`.
+ * The schema of a type that TypeScript simplified from a written union, intersection or conditional type: `Id | Word`
+ * is `string`. `undefined` for any other type.
  *
  * @param schemaOf Makes the schema of the type as one of its parts is written; by default with its name.
  */
@@ -107,7 +108,7 @@ function isScalar(schema: DraftSchema): boolean {
   return !['const', 'enum', 'not', 'anyOf', 'oneOf', 'allOf'].some((each) => each in schema)
 }
 
-/** The type of a schema without other keywords. */
+/** The type of a schema whose only keyword is `type`. */
 function bareType(schema: DraftSchema): string | undefined {
   return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
 }
@@ -131,7 +132,7 @@ export function isFunction({ checker }: Walk, type: TypeHandle): boolean {
 
 interface Discriminator {
   readonly name: string
-  /** The value of each member, in their order. */
+  /** The values of the property, in the order of the members. */
   readonly values: readonly string[]
 }
 

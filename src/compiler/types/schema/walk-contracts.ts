@@ -7,7 +7,7 @@ export type DraftSchema = { [keyword: string]: unknown }
 /** The types of JSON that a tag may apply to. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
-/** A named schema, before types of the same name are told apart. */
+/** A named schema, before `finishSchemas()` makes its name unique. */
 export interface Component {
   readonly id: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface Position {
   readonly what: string
   /** Whether the value may be a `File` or a `Blob`, as in a body. */
   readonly files: boolean
-  /** The place of the member whose comment applies to the value itself. */
+  /** The place of the member, if its comment is applied to the schema of the value; prevents applying it twice. */
   readonly member?: FilePlace | undefined
 }
 

@@ -72,11 +72,12 @@ export class Walker implements Walk {
   }
 
   #withoutName(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
-    // The walk enters the type once, behind the union or the condition that it is a branch of.
+    // A branch may have the same type as its union or condition, so the walk enters the type only for the branch: a
+    // second entry would look like recursion.
     const branch = writtenUnion(this, type, at, read)
     if (branch) return branch
     const id = this.checker.idOf(type)
-    // A type without a name that contains itself gets one.
+    // A type without a name that contains itself gets the name `Recursive`.
     if (this.#recursion.isInside(id)) return this.#reference(type, { name: 'Recursive' }, at, undefined)
     const isNested = ['object', 'intersection'].includes(this.checker.kindOf(type))
     return isNested
@@ -136,7 +137,7 @@ export class Walker implements Walk {
   #makeSchema({ component, type, symbol, written, at }: Pending): void {
     const here = { ...at, what: component.name }
     const read = written && this.checker.readWritten(written)
-    // The branch of a conditional type has only the name of the component.
+    // The component already has the name of the type, so each branch is described without the name.
     const branch = writtenUnion(this, type, here, read, (each) => {
       const inner = this.#structureOf(type, here, each)
       return each ? withAliases(this, inner, each, symbol, here) : inner
@@ -209,7 +210,7 @@ export class Walker implements Walk {
       const written = writtenAs(this.checker, read, each)
       return written.length > 0 ? written.map((one) => this.schemaOf(each, at, one)) : [this.schemaOf(each, at)]
     })
-    // Texts have several (`a${string}` & `${string}b`), and so have aliases of one primitive.
+    // An intersection of templates (`a${string}` & `${string}b`) or of aliases of one primitive has several schemas.
     return others.length === 0 ? first : { type: first['type'] ?? 'string', allOf: [first, ...others] }
   }
 
@@ -218,7 +219,7 @@ export class Walker implements Walk {
     if (array) return array
     const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
     const ofLibrary = symbol && this.checker.isGlobal(symbol)
-    // Reading all properties is free for types of the project, whose properties are read below.
+    // `objectSchema()` needs all properties of a project's type anyway, and the checker caches them.
     const toJson = ofLibrary
       ? this.checker.propertyOf(type, 'toJSON')
       : this.checker.propertiesOf(type).find((each) => this.checker.nameOf(each) === 'toJSON')
@@ -232,7 +233,7 @@ export class Walker implements Walk {
     return isFunction(this, type) ? NOTHING : objectSchema(this, type, at, read)
   }
 
-  /** The schema of what `toJSON()` returns. `JSON.stringify` does not call the `toJSON()` of the result. */
+  /** The schema of the result of `toJSON()`. `JSON.stringify` does not call `toJSON()` again on the result. */
   #jsonSchema(type: TypeHandle, at: Position): DraftSchema {
     const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
     if (!symbol || !this.checker.propertyOf(type, 'toJSON')) return this.schemaOf(type, at)
@@ -241,7 +242,7 @@ export class Walker implements Walk {
       : objectSchema(this, type, at)
   }
 
-  /** The class of the platform that a type is, or is mapped from: `DeepPartial<Date>`. */
+  /** The name of the platform class that a type is or is mapped from: `Date` for `DeepPartial<Date>`. */
   #libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
     if (symbol) return this.checker.nameOf(symbol)
     return toJson && this.checker.isGlobal(toJson) ? this.checker.ownerOf(toJson) : undefined

@@ -12,7 +12,7 @@ import { documented, isKeyword } from './documentation.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /**
- * The schema with the comments of the aliases in a written type.
+ * Adds the comments of the aliases in a written type to a schema.
  *
  * @param own The declaration that the type has its name from; its comment and those behind it are in the component.
  */
@@ -24,7 +24,7 @@ export function withAliases(
   at: Position,
 ): DraftSchema {
   const end = names.findIndex(({ symbol }) => symbol === own)
-  // An alias may narrow the alias that it names, so it is applied last.
+  // An alias may narrow the alias that it names, so the comment of the outermost alias is applied last.
   const narrowed = names
     .slice(0, end === -1 ? names.length : end)
     .filter((each) => saysWhatItIs(walk.checker, each))
@@ -32,7 +32,10 @@ export function withAliases(
   return mapped && !isAt(walk.checker.placeOf(mapped), at.member) ? documented(walk, narrowed, mapped, at) : narrowed
 }
 
-/** Whether the comment of an alias is about the value. That of `InferOutput<typeof Pet>` in a package is about types. */
+/**
+ * Whether the comment of an alias describes the value. A package's comment on a generic alias, such as
+ * `InferOutput<typeof Pet>`, describes the alias itself.
+ */
 function saysWhatItIs(checker: TypeChecker, { symbol, arguments: given }: WrittenName): boolean {
   if (!checker.isAlias(symbol) || checker.isGlobal(symbol)) return false
   return given.length === 0 || !isPackageFile(checker.placeOf(symbol)?.file ?? '')
@@ -55,13 +58,15 @@ export function membersOf(checker: TypeChecker, read: ReadType, outer: readonly 
   })
 }
 
-/** The members of a written type that have a type. Aliases of one primitive are the same type: `Id | Word`. */
+/**
+ * The members of a written type that resolve to the given type. In `Id | Word`, several do: aliases of one primitive.
+ */
 export function writtenAs(checker: TypeChecker, read: ReadType | undefined, type: TypeHandle): readonly ReadType[] {
   if (!read) return []
   const members = membersOf(checker, read)
   if (members.length === 1) return members
   const same = members.filter((each) => idOf(checker, each.core) === checker.idOf(type))
-  // The items of a generic list depend on type parameters: `T[K] | T[K][]`.
+  // The items of a generic list depend on type parameters, so the ids of the types differ: `T[K] | T[K][]`.
   const lists = same.length === 0 && checker.isArray(type) ? members.filter(({ form }) => form === 'array') : []
   return lists.length === 1 ? lists : same
 }
@@ -81,9 +86,12 @@ export function droppedLiterals(checker: TypeChecker, read: ReadType, type: Type
   })
 }
 
-/** An instance of a named type. The written arguments may have tags, which TypeScript does not distinguish. */
+/**
+ * An instance of a named type. Its written arguments may be aliases with tags, and TypeScript does not distinguish such
+ * instances.
+ */
 export interface Instance {
-  /** The written type of the members; absent if nothing leads to the declaration. */
+  /** The written type that declares the members; absent for a type without a declaration. */
   readonly written: WrittenType | undefined
   /** The names of the arguments; an argument without tags has none. */
   readonly arguments: readonly (string | undefined)[]
@@ -123,7 +131,9 @@ function isForgotten(checker: TypeChecker, { symbol, reference }: WrittenName): 
 
 const instances = new WeakMap<TypeChecker, Map<string, number>>()
 
-/** A number for a type with tagged arguments. The numbers of the compiler are positive. */
+/**
+ * The id of an instance. If its arguments have tags, the id is negative, since the ids of the compiler are positive.
+ */
 export function instanceId(checker: TypeChecker, type: TypeHandle, { arguments: given }: Instance): number {
   const id = checker.idOf(type)
   if (given.length === 0) return id

@@ -12,7 +12,7 @@ import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { Walker } from '../schema/walker.ts'
 import { findSchemas, misplacedTags, type FoundSchema } from './find-schemas.ts'
 
-/** A type marked `@schema`, and where a file imports it from. */
+/** A type marked `@schema`, and how another file imports it. */
 export interface ExtractedSchema {
   readonly name: string
   /** The absolute path of its file. */
@@ -27,9 +27,9 @@ export interface ExtractedSchema {
 
 /** The marked types of a project. */
 export interface ExtractedSchemas {
-  /** By name. */
+  /** Sorted by name. */
   readonly marked: readonly ExtractedSchema[]
-  /** The named types that they refer to, themselves too. */
+  /** The schemas of the marked types that become components, and of all named types that marked types refer to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
@@ -64,7 +64,7 @@ export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   const usable = found
     .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
     .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
-  // A request has the values of a type, and a response has their JSON.
+  // A schema for requests validates values of the type itself; a schema for responses describes their JSON.
   const requests = new Walker(checker, problems, { checked: true, exact: true })
   const responses = new Walker(checker, problems, { checked: true })
   const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))

@@ -62,10 +62,13 @@ const DECLARATIONS = new Set([
 
 const ANYWHERE = /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u
 
-/** The tag at the start of a line: comments of functions may mention it. */
+/** Matches the tag only at the start of a line, since the text of other comments may mention it. */
 const FIRST = /(?<=^[\s*]*)@schema\b(?![-.])/mu
 
-/** The tag in the comment directly before a statement. As in TypeScript, a space or the start of a line precedes it. */
+/**
+ * The tag in the comment directly before a statement. As in TypeScript, a space or the start of a line precedes the
+ * tag.
+ */
 function tagOf(text: string, comments: readonly Comment[], start: number, tag = ANYWHERE): string | undefined {
   const comment = comments.findLast(({ end }) => end <= start)
   if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined

@@ -38,7 +38,7 @@ export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** The elements behind a rest element, counted from the end. JSON Schema has no keyword for them. */
+/** Checks the elements behind a rest element, counting from the end. JSON Schema has no keyword for them. */
 function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const [rest, ...behind] = list(schema['x-rest'])
   const checks = behind.map((each, index) => {
@@ -54,12 +54,12 @@ function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const first = list(schema['prefixItems']).length
   const end = `${spot.value}.length - ${behind.length}`
   const inOrder = [...restCode(scope, { items: rest }, first, spot, end), ...checks.flat()]
-  // A shorter array is reported already, and its elements have no positions.
+  // A shorter array has no such positions, and `minItems` reports it.
   return when(`${spot.value}.length >= ${first + behind.length}`, inOrder)
 }
 
 function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, end = `${spot.value}.length`): Code {
-  // `maxItems` has a better message for a tuple without a rest element.
+  // For a tuple without a rest element, the check of `maxItems` reports extra items with a better message.
   if (schema['items'] === undefined || (schema['items'] === false && schema['maxItems'] === start)) return []
   const index = scope.local('index')
   const item = scope.local('item')

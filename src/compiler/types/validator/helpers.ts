@@ -1,6 +1,6 @@
 import type { HelperName } from './scope.ts'
 
-/** The most issues of one value, so that a hostile body cannot cause a long response. */
+/** The maximum number of issues for one value, so that a hostile body cannot cause a long response. */
 const MAX_ISSUES = 100
 
 /** The functions that emitted checks call, by name. */

@@ -31,12 +31,14 @@ type Test = (value: string, helper: Scope['helper']) => string
 const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
 
-/** Letters beyond ASCII are accepted (RFC 6531), and neither quoted names nor comments, as in forms of HTML. */
+/**
+ * Email addresses may contain letters beyond ASCII (RFC 6531), but neither quoted names nor comments, as in HTML forms.
+ */
 const ATOM = String.raw`[^\s@.,;:<>()[\]\\"\x00-\x1f\x7f]`
 const LETTER = String.raw`[^\x00-\x2f:-@\x5b-\x60\x7b-\x7f\s]`
 const LABEL = `${LETTER}+(?:-+${LETTER}+)*`
 
-/** `URL` removes white space and turns backslashes around. Source: RFC 3986, appendix A. */
+/** `URL` alone would accept white space and backslashes, which it corrects. Source: RFC 3986, appendix A. */
 const URI = String.raw`/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu`
 
 /** The checked formats: the test and its description in messages. The patterns take linear time. */

@@ -34,7 +34,7 @@ export interface Scope {
 export interface Spot {
   /** The expression of the value. */
   readonly value: string
-  /** The expressions of the keys that lead to it from the value of the function. */
+  /** The expressions of the keys that lead to it from the value that the function checks. */
   readonly path: readonly string[]
   /** The variable that collects the issues. */
   readonly issues: string
@@ -65,7 +65,9 @@ export function text(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/gu, (each) => `\\u${each.charCodeAt(0).toString(16)}`)
 }
 
-/** Whether an object has a member. A name that `Object.prototype` has too must be an own member. */
+/**
+ * The condition that an object has a member. Only an own member counts if `Object.prototype` has one of the same name.
+ */
 export function hasKey(object: string, key: string): string {
   return key in Object.prototype ? `Object.hasOwn(${object}, ${text(key)})` : `${member(object, key)} !== undefined`
 }
@@ -79,15 +81,17 @@ export function list(value: unknown): readonly Schema[] {
   return (value ?? []) as readonly Schema[]
 }
 
-/** `a, b or c`. */
+/** Joins words: `a, b or c`. */
 export function orList(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
-/** The most lines of one function. TypeScript gives up the analysis of a function of some thousand lines (TS2563). */
+/**
+ * The maximum number of lines in one function. TypeScript cannot analyze a function of some thousand lines (TS2563).
+ */
 const MAX_LINES = 150
 
-/** Pieces of code in one function, or in several if they are long. */
+/** Puts pieces of code into several functions if they are too long for one. */
 export function inFunctions({ local }: Scope, pieces: readonly Code[]): Code {
   const code = pieces.flat()
   if (code.length <= MAX_LINES) return code

@@ -11,7 +11,10 @@ export interface Tagged {
   readonly others: readonly Schema[]
 }
 
-/** Finds the property whose constants differ between the objects of a union; `undefined` if no property does. */
+/**
+ * Finds a property whose constants differ between all objects of a union; `undefined` if the union lacks such a
+ * property.
+ */
 export function taggedOf(
   schemas: Readonly<Record<string, JsonSchema>>,
   variants: readonly Schema[],

@@ -46,7 +46,7 @@ export function anyOfCode(scope: Scope, variants: readonly Schema[], spot: Spot)
     : ['{', ...indented(untilOneFits(scope, variants, spot, [])), '}']
 }
 
-/** The most nested blocks. More are hard to read, and compilers give up at some hundred. */
+/** The maximum number of nested blocks: more are hard to read, and compilers fail at some hundred. */
 const MAX_NESTED = 8
 
 /** Tries the variants one after the other, each in a function. */

@@ -10,7 +10,7 @@ export interface PageOptions {
    * @default 'API documentation'
    */
   readonly title?: string
-  /** Options that the page's project documents. */
+  /** Options of Scalar, Swagger UI or RapiDoc itself. */
   readonly config?: Readonly<Record<string, unknown>>
   /** Other origins that the page may send requests to: `https://api.example`. */
   readonly origins?: readonly string[]
@@ -19,7 +19,10 @@ export interface PageOptions {
    * @default the directory of the program that runs, and then the working directory, or one above them
    */
   readonly directory?: string
-  /** The URL of the page's files: your own folder, or a pinned version on a CDN. By default `node_modules` has them. */
+  /**
+   * The URL of the page's files: your own folder, or a pinned version on a CDN. By default, the handler serves the
+   * files from `node_modules`.
+   */
   readonly assets?: string
 }
 
@@ -64,7 +67,7 @@ export function pageHandler(page: PageDescription, options: PageOptions): Handle
       return serveFile(c, path, content)
     }
     if (/\.\w+$/u.test(name)) return c.notFound()
-    // Relative to the page, so that it works wherever it is mounted.
+    // The URLs are relative to the page, so that the app can mount it under any path.
     const folder = name === '' ? '' : `${encodeURIComponent(name)}/`
     const urls = page.files.map((each) =>
       files ? `${folder}${fileName(each)}?${files.version}` : assets + fileName(each),
@@ -76,7 +79,7 @@ export function pageHandler(page: PageDescription, options: PageOptions): Handle
 function serveFile(c: Context, path: string, content: Uint8Array<ArrayBuffer>): Response {
   return c.body(content, 200, {
     'Content-Type': TYPES[path.slice(path.lastIndexOf('.') + 1)] as string,
-    // The URL names the version.
+    // The URL contains the version, so the file at the URL never changes.
     'Cache-Control': 'public, max-age=31536000, immutable',
   })
 }
@@ -108,7 +111,7 @@ function policyOf({ assets = '', origins = [], document }: PageOptions): string 
   return [
     "default-src 'none'",
     ["script-src 'self'", ...own].join(' '),
-    // The pages write styles into elements.
+    // Scalar, Swagger UI and RapiDoc set inline styles.
     ["style-src 'self' 'unsafe-inline'", ...own].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import { escapeHtml, pageHandler, type PageOptions } from './page-handler.ts'
 
-/** Otherwise Scalar loads fonts, reports usage and contacts its own servers. */
+/** Turns off the features of Scalar that load fonts, report usage and contact its own servers. */
 const QUIET = { withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true } }
 
 const APP = '<div id="app"></div>'
@@ -45,7 +45,7 @@ export function swaggerUiPage(options: PageOptions): Handler {
       package: 'swagger-ui-dist',
       files: ['swagger-ui.css', 'swagger-ui-bundle.js'],
       body: () => APP,
-      // Otherwise it sends the document to a validator on the web.
+      // By default, Swagger UI sends the document to a validator on the web.
       start: ({ document, config }) =>
         `SwaggerUIBundle(${data({ url: document, dom_id: '#app', deepLinking: true, validatorUrl: null, ...config })})`,
     },
@@ -69,7 +69,7 @@ export function rapiDocPage(options: PageOptions): Handler {
       package: 'rapidoc',
       files: ['dist/rapidoc-min.js'],
       body({ document, config }) {
-        // Otherwise it loads fonts.
+        // By default, RapiDoc loads fonts from the web.
         const attributes = { 'spec-url': document, 'load-fonts': 'false', ...config }
         const list = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
         return `<rapi-doc ${list.join(' ')}></rapi-doc>`
