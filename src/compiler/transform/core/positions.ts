@@ -42,7 +42,7 @@ export function createPositions(original: string, rewritten: string, map: Decode
   }
 }
 
-/** A segment of a source map. Those of magic-string always have a source. */
+/** A segment of a source map. The segments of magic-string always have a source. */
 export type Segment = [column: number, source: number, originalLine: number, originalColumn: number]
 
 /** The segments of the map as offsets, in the order of the rewritten text. */

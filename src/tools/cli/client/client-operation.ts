@@ -64,7 +64,10 @@ export function groupBy(
   keyOf: (operation: ClientOperation) => string,
 ): [key: string, operations: ClientOperation[]][] {
   const groups = new Map<string, ClientOperation[]>()
-  for (const each of operations) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  for (const each of operations) {
+    const key = keyOf(each)
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
   return [...groups]
 }
 
