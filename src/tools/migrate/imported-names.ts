@@ -1,4 +1,4 @@
-import type { Node, Program } from 'oxc-parser'
+import type { BindingPattern, Node, Program } from 'oxc-parser'
 import { walk } from '../../compiler/transform/core/walk.ts'
 import { declarationOf } from './statements.ts'
 
@@ -28,18 +28,41 @@ export function countUses(program: Node, uses: Map<string, number>): void {
   })
 }
 
-/** The names that imports, functions, classes and types declare in a file, except for imports from honotate. */
-export function takenNames({ body }: Program): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const statement of body) {
-    if (statement.type === 'ImportDeclaration') {
-      if (statement.source.value !== 'honotate') for (const { local } of statement.specifiers) names.add(local.name)
-      continue
-    }
-    const { id } = (declarationOf(statement) ?? {}) as { readonly id?: { readonly name?: string } }
-    if (id?.name) names.add(id.name)
+export type Statement = Program['body'][number]
+
+/** Whether a statement imports from a module. */
+export function isImportFrom(statement: Statement | undefined, module: string): boolean {
+  return statement?.type === 'ImportDeclaration' && statement.source.value === module
+}
+
+/** The names that a file declares at its top level, each with its statement. Leaves out imports from honotate. */
+export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
+  return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
+}
+
+function declaredNames(statement: Statement): string[] {
+  if (statement.type === 'ImportDeclaration')
+    return statement.source.value === 'honotate' ? [] : statement.specifiers.map(({ local }) => local.name)
+  const declaration = declarationOf(statement)
+  if (declaration?.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => boundNames(id))
+  const { id } = (declaration ?? {}) as { readonly id?: { readonly name?: string } }
+  return id?.name ? [id.name] : []
+}
+
+/** The names that a pattern binds: `a` and `c` in `{ a, b: [c] }`. */
+function boundNames(pattern: BindingPattern): string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'AssignmentPattern':
+      return boundNames(pattern.left)
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((each) => boundNames(each.type === 'RestElement' ? each.argument : each.value))
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((each) =>
+        each ? boundNames(each.type === 'RestElement' ? each.argument : each) : [],
+      )
   }
-  return names
 }
 
 /** An import, in several lines if it is long. */

@@ -30,10 +30,10 @@ export function rewriteCookies(file: SourceFile): void {
       }
       const maxAge = options.type === 'ObjectExpression' ? memberOf(options, 'maxAge') : undefined
       if (maxAge) {
-        const seconds = secondsOf(file, maxAge)
+        const { text, seconds = 0 } = secondsOf(file, maxAge)
         const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
-        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${seconds}` : seconds)
-        if (Number(seconds) > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
+        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
+        if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
       } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
     },
   })
@@ -72,14 +72,16 @@ function handlesResponses(file: SourceFile): boolean {
   return found
 }
 
-/** The code for milliseconds as seconds: `15 * 60` for `15 * 60 * 1000`. */
-function secondsOf(file: SourceFile, node: Expression): string {
+/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
+function secondsOf(file: SourceFile, node: Expression): { readonly text: string; readonly seconds?: number } {
   const text = file.source(node)
   const product = /^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)
     ? text.split('*').reduce((value, each) => value * Number(each.replaceAll('_', '')), 1)
     : undefined
-  if (product === undefined) return `Math.floor((${text}) / 1000)`
+  if (product === undefined) return { text: `Math.floor((${text}) / 1000)` }
+  const seconds = Math.floor(product / 1000)
   const factors = text.split(/\s*\*\s*/u)
-  if (factors.length > 1 && factors.at(-1)?.replaceAll('_', '') === '1000') return factors.slice(0, -1).join(' * ')
-  return String(Math.floor(product / 1000))
+  if (factors.length > 1 && factors.at(-1)?.replaceAll('_', '') === '1000')
+    return { text: factors.slice(0, -1).join(' * '), seconds }
+  return { text: String(seconds), seconds }
 }

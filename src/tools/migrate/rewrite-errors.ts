@@ -65,16 +65,12 @@ function objectOf(members: Readonly<Record<string, Expression | undefined>>): (E
 
 /** Whether the arguments need work by hand: a list of messages, spread members, or options besides `cause`. */
 function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
-  const names = options?.type === 'ObjectExpression' ? options.properties.map(keyOf) : ['cause']
+  const names = options?.type === 'ObjectExpression' ? namesOf(options) : ['cause']
   return (
     (message?.type === 'ObjectExpression' && namesOf(message).includes('...')) ||
     message?.type === 'ArrayExpression' ||
     names.some((name) => name !== 'cause')
   )
-}
-
-function keyOf(property: unknown): string | undefined {
-  return (property as { readonly key?: { readonly name?: string } }).key?.name
 }
 
 /** Whether a message is left out, empty or `undefined`. */

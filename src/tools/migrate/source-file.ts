@@ -2,7 +2,7 @@ import { MagicString } from 'magic-string'
 import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parser'
 import { importedName } from '../../compiler/transform/core/imports.ts'
 import { parse } from '../../compiler/transform/core/parse.ts'
-import { countUses, importLine, takenNames } from './imported-names.ts'
+import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
 import type { FileScope } from './file-scope.ts'
 import { contains, startOf, type Range } from './ranges.ts'
@@ -30,7 +30,7 @@ export class SourceFile {
   readonly #wholes = new Map<string, string>()
   readonly #declarations: readonly ImportDeclaration[]
   readonly #needed = new Map<string, Set<string>>()
-  readonly #taken: ReadonlySet<string>
+  readonly #taken: ReadonlyMap<string, Statement>
   readonly scope: FileScope
   /** The TODO comments before each node. */
   readonly #todos = new Map<number, string>()
@@ -138,6 +138,8 @@ export class SourceFile {
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
+    const declared = module === 'zod' ? this.#taken.get('z') : undefined
+    if (declared && !isImportFrom(declared, 'zod')) this.todo(declared, 'rename this z: the schemas here use z of Zod.')
     return this.#localName(name, module)
   }
 
@@ -222,9 +224,8 @@ export class SourceFile {
 
   #importOf(module: string, names: ReadonlySet<string>, uses: ReadonlySet<string>): string {
     const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
-    const { semicolon } = this
-    if (module === 'zod' && this.#taken.has('z')) return ''
-    if (module === 'zod') return `import * as z from ${quote}zod${quote}${semicolon}`
+    if (module === 'zod')
+      return isImportFrom(this.#taken.get('z'), 'zod') ? '' : `import * as z from ${quote}zod${quote}${this.semicolon}`
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers }) => specifiers)
@@ -235,7 +236,7 @@ export class SourceFile {
       return local === name ? name : `${name} as ${local}`
     })
     const specifiers = [...new Set([...known.map((each) => this.source(each)), ...added])].toSorted()
-    return importLine(specifiers, `${quote}${module}${quote}${semicolon}`)
+    return importLine(specifiers, `${quote}${module}${quote}${this.semicolon}`)
   }
 
   #localName(name: string, module: string): string {

@@ -188,11 +188,13 @@ test('members of an error are kept, and options without a counterpart are marked
   const { code, todos } = rewrite(`import { ConflictException } from '@nestjs/common'
 throw new ConflictException({ message: 'No cat.' })
 throw new ConflictException('No cat.', { cause: error, description: 'Taken' })
+throw new ConflictException('No cat.', { 'cause': error })
 `)!
   const todo = 'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.'
   expect(code).toBe(`import { HttpProblem } from 'honotate'
 throw new HttpProblem(409, { message: 'No cat.' })
 throw /* TODO honotate: ${todo} */ new HttpProblem(409, { detail: 'No cat.' }, { cause: error, description: 'Taken' })
+throw new HttpProblem(409, { detail: 'No cat.' }, { 'cause': error })
 `)
   expect(todos.map(({ line }) => line)).toEqual([3])
 })
@@ -208,6 +210,52 @@ class Service {}
 @HonotateService()
 class Cats {}
 `)
+})
+
+test.each([
+  ['const Service = 1'],
+  ['export let Service'],
+  ['const { a, b: [, Service = 1], ...rest } = c'],
+  ['const [...Service] = c'],
+  ['enum Service {}'],
+])('a name that the file has already is imported under another one: %s', (declaration) => {
+  const { code } = rewrite(
+    `import { Injectable } from '@nestjs/common'\n${declaration}\n@Injectable()\nclass Cats {}\n`,
+  )!
+  expect(code).toBe(
+    `import { Service as HonotateService } from 'honotate'\n${declaration}\n@HonotateService()\nclass Cats {}\n`,
+  )
+})
+
+test('a key of a pattern is not a name of the file', () => {
+  const { code } = rewrite(
+    "import { Injectable } from '@nestjs/common'\nconst { Service: a } = b\n@Injectable()\nclass Cats {}\n",
+  )!
+  expect(code).toContain("import { Service } from 'honotate'")
+})
+
+test.each([
+  ['const z = 1', 'const z = 1'],
+  ["import { z } from './axes'", "import { z } from './axes'"],
+])('where the file has another z, %s is marked, and Zod is imported', (declaration, marked) => {
+  const { code, todos } = rewrite(`import { Body, Controller, Param, ParseIntPipe, Post } from '@nestjs/common'
+${declaration}
+@Controller()
+class C { @Post() a(@Param('id', ParseIntPipe) id: number) { return z } }
+`)!
+  expect(code).toContain("import * as z from 'zod'\n")
+  expect(code).toContain(`use z of Zod. */\n${marked}\n`)
+  expect(todos).toHaveLength(1)
+})
+
+test('a z of Zod stays', () => {
+  const { code, todos } = rewrite(`import { Controller, Param, ParseIntPipe, Post } from '@nestjs/common'
+import { z } from 'zod'
+@Controller()
+class C { @Post() a(@Param('id', ParseIntPipe) id: number) { return z } }
+`)!
+  expect(code.match(/'zod'/gu)).toHaveLength(1)
+  expect(todos).toEqual([])
 })
 
 test.each([
