@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { readSections, placeOf } from '../../docs/site/contents.ts'
 import { writeLlms } from '../../docs/site/llms.ts'
 import { sharingHead, siteAddress } from '../../docs/site/sharing.ts'
-import { attributes, hasPlayground, paths, read } from './support/built-pages.ts'
+import { addressOf, attributes, hasPlayground, paths, read } from './support/built-pages.ts'
 import { built, fileOf } from './support/server.ts'
 
 /** The anchors of each page, and of what else the site answers. */
@@ -44,10 +44,6 @@ test('every link, picture, script and style of every page leads to a file, and t
 })
 
 const listed = readSections().flatMap(({ pages }) => pages)
-
-function addressOf(file: string): string {
-  return `/${placeOf(file).replace(/(?:index)?\.md$/u, '')}`
-}
 
 test('the sidebar of each section has all of its pages, and links to the other sections', () => {
   expect(listed.length).toBeGreaterThan(50)

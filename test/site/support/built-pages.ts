@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeOf } from '../../../docs/site/contents.ts'
 import { built, fileOf } from './server.ts'
 
 /** The paths of the pages of the built site, for example `/guide/errors`. The playground has tests of its own. */
@@ -8,6 +9,11 @@ export const paths: readonly string[] = readdirSync(built, { recursive: true, en
   .filter((file) => file.endsWith('.html') && file !== '404.html' && !file.startsWith('playground/'))
   .map((file) => `/${file.replace(/(^|\/)index\.html$/u, '$1').replace(/\.html$/u, '')}`)
   .sort()
+
+/** The path of the page for a file of `docs`. */
+export function addressOf(file: string): string {
+  return `/${placeOf(file).replace(/(?:index)?\.md$/u, '')}`
+}
 
 /** A page as a host sends it. */
 export function read(path: string): string {
