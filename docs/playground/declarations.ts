@@ -56,7 +56,7 @@ function withoutComments(text: string): string {
   let result = ''
   for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
     if (token === ts.SyntaxKind.MultiLineCommentTrivia) continue
-    // The names of other files are in comments with three slashes.
+    // Comments with three slashes refer to other files.
     if (token === ts.SyntaxKind.SingleLineCommentTrivia && !scanner.getTokenText().startsWith('///')) continue
     result += token === ts.SyntaxKind.WhitespaceTrivia ? ' ' : scanner.getTokenText()
   }

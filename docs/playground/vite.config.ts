@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const alias: Alias[] = [
   // The transformer of the package; only its parser is loaded differently.
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
-  // Messages in forty languages, which are 40 KB.
+  // Replaces the messages in forty languages (40 KB) by the English messages.
   { find: /^\.\.\/locales\/index\.js$/u, replacement: join(root, 'node_modules/zod/v4/locales/en.js') },
   { find: '#catalogue', replacement: join(root, 'src/runtime/errors/catalogue.ts') },
 ]
@@ -54,7 +54,7 @@ function firstExample(): Plugin {
       }
       const source = readFileSync(join(import.meta.dirname, 'examples/programs/hello.ts'), 'utf8')
       const lines = source.split('\n')
-      // As the editor folds it: the added import, and the blanks where decorators were.
+      // Folds the added import, and the blanks at the old places of decorators, as the editor does.
       const output = (transform(source, 'program.ts')?.code ?? source)
         .replace(/; import \{.*/u, '; import …')
         .split('\n')
@@ -83,7 +83,7 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [declarations()] },
   build: {
     target: 'es2022',
-    // These have `light-dark()`, which is otherwise replaced with a query that ignores the theme of the site.
+    // These browsers have `light-dark()`, which Vite would replace with a query that ignores the theme of the site.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page allows neither `data:` nor `fetch()`.
     assetsInlineLimit: 0,

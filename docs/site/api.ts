@@ -43,7 +43,7 @@ export async function writeApi(out: string): Promise<void> {
     plugin: [import.meta.resolve('typedoc-plugin-markdown')],
     name: 'API reference',
     readme: 'none',
-    // `npm run lint` has compiled them.
+    // `npm run lint` checks the types.
     skipErrorChecking: true,
     sortEntryPoints: false,
     disableSources: true,
@@ -89,7 +89,7 @@ function categorize({ project }: Context): void {
   }
 }
 
-/** Replaces the first page, whose place has `docs/reference/api.md`, by its table of modules for that page. */
+/** Removes TypeDoc's first page, which `docs/reference/api.md` replaces, but keeps its table of modules. */
 function moveModules(out: string): void {
   const page = join(out, 'README.md')
   const [table = ''] = /^\| Module \|[^]*?(?=\n\n|$(?![^]))/mu.exec(readFileSync(page, 'utf8')) ?? []

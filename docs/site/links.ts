@@ -5,7 +5,7 @@ import { generatedPages, placeOf } from './contents.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A page that the site generates from a file of the root has the links of that file. */
+/** The files of the root from which the site generates pages: the links of a page are relative to its file. */
 const sources = new Map(
   [...generatedPages].filter(([source]) => source.endsWith('.md')).map(([source, page]) => [page, source]),
 )
@@ -13,7 +13,7 @@ const sources = new Map(
 /**
  * The address of the repository: from package.json in a release, or from a workflow.
  *
- * @returns For example `https://github.com/owner/name`, or `undefined` while neither says it.
+ * @returns For example `https://github.com/owner/name`, or `undefined` if both lack the address.
  */
 export function repository(): string | undefined {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { addressOf, docs, placeOf, readSections } from './contents.ts'
 import { resolveLink } from './links.ts'
 
-/** The mistakes that a program without these rules has most often. */
+/** Rules against the most frequent mistakes in programs. */
 const RULES = `## Rules
 
 - Import everything from \`honotate\`: \`createApp\`, \`RestController\`, \`GetMapping\`, \`PathVariable\`, \`RequestBody\`, \`Service\`, \`HttpProblem\`.

@@ -67,7 +67,7 @@ export function linksForTheSite(md: MarkdownIt): void {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
     for (const token of titles) token.tag = 'h2'
   })
-  // The outline beside the page has no room for a prefix that every code has.
+  // The outline beside the page lacks room for the prefix that all codes share.
   md.core.ruler.push('honotate_codes', function shortenCodes({ env, tokens }) {
     if (pageOf(env) !== 'reference/errors.md') return
     for (const [index, { content, children }] of tokens.entries()) {
@@ -90,7 +90,7 @@ export function linksForTheSite(md: MarkdownIt): void {
       })
     }
   })
-  // These pages are written for the repository; the site has more than they can link to.
+  // These pages are written for the repository; the site adds content that they cannot link to.
   md.core.ruler.before('normalize', 'honotate_site', function addForTheSite(state) {
     const page = pageOf(state.env)
     if (page === 'reference/api.md')
@@ -99,7 +99,7 @@ export function linksForTheSite(md: MarkdownIt): void {
         .replace('On the site, each name', 'Each name')
         .replace(/^## /mu, (heading) => `## Modules\n\n${readFileSync(modules, 'utf8')}\n\n${heading}`)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
-    // Git knows nothing about a generated page; VitePress would ask it for each.
+    // Git does not track generated pages, but VitePress would run Git for each of them.
     if (page?.startsWith('site/generated/')) Object.assign(state.env.frontmatter ?? {}, { lastUpdated: false })
   })
 }

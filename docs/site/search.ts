@@ -46,14 +46,14 @@ interface Part {
   readonly text: string
 }
 
-/** The kinds of pages that only their title should lead to: the guide then wins for a common word. */
+/** The kinds of pages that the search should find by their titles, so that the guide ranks first for a common word. */
 const KINDS: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/^site\/generated\/api\//u, 'exported name'],
   [/^decisions\//u, 'decision'],
   [/^site\/generated\/changelog\.md$/u, 'changelog'],
 ]
 
-/** The characters of such a page that are searched: its summary. */
+/** The number of characters of such a page that the search reads: its summary. */
 const MOST_TEXT = 300
 
 /**
@@ -83,7 +83,7 @@ export function partsOf(path: string, html: string): Part[] {
   }
   const words = WORDS[file]
   if (!words) return parts
-  // A short part ranks before long texts that have the word by chance. Its title says why it was found.
+  // A short part ranks before long texts that contain the word by chance. Its title shows why the page was found.
   const title = words.split(' ').slice(0, 4).join(', ')
   return [{ anchor: '', titles: [...first.titles, title], text: words }, ...parts]
 }
@@ -97,7 +97,7 @@ const escaped = (code: string): string => code.trimEnd().replaceAll('&', '&#x26;
 
 /** The options of the search. Functions whose name starts with `_` stay out of the page, whose policy forbids them. */
 export const searchOptions = {
-  // Without the colors of programs, which take most of the time: the index has their text.
+  // Skips the colors of programs, which take most of the time and are not in the index.
   _render: (source: string, env: object, md: MarkdownIt): string =>
     md.renderer.render(md.parse(source, env), { ...md.options, highlight: escaped }, env),
   miniSearch: { _splitIntoSections: partsOf },

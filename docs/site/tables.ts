@@ -8,7 +8,7 @@ const DESKTOP = 44
 export function pinnedColumns(md: MarkdownIt): void {
   md.core.ruler.push('honotate_tables', function pinColumns({ tokens }) {
     for (const [index, token] of tokens.entries()) {
-      // A header without a text is announced as one.
+      // Screen readers would announce a header cell without text.
       if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
         token.tag = 'td'
         ;(tokens[index + 2] as Token).tag = 'td'
@@ -31,7 +31,7 @@ export function cardsForPhones(md: MarkdownIt): void {
       const [head = [], ...rows] = cellsOf(tokens.slice(start, index)).map((row) =>
         row.map(({ children }) => md.renderer.renderInline(children ?? [], md.options, state.env)),
       )
-      // A table of figures is read by its rows.
+      // style.css hides the table where it shows the cards.
       tokens[start]?.attrSet('class', `${tokens[start].attrGet('class') ?? ''} has-cards`)
       const cards = head.slice(1).map((title, column) => {
         const entries = rows.map((row) => `<dt>${row[0]}</dt><dd>${row[column + 1]}</dd>`)

@@ -16,7 +16,7 @@ const PAGES = new Set([
   'reference/dependency-injection.md',
 ])
 
-/** What marks such a program behind its language. */
+/** The mark of such a program, behind its language. */
 const MARK = 'types-on-hover'
 const LONGEST = 240
 
@@ -51,7 +51,7 @@ export const typesOnHover = {
   },
 }
 
-// In the folder of the package, so that it finds `honotate` and its dependencies.
+// In the folder of the package, so that TypeScript finds `honotate` and its dependencies.
 const file = `${docs}/site/program.ts`
 let source = ''
 let version = 0

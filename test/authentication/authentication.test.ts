@@ -8,7 +8,7 @@ import { programOf } from './programs.ts'
 import { startProvider, type RunningProvider } from './provider.ts'
 import { local } from '../support/server.ts'
 
-// The programs of docs/guide/authentication.md, with what the requests on the page cannot show.
+// Tests the programs of docs/guide/authentication.md beyond the requests on the page.
 
 const options = { ...local, closeTimeout: 0 }
 

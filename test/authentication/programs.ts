@@ -12,7 +12,7 @@ let loaded = 0
 /**
  * Runs the program under a heading of docs/guide/authentication.md.
  *
- * @returns Its `app`; each call makes another one.
+ * @returns The `app` of the program; each call creates a new app.
  */
 export async function programOf(heading: string): Promise<Hono> {
   const section = page.slice(page.indexOf(`## ${heading}\n`))

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-// @ts-expect-error it has no types, and need not be installed when types are checked
+// @ts-expect-error The package has no types, and the type check also runs without the package.
 import { Provider } from 'oidc-provider'
 
 /** An OpenID provider that runs on this machine. */
 export interface RunningProvider {
   readonly issuer: string
-  /** A token for a client, with the scopes that it asks for. */
+  /** A token for a client, with the requested scopes. */
   token(scope: string): Promise<string>
-  /** A token that is signed by the provider's key, whatever it says. */
+  /** A token with any claims, signed with the provider's key. */
   sign(claims: JWTPayload, header?: Readonly<Record<string, string>>): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts oidc-provider with one client, which may have tokens for an API. */
+/** Starts oidc-provider with one client, which may request tokens for an API. */
 export async function startProvider(audience: string): Promise<RunningProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'key', alg: 'RS256', use: 'sig' }

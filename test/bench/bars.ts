@@ -9,7 +9,7 @@ interface Table {
 
 const [WIDTH, LEFT, RIGHT, BAR, GAP, TITLE] = [760, 96, 150, 18, 24, 30]
 
-/** The picture of docs/reference/benchmarks.md: requests per second of services with middleware. */
+/** Renders the chart of docs/reference/benchmarks.md: requests per second of services with middleware. */
 export function renderBars(): string {
   const { date, tables } = JSON.parse(readFileSync(new URL('results/wire.json', import.meta.url), 'utf8')) as {
     readonly date: string
@@ -46,7 +46,7 @@ export function renderBars(): string {
   return svg(picture, [text(16, 28, `${picture.title}, measured ${date}: longer is better`, 'dim'), ...parts])
 }
 
-/** The bars of a scenario, the longest first. The bar of honotate has its ratio to Hono. */
+/** Returns the bars of a scenario, the longest first. The bar of honotate shows the ratio to Hono. */
 function sorted(
   head: readonly string[],
   row: readonly (string | number)[],

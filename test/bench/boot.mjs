@@ -1,4 +1,4 @@
-// What an app costs before its first request, by the number of its routes: `npm run bench -- boot [--rounds 31]`.
+// Measures the start-up time of an app by its number of routes: `npm run bench -- boot [--rounds 31]`.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

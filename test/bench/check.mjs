@@ -1,6 +1,6 @@
-// What `honotate check` takes beside `tsc --noEmit`: `npm run bench -- check [number of files]` on a generated project in
-// which every other file is a controller, `npm run bench -- check <tsconfig.json>` on any other one. Time is that of the
-// processor, so that what else the machine does counts less.
+// Compares the time of `honotate check` with `tsc --noEmit`. `npm run bench -- check [number of files]` generates a
+// project in which every other file is a controller; `npm run bench -- check <tsconfig.json>` takes an existing
+// project. Measures processor time, which depends less on other processes of the machine.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,13 +12,13 @@ const given = process.argv[2] ?? '5650'
 const isCount = /^\d+$/u.test(given)
 const config = isCount ? generate(Number(given)) : resolve(given)
 
-// As legacy decorators, tsc accepts those of parameters, and checks them too.
+// With legacy decorators, tsc accepts decorators of parameters and checks them.
 const tsc = measure('tsc', 'node_modules/typescript/bin/tsc', '--noEmit', '--experimentalDecorators')
 const check = measure('honotate check', 'dist/tools/cli/main.js', 'check')
 console.log(`${'honotate check / tsc'.padEnd(22)}${(check / tsc).toFixed(2)}  (wanted: at most 1.3)`)
 if (isCount) rmSync(dirname(config), { recursive: true })
 
-/** The seconds of the processor of one run. */
+/** Runs a script once and returns its seconds of processor time. */
 function measure(name, script, ...command) {
   const report = "process.on('exit',()=>process.stderr.write(`cpu:${process.cpuUsage().user}`))"
   const { stdout, stderr } = spawnSync(

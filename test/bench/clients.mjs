@@ -1,4 +1,4 @@
-// What typed clients cost the type checker: `npm run bench -- clients [--rounds 5 --routes 200,1000]`.
+// Measures the time that `tsc` takes for typed clients: `npm run bench -- clients [--rounds 5 --routes 200,1000]`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { emitClient } from '../../dist/tools/cli/client/emit-client.js'
@@ -10,7 +10,7 @@ import { saveResult } from './support/result.mjs'
 
 const { rounds, routes } = readOptions({ rounds: '5', routes: '200,1000' })
 const root = join(import.meta.dirname, '../..')
-// Installed when this starts.
+// `run.mjs` installs these packages before it starts this script.
 const generators = () => import('./tools/generators.mjs')
 const compilers = {
   'TypeScript 6': { directory: join(root, 'node_modules/typescript'), tsc: 'bin/tsc' },
@@ -20,7 +20,7 @@ const compilers = {
 const json = (schema) => ({ 'application/json': { schema } })
 const thing = (n) => ({ $ref: `#/components/schemas/Thing${n}` })
 
-/** A document of resources with five routes each. */
+/** Creates an OpenAPI document of resources with five routes each. */
 function documentOf(count) {
   const numbers = Array.from({ length: count / 5 }, (_, n) => n)
   const operation = (n, name, more) => ({ operationId: `Things${n}_${name}`, tags: [`Things${n}`], ...more })
@@ -74,7 +74,7 @@ function documentOf(count) {
   }
 }
 
-/** Routes of Hono in one chain, so that `typeof app` has them all. */
+/** Writes the routes of a Hono app as one chain, so that `typeof app` contains all of them. */
 function chained(count) {
   const numbers = Array.from({ length: count / 5 }, (_, n) => n)
   return `import { Hono } from 'hono'
@@ -94,7 +94,7 @@ export type AppType = typeof app
 `
 }
 
-/** The clients: each writes its files and a program that makes a call. */
+/** The clients by name: each returns the files of the client and a program that calls a route. */
 const clients = {
   none: () => ({ 'src/use.ts': 'export const answer = await fetch("http://localhost/things1/1")\n' }),
   honotate: (document) => ({

@@ -8,8 +8,9 @@ import honotate from 'honotate/esbuild'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * How each service is written: its controllers, the app of them, and how Node serves it. `decorators` has two decorators on
- * each class, which record a path and an instance, and no framework: what decorators cost that a compiler has lowered.
+ * The source code of each service: its controllers, its app, and the code that serves the app on Node. `decorators`
+ * uses two decorators per class, which record a path and create an instance, without a framework: it shows the cost of
+ * lowered decorators alone.
  */
 const styles = {
   hono: {
@@ -67,9 +68,9 @@ export class Controller${n} {
 /**
  * Writes a service in each style and bundles it, minified, as it would be deployed.
  *
- * @param controllers How many there are, each with one route.
- * @returns The files: `node` to be run by Node, `installed` the same without what npm installs, `worker` a module whose
- *   default export has `fetch`.
+ * @param controllers The number of controllers, each with one route.
+ * @returns The files: `node` runs on Node, `installed` is the same without the packages that npm installs, `worker` is
+ *   a module whose default export has `fetch`.
  */
 export async function buildServices(controllers) {
   const directory = mkdtempSync(join(tmpdir(), 'honotate-cold-'))

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 
 const installed = new URL('../runtimes/node_modules/', import.meta.url)
 
-/** Absent where test/runtimes is not installed. */
+/** The installed version of workerd, or `undefined` if the packages of test/runtimes are not installed. */
 export const workerdVersion = existsSync(new URL('workerd', installed))
   ? JSON.parse(readFileSync(new URL('workerd/package.json', installed), 'utf8')).version
   : undefined
 
-// Each request to it gets an isolate that has never been.
+// This worker creates a new isolate for each request: the number in its name makes the name unique.
 const host = `
 import hono from 'hono.txt'
 import decorators from 'decorators.txt'
@@ -24,7 +24,7 @@ export default {
   },
 }`
 
-/** Starts workerd with the services at hand, none of them loaded. */
+/** Starts workerd with the code of the services, which it loads only at a request. */
 export async function startIsolates(services) {
   const { Miniflare } = createRequire(installed)('miniflare')
   const server = new Miniflare({
@@ -44,7 +44,7 @@ export async function startIsolates(services) {
   })
   const address = await server.ready
   return {
-    /** Milliseconds from the request that needs the isolate to the end of its response. */
+    /** Returns the milliseconds from the request that creates the isolate to the end of its response. */
     async start(service, path) {
       const start = performance.now()
       const response = await fetch(new URL(path, address), { headers: { service } })

@@ -1,5 +1,6 @@
-// From nothing to the first response, beside the same service on plain Hono: `npm run bench -- cold-start [--rounds 31]`.
-// In Node from the start of the process, in workerd from the creation of the isolate (where test/runtimes is installed).
+// Measures the time to the first response, and compares it with the same service in Hono:
+// `npm run bench -- cold-start [--rounds 31]`. On Node, the time begins at the start of the process; in workerd, at the
+// creation of the isolate. workerd needs the packages of test/runtimes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -52,7 +53,7 @@ saveResult({
   ],
 })
 
-/** Both services by turns, so that whatever else the machine does meets both. */
+/** Measures the services in turns, so that other processes of the machine affect all of them. */
 async function compare(runtime, controllers, start) {
   const names = ['hono', 'decorators', 'honotate']
   await byTurns(names, 2, start)
@@ -67,7 +68,7 @@ async function compare(runtime, controllers, start) {
   }
 }
 
-/** Milliseconds from the start of a process to the end of its first response. */
+/** Returns the milliseconds from the start of a process to the end of its first response. */
 async function startNode(file, path) {
   if (!existsSync(file)) throw new Error(`${file} was not built`)
   const start = performance.now()

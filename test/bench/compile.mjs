@@ -1,4 +1,4 @@
-// What rewriting costs, on a generated project: `npm run bench -- compile [number of files]`.
+// Measures the time of the transformer on a generated project: `npm run bench -- compile [number of files]`.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ console.log(`with source map / esbuild                 ${percent(mapping, esbuil
 console.log(`files without decorators / with           ${percent(untouched, rewriting)}  (wanted: at most 1 %)`)
 console.log(`files without decorators / esbuild        ${percent(untouched, esbuild)}`)
 
-/** The median of five rounds over all files, after one to warm up. */
+/** Returns the milliseconds for one file: the median of five rounds over all files, after a warm-up round. */
 async function perFile(list, run) {
   const rounds = []
   for (let round = 0; round < 6; round++) {

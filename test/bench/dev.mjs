@@ -1,4 +1,5 @@
-// From saving a controller to its first new answer: `npm run bench -- dev [--controllers 200] [--rounds 9]`.
+// Measures the time from saving a controller to its first new response:
+// `npm run bench -- dev [--controllers 200] [--rounds 9]`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,7 +18,7 @@ const controllers = Number(options.controllers)
 const rounds = Number(options.rounds)
 const edited = 'src/controllers/c7-controller.ts'
 
-/** Each serves the same project, which has a type error in no file. */
+/** The commands of the servers. All of them serve the same project, which has no type errors. */
 const servers = {
   'honotate dev': ['node_modules/honotate/dist/tools/cli/main.js', 'dev'],
   'honotate dev --no-check': ['node_modules/honotate/dist/tools/cli/main.js', 'dev', '--no-check'],
@@ -66,7 +67,7 @@ async function measure(name, command) {
   try {
     await answers(port, 'first')
     const first = performance.now() - begin
-    // The type check and the second process have to be ready.
+    // Wait until the type check and the standby process are ready.
     await setTimeout(8000)
     const times = []
     for (let round = 0; round < rounds; round++) {
@@ -91,7 +92,7 @@ async function answers(port, text) {
       const response = await fetch(`http://127.0.0.1:${port}/apis/c7/m0/1`, { headers: { Connection: 'close' } })
       if ((await response.text()).includes(text)) return
     } catch {
-      // It is starting.
+      // The server is still starting.
     }
     await setTimeout(5)
   }

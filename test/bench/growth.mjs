@@ -1,4 +1,4 @@
-// What a request costs, by the number of routes: `npm run bench -- growth [--rounds 2]`.
+// Measures the time of a request by the number of routes: `npm run bench -- growth [--rounds 2]`.
 import { askLoops, REQUESTS } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
@@ -10,7 +10,7 @@ const rounds = Number(readOptions({ rounds: '2' }).rounds)
 const results = []
 
 for (const controllers of [2, 20, 200, 2000]) {
-  // Ten routes, spread over all; always the same one would stay in the caches of the processor.
+  // Request ten routes, spread over all: a single route would stay in the caches of the processor.
   const paths = Array.from(
     { length: 10 },
     (_, index) => `/apis/c${Math.floor((index * controllers) / 10)}/${'abcd'[index % 4]}/42`,

@@ -7,7 +7,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((file) => /\.m?[jt]s$/u.test(file) && !file.includes('node_modules'))
   .map((file) => join(import.meta.dirname, file))
 
-/** The modules that a file imports by a path. */
+/** Returns the modules that a file imports by a relative path. */
 function importedBy(file: string): string[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   return module.staticImports
@@ -16,7 +16,7 @@ function importedBy(file: string): string[] {
     .map((path) => join(dirname(file), path))
 }
 
-// The compiler does not see them, and most run only when somebody measures.
+// The type checker does not check these files, and no test runs most of them.
 test('every module that a benchmark imports exists', () => {
   expect(files.length).toBeGreaterThan(30)
   expect(files.flatMap(importedBy).filter((path) => !existsSync(path))).toEqual([])

@@ -1,4 +1,5 @@
-// The same service by hand and by decorators, asked in process: `npm run bench -- in-process [--scenarios S1,S4 --rounds 7]`.
+// Compares the same service in Hono and in honotate, in process:
+// `npm run bench -- in-process [--scenarios S1,S4 --rounds 7]`.
 import { askLoops, REQUESTS } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'

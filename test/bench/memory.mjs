@@ -1,4 +1,4 @@
-// What a request allocates: `npm run bench -- memory`.
+// Measures the memory that a request allocates: `npm run bench -- memory`.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -20,7 +20,7 @@ const asking = {
   },
 }
 
-/** What is made only where somebody asks for it: a heading, and the functions that make it. */
+/** Objects that honotate creates on demand: a heading, and a pattern for the functions that create the object. */
 const made = {
   context: / AppContext\d*$/u,
   HttpRequest: / HttpRequest\d*$/u,
@@ -77,7 +77,7 @@ for (const [name, scenario] of Object.entries({ ...scenarios, ...asking })) {
 
 const sites = []
 for (const [name, scenario] of Object.entries(scenarios)) {
-  // A function that is inlined allocates in the name of another one.
+  // Without inlining: the profiler assigns the allocations of an inlined function to its caller.
   const allocated = Object.entries(
     await run('honotate', scenario, 'sites', ['--no-turbo-inlining', '--no-maglev-inlining']),
   )

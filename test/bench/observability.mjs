@@ -1,5 +1,5 @@
-// What logs, metrics and traces cost: `npm run bench -- observability [--rounds 5 --seconds 5]`. They are the programs of
-// docs/guide/observability.md around the service of R1.
+// Measures the cost of logs, metrics and traces: `npm run bench -- observability [--rounds 5 --seconds 5]`. The service
+// of R1 runs with the programs of docs/guide/observability.md.
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,12 +13,12 @@ import { saveResult } from './support/result.mjs'
 import { realScenarios } from './support/scenarios.mjs'
 
 const root = join(import.meta.dirname, '../..')
-// From here the programs find the packages of test/observability.
+// In this folder, the programs find the packages of test/observability.
 const directory = join(root, 'test/observability/node_modules/.bench')
 const options = readOptions({ rounds: '5', seconds: '5' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
 
-/** What each server is told. */
+/** Environment variables that switch on traces for a share of the requests. */
 const traces = (ratio) => ({ OBSERVE: 'traces', TRACE_RATIO: ratio })
 const variants = {
   nothing: { title: 'nothing', env: { OBSERVE: 'nothing' } },
@@ -29,7 +29,7 @@ const variants = {
   all: { title: 'all three, 1 % traced', env: { ...traces('0.01'), OBSERVE: 'traces+log+metrics' } },
 }
 
-/** Takes spans, and forgets them. */
+/** Receives spans and discards them. */
 const collector = createServer((request, response) => request.resume().on('end', () => response.end()))
 await once(collector.listen(0, '127.0.0.1'), 'listening')
 const otel = {
@@ -67,7 +67,7 @@ saveResult({
   ],
 })
 
-/** Bundles the service with the programs of the page; their packages stay outside. */
+/** Bundles the service with the programs of the page, but without the packages that they import. */
 async function buildServer() {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(join(directory, 'page'), { recursive: true })

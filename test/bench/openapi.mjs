@@ -1,5 +1,6 @@
-// `honotate openapi` beside `tsc --noEmit` of the same project: `npm run bench -- openapi [--rounds 5 --controllers 200,1000]`.
-// Both are processes, by the time of the processor, so that what else the machine does counts less.
+// Compares `honotate openapi` with `tsc --noEmit` on the same project:
+// `npm run bench -- openapi [--rounds 5 --controllers 200,1000]`. Both run as processes. Measures their time and their
+// processor time, which depends less on other processes of the machine.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byTurns, median } from './support/numbers.mjs'

@@ -41,7 +41,7 @@ all of them; \`npm run bench -- page\` generates this page from the saved figure
 [its own router](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
 [what makes it fast](../decisions/0019-what-makes-it-fast.md).`
 
-/** A result without our goals, which only developers of honotate need: they are in the output of the benchmark. */
+/** Removes the goals from a result: only developers of honotate need them, and the output of the benchmark has them. */
 function withoutGoals({ notes, tables, ...result }) {
   return {
     ...result,
@@ -57,14 +57,14 @@ function withoutGoals({ notes, tables, ...result }) {
   }
 }
 
-/** Leaves out the sentences, and the ends of sentences, that have a goal. */
+/** Removes sentences, and ends of sentences, about a goal. */
 function proseWithoutGoals(text) {
   return text.replaceAll(/; the goals?\b(?:[^.]|\.\d)*\.|(?<=\.) The goals?\b(?:[^.]|\.\d)*\./gu, (end) =>
     end.startsWith(';') ? '.' : '',
   )
 }
 
-/** The rows of the runtimes in which honotate takes more processor time than a peer, over the wire. */
+/** Names the rows of the benchmark over the wire, on each runtime, in which honotate is slower than a peer. */
 function slowerRows() {
   const { tables } = JSON.parse(readFileSync(new URL('results/runtimes.json', import.meta.url), 'utf8'))
   const { head, rows } = tables[1]
@@ -75,7 +75,7 @@ function slowerRows() {
   })
 }
 
-/** docs/reference/benchmarks.md, of the results at hand. */
+/** Renders docs/reference/benchmarks.md from the saved results. */
 export function renderPage() {
   const sections = Object.entries(parts).map(([name, title]) => {
     const file = new URL(`results/${name}.json`, import.meta.url)

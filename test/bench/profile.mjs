@@ -1,4 +1,5 @@
-// Where the time of a request goes, from socket to socket: `npm run bench -- profile [--scenario R1 --seconds 8]`.
+// Profiles the server's time for a request, from socket to socket:
+// `npm run bench -- profile [--scenario R1 --seconds 8]`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ const servers = await buildServers(names.map((name) => prefix + name))
 const directory = mkdtempSync(join(tmpdir(), 'honotate-profile-'))
 process.once('exit', () => rmSync(directory, { recursive: true }))
 
-/** What the functions of a profile belong to: the first pattern that a function's name and module match. */
+/** The parts of a profile. A function belongs to the first part whose pattern matches its name and module. */
 const parts = {
   'Writing to the socket (system call)': /^(?:writev|write(?:Latin1|Utf8|Buffer|Ascii)\w*) /u,
   'Collecting garbage': /^\(garbage collector\)/u,
@@ -36,7 +37,7 @@ const parts = {
 }
 const REST = 'Everything else: the engine, the event loop'
 
-/** Microseconds of a request by part. */
+/** Returns the microseconds that each part takes for one request. */
 async function profile(name) {
   const file = join(directory, `${name}.cpuprofile`)
   const bundle = servers[prefix + name]
@@ -74,7 +75,7 @@ function byPart({ nodes, samples, timeDeltas }, source, requests) {
   return times
 }
 
-/** `undefined` for what is not part of a request. */
+/** Returns the part that a function belongs to, or `undefined` for idle time and for the profiler. */
 function partOfFunction({ functionName, url, lineNumber }, atLine) {
   if (functionName === '(idle)' || url === 'node:inspector') return undefined
   const where = url.endsWith('.mjs') ? atLine(lineNumber) : url

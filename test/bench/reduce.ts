@@ -1,4 +1,5 @@
-// Results that a schema reduces, beside JSON.stringify() and fast-json-stringify: `npm run bench -- reduce [--rounds 51]`.
+// Compares results that a schema reduces with JSON.stringify() and fast-json-stringify:
+// `npm run bench -- reduce [--rounds 51]`.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createApp, GetMapping, PathVariable, ResponseBody, RestController } from 'honotate'
@@ -22,7 +23,7 @@ const user = {
 }
 const json = { type: 'array', items: user }
 const stringify = require('fast-json-stringify')(json) as (value: unknown) => string
-/** A schema as `honotate schemas` emits it, without a check. */
+/** A schema like one that `honotate schemas` emits, but without validation. */
 const View: any = {
   '~standard': {
     version: 1,
@@ -75,7 +76,7 @@ for (const [count, value] of lists) {
       await run()
       samples.push((performance.now() - start) * 1000)
     }
-    // The first half warms up.
+    // The first half of the rounds is the warm-up.
     console.log(`${count} items  ${name.padEnd(22)} ${median(samples.slice(Number(rounds))).toFixed(1)} µs`)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What a request costs that creates its controller and services, with few and with many services in the container.
+ * Measures a request that creates its controller and services, with few and with many services in the container.
  *
  *     npm run bench -- request-scope
  */
@@ -36,7 +36,7 @@ class SingleController {
   }
 }
 
-/** One more service, with a field, as a program of that size has them. */
+/** Adds a service with an injected field to the container, as a larger program would. */
 function addService(): object {
   @Service()
   class Other {

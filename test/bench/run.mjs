@@ -1,10 +1,11 @@
-// Builds nothing itself: `npm run bench [-- name] [options of the benchmark]` builds first.
+// Runs benchmarks: `npm run bench [-- name] [options of the benchmark]`, which builds honotate first.
 //
-//     npm run bench                        the benchmark in process
-//     npm run bench -- wire --seconds 5    one benchmark, with its options
+//     npm run bench                        runs the benchmark in process
+//     npm run bench -- wire --seconds 5    runs one benchmark, with its options
 //     npm run bench -- wire --scenarios R1,R3,latency
-//     npm run bench -- all                 all that are on docs/reference/benchmarks.md, saved, and then the page (almost two hours)
-//     npm run bench -- page                the page and its pictures, from what was saved
+//     npm run bench -- all                 runs and saves every benchmark of docs/reference/benchmarks.md, then
+//                                          generates the page (almost two hours)
+//     npm run bench -- page                generates the page and its pictures from the saved results
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { install } from '../support/install.ts'
 const here = import.meta.dirname
 const root = join(here, '../..')
 
-/** Each is a script of its own; `needs` is a folder with packages to install, `options` are those of a saved run. */
+/** The scripts. `needs` names folders whose packages to install; `options` are the options of a saved run. */
 const benchmarks = {
   'in-process': { script: 'in-process.mjs', options: [] },
   wire: { script: 'wire.mjs', needs: 'test/bench/tools', options: ['--seconds', '4', '--rounds', '1'] },
@@ -45,7 +46,7 @@ const benchmarks = {
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
 }
 
-/** A signal ends the script as well, and that ends its servers. */
+/** Runs a script with Node and passes signals on to it, so that the script can stop its servers. */
 async function run(...args) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   const pass = (signal) => void child.kill(signal)

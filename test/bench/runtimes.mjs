@@ -1,5 +1,5 @@
-// The same services on each runtime, beside Hono, and Elysia on Bun: `npm run bench -- runtimes [--runtimes Bun,Node]
-// [--scenarios S1,R1 --rounds 3 --seconds 3]`. In process and over the wire.
+// Compares the same service in honotate, in Hono and, on Bun, in Elysia, on each runtime, in process and over the wire:
+// `npm run bench -- runtimes [--runtimes Bun,Node --scenarios S1,R1 --rounds 3 --seconds 3]`.
 import { isPinned, loadTool } from './support/load.mjs'
 import { askLoops, measureByTurns } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
@@ -19,7 +19,7 @@ for (const runtime of chosen) {
   for (const name of given.scenarios.split(',')) {
     const scenario = scenarios[name] ?? realScenarios[name]
     const real = name in realScenarios ? 'real-' : ''
-    // Elysia's 404 is a page of its own, and it is made for Bun.
+    // Elysia is made for Bun, and its 404 response has a different body.
     const names = ['hono', 'honotate', ...(runtime === 'Bun' && !scenario.status ? ['elysia'] : [])]
     const fileOf = (each) => (each === 'elysia' ? `tools/${real}elysia.ts` : `services/${real}${each}.ts`)
     const commands = async (isLoop) => {

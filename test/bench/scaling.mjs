@@ -1,12 +1,12 @@
-// Whether the time of rewriting grows with the size of a file, and no faster: `npm run bench -- scaling [KB]`.
-// Each kind of file is rewritten at three sizes, each twice the one before, with its source map and its positions; a
-// ratio near 2 is linear, near 4 quadratic.
+// Checks that the time of the transformer grows linearly with the size of a file: `npm run bench -- scaling [KB]`.
+// Rewrites each kind of file at three sizes, each twice the one before, with its source map and its positions. A ratio
+// near 2 is linear, near 4 quadratic.
 import { transform } from 'honotate/transform'
 
 const size = Number(process.argv[2] ?? 512) * 1024
 const only = process.argv[3]
 
-/** Repeats what `part` makes until the file is as large as is wanted. */
+/** Joins texts that `part` returns until the file has the given length. */
 function fill(length, part, separator = '\n') {
   const parts = []
   for (let written = 0, index = 0; written < length; index++) {
@@ -46,7 +46,7 @@ const kinds = {
     `import { C } from 'honotate'\nclass A {\n${fill(length, (index) => `  @C() m${index}(a, b) {}`)}\n}`,
   services: (length) =>
     inject + fill(length, (index) => `@Service() class A${index} { constructor(a: B${index}) {} } class B${index} {}`),
-  // The parser itself takes quadratic time for imports; ten thousand take it a tenth of a second.
+  // The parser takes quadratic time for imports: a tenth of a second for ten thousand.
   'services of imports': (length) =>
     inject +
     fill(20_000, (index) => `import { B${index} } from './b${index}'`) +
@@ -73,7 +73,7 @@ const kinds = {
     fill(length, (index) => `class A${index} {\r\n  m(\r\n    @D({\r\n a: 1 }) a,\r\n    @E() b) {}\r\n}`, '\r\n'),
 }
 
-// Of the processor, so that what else the machine does counts less.
+// Processor time depends less on other processes of the machine.
 const now = () => process.cpuUsage().user / 1000
 
 const measure = (code) => {

@@ -37,7 +37,7 @@ const files = (await (
   bundle as { buildServers(names: readonly string[]): Promise<Record<string, string>> }
 ).buildServers([...bare, 'node', ...real])) as Readonly<Record<string, string>>
 
-/** What every service sends with the middleware of a real one; a request id differs from response to response. */
+/** Headers that every service with middleware sends. The request id is missing here: each response has another. */
 const SECURE_HEADERS = [
   'access-control-allow-origin',
   'cross-origin-opener-policy',
@@ -55,7 +55,7 @@ const SECURE_HEADERS = [
 
 type Answer = { readonly name: string } & Awaited<ReturnType<typeof ask>>
 
-/** The answers of services, in their order, by the scenario; one process answers those that need the same settings. */
+/** Returns the responses of the services to each scenario. One process serves all scenarios with the same settings. */
 async function answersOf(names: readonly string[], asked: readonly Scenario[]): Promise<Map<Scenario, Answer[]>> {
   const answers = new Map(asked.map((scenario) => [scenario, [] as Answer[]]))
   const bySettings = Map.groupBy(asked, ({ extra, env }) => JSON.stringify([extra, env]))

@@ -1,4 +1,5 @@
-// Emitted schemas beside ajv standalone, zod and valibot: `npm run bench -- validators [--rounds 21 --turns 20000]`.
+// Compares emitted schemas with ajv standalone, zod and valibot:
+// `npm run bench -- validators [--rounds 21 --turns 20000]`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -93,7 +94,7 @@ export const accepts = (value) => Order['~standard'].validate(value).issues === 
   valibot,
 }
 
-/** The JSON Schema that the emitted file has, so that ajv checks the same. */
+/** Returns the JSON Schema of the emitted file, so that ajv checks the same rules. */
 async function jsonSchema() {
   const { Order } = await bundled('json', "export { Order } from './schemas.gen.js'\n").then(({ module }) => module)
   return Order['~standard'].jsonSchema.input({ target: 'draft-2020-12' })
@@ -106,7 +107,7 @@ function standalone(schema) {
   return `${code(ajv, ajv.compile(schema))}\nexport { validate as accepts }\n`
 }
 
-/** A module with what it imports, minified as for a browser. */
+/** Bundles a module with its imports, minified as for a browser. */
 async function bundled(name, contents) {
   const file = name.replaceAll(/\W/gu, '-')
   const { outputFiles } = await build({
@@ -134,7 +135,7 @@ for (const [name, contents] of Object.entries(sources)) {
   subjects[name] = { accepts: module.accepts, bytes }
 }
 
-/** Values a second. */
+/** Returns the number of checked values per second of processor time. */
 function rate({ accepts }, value) {
   const before = process.cpuUsage().user
   let count = 0

@@ -1,5 +1,6 @@
-// The same service over HTTP on Node: `npm run bench -- wire [--rounds 3 --seconds 4 --peers fastify,node --scenarios S1,R1]`.
-// The scenarios are those of support/scenarios.mjs, `scope` and `latency`.
+// Compares the same service over HTTP on Node:
+// `npm run bench -- wire [--rounds 3 --seconds 4 --peers fastify,node --scenarios S1,R1]`.
+// The scenarios are `scope`, `latency` and those of support/scenarios.mjs.
 import { buildServers } from './support/bundle.mjs'
 import { http2Tool, isPinned, loadTool } from './support/load.mjs'
 import { measureByTurns, WARM_UP } from './support/measure.mjs'
@@ -11,7 +12,7 @@ import { chosenScenarios, realScenarios, scenarioFor, transferScenarios, urlScen
 const options = readOptions({ scenarios: '', rounds: '3', seconds: '4', peers: 'fastify,nest,h3,node' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
 const peers = options.peers.split(',').filter(Boolean)
-// There is no router, and so no middleware, on node:http alone.
+// node:http alone has no router and no middleware.
 const realPeers = peers.filter((peer) => peer !== 'node')
 const titles = { hono: 'Hono', honotate: 'honotate', fastify: 'Fastify', nest: 'NestJS', h3: 'h3', node: '`node:http`' }
 const names = ['hono', 'honotate', ...peers]
@@ -24,7 +25,7 @@ const chosen = (scenarios) => Object.entries(scenarios).filter(([name]) => isCho
 const filesOf = (these, prefix = '') => Object.fromEntries(these.map((name) => [name, servers[prefix + name]]))
 const percent = (values) => `${spread(values).toFixed(0)} %`
 
-/** Adds a table, unless it has no rows; `rowOf` makes the row of a scenario. */
+/** Measures scenarios and adds a table of them, unless it has no rows. `rowOf` returns the cells of a scenario. */
 async function addTable(title, head, scenarios, rowOf) {
   const rows = []
   for (const [name, scenario] of scenarios) {
@@ -34,7 +35,7 @@ async function addTable(title, head, scenarios, rowOf) {
   if (rows.length > 0) tables.push({ title, head: ['scenario', ...head], rows })
 }
 
-/** The cells that compare two servers: requests per second, processor time, and the ratios of both. */
+/** Returns the cells that compare two servers: requests per second, processor time, and the ratios of both. */
 function compared(results, one, other) {
   return [
     Math.round(results.middle(one)),
@@ -49,7 +50,7 @@ function compared(results, one, other) {
 
 const [memories, processor] = [[], []]
 
-/** Notes processor time and memory of a scenario, for tables of their own. */
+/** Records processor time and memory of a scenario for the last two tables. */
 function note(title, these, { middle, ratio }) {
   if (middle('hono', 'memory') === undefined) return
   const row = (what, digits) => these.map((name) => middle(name, what).toFixed(digits))

@@ -28,7 +28,7 @@ function compile(name: string, options: ts.CompilerOptions): void {
   writeFileSync(join(directory, `${name}.js`), outputText)
 }
 
-/** Runs modules in this order, and returns what the last expression is. */
+/** Runs modules in this order, and returns the value of an expression that uses their reports. */
 function run(modules: readonly string[], expression: string): unknown {
   const lines = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(module)}`)
   const reports = modules.map((_, index) => `m${index}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** A request to the conformance service, and what every host must make it answer. */
+/** A request to the conformance service, and the response that the service must send on every host. */
 export interface Expectation {
   readonly request: string
   readonly body?: unknown
@@ -13,7 +13,7 @@ export interface Expectation {
 
 const problem = (status: number): unknown => expect.objectContaining({ status })
 
-/** What the interface says of routes and arguments, and the place of errors in the source. */
+/** The expected responses for routes, arguments and decorators, and the expected places of errors in the source. */
 export const expectations: readonly Expectation[] = [
   { request: 'GET /items/7', answer: { method: 'GET', id: '7' } },
   { request: 'POST /items', body: { name: 'n' }, answer: { method: 'POST', item: { name: 'n' } } },
@@ -70,7 +70,7 @@ export const expectations: readonly Expectation[] = [
   },
 ]
 
-/** The line and column of `needle` in the controller whose errors tell where they were made. */
+/** The file, line and column of `needle` in the controller that responds with the places of its errors. */
 function placeOf(needle: string): unknown {
   const file = 'results.ts'
   const before = readFileSync(join(import.meta.dirname, 'fixtures/service/controllers', file), 'utf8').split(

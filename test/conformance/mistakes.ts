@@ -4,7 +4,7 @@ const post = (body: string, type = 'application/json') => ({
   headers: { 'Content-Type': type },
 })
 
-/** Requests with a mistake to the app of `fixtures/mistakes`, and the class, the status and the code of the error of each. */
+/** Requests with a mistake for the app of `fixtures/mistakes`: each with the class, status and code of its error. */
 export const mistakes: readonly (readonly [
   path: string,
   init: RequestInit,

@@ -9,7 +9,7 @@ import { packages, sourcesOf } from './sources.ts'
 
 const counts: Record<string, { files: number; KB: number; classes: number; rewritten: number; decorators: number }> = {}
 
-/** All packages before a release; otherwise every third one, which begins at another one for each commit. */
+/** All packages before a release; otherwise every third package, with a start that changes with each commit. */
 const tried = packages.filter((_, index) => isComplete || index % 3 === seed % 3)
 
 describe('sources of published packages are rewritten soundly', () => {

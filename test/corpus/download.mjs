@@ -1,5 +1,5 @@
-// Fetches the packages whose sources the transformer is tried on, as they are pinned in packages.json, into
-// test/corpus/node_modules: only their tarballs, none of what they depend on.
+// Downloads the packages on whose sources the transformer is tested, in the versions of packages.json, into
+// test/corpus/node_modules: only their tarballs, without their dependencies.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -18,10 +18,10 @@ const kept = new Map<string, ts.SourceFile | undefined>()
 const runtime = posix.join(import.meta.dirname, '../../dist/index.d.ts')
 
 /**
- * A program of the files of a package. What they import of each other is found, and `honotate`; what they import of
- * other packages is not, before or after the rewriting.
+ * Creates a program from the files of a package. Imports of these files and of `honotate` are resolved; imports of
+ * other packages are not, neither before nor after the rewriting.
  *
- * @param before A program that has parsed files of the same text.
+ * @param before A program whose parsed files are reused if their text is the same.
  */
 export function createProgram(sources: readonly Source[], before?: ts.Program): ts.Program {
   const files = new Map(sources.map(({ path, code }) => [posix.join(root, path), code]))
@@ -61,7 +61,7 @@ function resolve(path: string, files: ReadonlyMap<string, string>): string | und
   return [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((candidate) => files.has(candidate))
 }
 
-/** What the type checker says of a file. */
+/** The syntax errors and type errors of a file. */
 export function diagnosticsOf(program: ts.Program, path: string): readonly ts.Diagnostic[] {
   const file = program.getSourceFile(posix.join(root, path))
   if (!file) throw new Error(`${path} is not in the program`)

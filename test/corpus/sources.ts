@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 
 /** A TypeScript source of a package. */
 export interface Source {
-  /** Within the package, as its imports see it. */
+  /** Relative to the package, as imports between the sources resolve it. */
   readonly path: string
   readonly code: string
 }
@@ -15,7 +15,7 @@ export const packages: readonly string[] = Object.keys(
   JSON.parse(readFileSync(join(import.meta.dirname, 'packages.json'), 'utf8')) as object,
 )
 
-/** The sources that a package ships: as files, or whole in its source maps. */
+/** The sources that a package ships, as files or in the `sourcesContent` of its source maps. */
 export function sourcesOf(name: string): readonly Source[] {
   const directory = join(modules, name.replaceAll('/', '+'))
   const found = new Map<string, Source>()

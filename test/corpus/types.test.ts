@@ -15,7 +15,7 @@ interface Told {
   readonly isInDecorator: boolean
 }
 
-/** `HONOTATE_CORPUS` names the packages, for example `sprotty`, or is `all`, which takes minutes; else every third one. */
+/** The packages that `HONOTATE_CORPUS` names, such as `sprotty`; all, in minutes, for `all`; else every third one. */
 function chosen(): readonly string[] {
   const wanted = process.env['HONOTATE_CORPUS']?.split(',')
   if (!wanted) return packages.filter((_, index) => index % 3 === 0)
@@ -63,7 +63,8 @@ describe('the type checker finds what it found before, but for parameter decorat
       ).toEqual([])
       const expected = old.filter(({ isInDecorator }) => !isInDecorator)
       found += expected.length
-      // What is wrong with a parameter as a whole is told at its first token: at its decorator, and then at its name.
+      // TypeScript reports an error of a whole parameter at its first token: before the rewriting at the decorator, and
+      // after it at the name.
       const moved = new Set(old.filter(({ isInDecorator }) => isInDecorator).map(({ text }) => text))
       const known = new Set(expected.map(({ place }) => place))
       const elsewhere = now.filter(

@@ -17,7 +17,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/`([a-z-]+(?:\/[a-z-]+)?)`/gu)].map(([, name]) => name as string).sort()
 }
 
-/** The other folders that the files of a folder import from: those with a value, and those with types alone. */
+/** Returns the other folders that the files of a folder import values from, and those with imports of types only. */
 function importsOf(folder: string): { values: string[]; types: string[] } {
   const found = { values: new Set<string>(), types: new Set<string>() }
   for (const file of readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })) {
@@ -35,7 +35,7 @@ function importsOf(folder: string): { values: string[]; types: string[] } {
   return { values: [...found.values].sort(), types: types.sort() }
 }
 
-/** Whether all of `{ type A, type B }` are types. */
+/** Whether all names of an import are types, as in `{ type A, type B }`. */
 function hasOnlyTypes(names: string): boolean {
   const each = names.replaceAll(/[{}\s]+/gu, ' ').split(',')
   return each.every((name) => /^ *(?:type .*)?$/u.test(name))

@@ -6,7 +6,7 @@ import { outputOf } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files of the two pages, which are one project: each block starts with a comment that names it. */
+/** The files of the two pages, which together are one project. A comment at the start of each block names the file. */
 const files = ['databases', 'jobs'].flatMap((page) =>
   [
     ...readFileSync(join(root, `docs/guide/${page}.md`), 'utf8').matchAll(/^```ts\n\/\/ (\S+\.ts)\n([^]*?)^```$/gmu),
@@ -31,7 +31,7 @@ const project = createProject({
   'vitest.config.ts': `import honotate from 'honotate/vite'
 export default { plugins: [honotate()], test: { include: ['test/*.test.ts'] } }
 `,
-  // A server with a timer that runs at once.
+  // A server that starts the job of the timer at once.
   'src/serve.ts': `import { Container, createApp } from 'honotate'
 import { serve } from 'honotate/node'
 import { Database } from './database.js'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   expect(await project.tspc()).toMatchObject({ output: '', code: 0 })
 })
 
-/** @returns What the command prints; it must succeed. */
+/** Runs a command, which must succeed, and returns its output. */
 const run = (...args: string[]): string => outputOf(project, ['node', ...args], { NODE_ENV: undefined }).trim()
 
 test('the test of docs/guide/databases.md passes', () => {

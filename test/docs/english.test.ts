@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A pattern that makes a sentence read like a translation. */
+/** A pattern of sentences that read like a translation. */
 interface Pattern {
   readonly name: string
   readonly pattern: RegExp
-  /** A sentence that has it, and the same in plain English. */
+  /** A sentence with the pattern, and the same sentence in plain English. */
   readonly odd: string
   readonly plain: string
 }
@@ -72,13 +72,13 @@ const patterns: readonly Pattern[] = [
   },
 ]
 
-/** A line that a person reads. */
+/** A line of a comment, or of prose on a page. */
 interface Line {
   readonly place: string
   readonly text: string
 }
 
-/** The files below a folder whose names end in one of the extensions, without packages and generated files. */
+/** Returns the files in a folder and its subfolders that have an extension, without packages and generated files. */
 function filesIn(folder: string, extension: RegExp): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
@@ -97,7 +97,7 @@ function commentsOf(file: string): Line[] {
   return linesOf(file).filter(({ text }) => /^(?:\/\/|\/?\*)/u.test(text))
 }
 
-/** The lines of a page outside of its programs. */
+/** Returns the lines of a page outside its code blocks. */
 function proseOf(file: string): Line[] {
   let isProgram = false
   return linesOf(file).filter(({ text }) => {
@@ -113,10 +113,10 @@ function findingsIn(lines: readonly Line[]): string[] {
   )
 }
 
-// Tests compare these pages with the catalogues, so they have every text of an error and of the doctor.
+// Other tests compare these pages with the catalogues, so the pages have all texts of the errors and of the doctor.
 const CATALOGUES = ['docs/reference/errors.md', 'docs/reference/doctor.md']
 
-/** The entries of such a page, without its introduction. */
+/** Returns the lines of a page of a catalogue, without its introduction. */
 function entriesOf(page: string): Line[] {
   const lines = proseOf(page)
   return lines.slice(lines.findIndex(({ text }) => text.startsWith('## ')))

@@ -10,7 +10,7 @@ import { formatPage } from './format-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const names = [...textsOfErrors.keys()]
-/** Variables of the environment. */
+/** Environment variables. */
 const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED', 'HONOTATE_SITE'])
 
 const groups = readGroups()
@@ -27,7 +27,7 @@ test('every code has one example, and no other code has one', () => {
   expect(documented.toSorted()).toEqual(names.toSorted())
 })
 
-// Tests elsewhere compare codes and details: `message()` of test/support/coded-error.ts.
+// Other tests compare only the codes and details of errors, with `message()` of test/support/coded-error.ts.
 test('the problem and the remedy of every error join to sentences', () => {
   for (const [name, [problem, remedy]] of textsOfErrors) {
     expect(problem, name).toMatch(/[^\s.:]$/u)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The entries whose names and members people see in their editors. */
+/** The entries whose names and members editors show to users. */
 const entries = ['index', 'node', 'health', 'openapi', 'testing', 'discover'] as const
 
 const program = ts.createProgram(
@@ -14,7 +14,7 @@ const program = ts.createProgram(
 )
 const checker = program.getTypeChecker()
 
-/** The exported symbols of an entry, without the aliases that lead to them. */
+/** Returns the exported symbols of an entry, with aliases resolved. */
 function exportsOf(entry: string): Map<string, ts.Symbol> {
   const file = program.getSourceFile(join(root, `dist/${entry}.d.ts`)) as ts.SourceFile
   const module = checker.getSymbolAtLocation(file) as ts.Symbol
@@ -29,7 +29,7 @@ const isOurs = (node: ts.Node): boolean => node.getSourceFile().fileName.startsW
 
 const hasComment = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(checker).length > 0
 
-/** The public members that a class or an interface declares, static ones too. */
+/** Returns the public members that a class or an interface declares, including static members. */
 function membersOf(symbol: ts.Symbol): ts.Symbol[] {
   return (symbol.declarations ?? []).filter(isOurs).flatMap((declaration) => {
     if (!ts.isClassDeclaration(declaration) && !ts.isInterfaceDeclaration(declaration)) return []
@@ -48,11 +48,11 @@ function membersOf(symbol: ts.Symbol): ts.Symbol[] {
   })
 }
 
-/** The types of ours that a declaration names, where people see them: in signatures and members. */
+/** Returns the types that a declaration names where editors show them: in signatures and members. */
 function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
   const found: ts.Symbol[] = []
   function visit(node: ts.Node): void {
-    // What a conditional or mapped type is made of is never shown: its result is.
+    // Editors show the result of a conditional type, not its parts.
     if (ts.isConditionalTypeNode(node) || ts.isPrivateIdentifier(node)) return
     if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node) || ts.isTypeQueryNode(node)) {
       const name = ts.isTypeReferenceNode(node)
@@ -69,13 +69,13 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
   return found
 }
 
-/** Types that programs do not name: a decorator's signature resolves the comparisons, and base classes show their members. */
+/** Types that programs do not name: comparisons that signatures of decorators resolve, and base classes of exports. */
 const unnamed = new Set(
   `AcceptedOfAll AcceptedOfEntry AllMismatch Before CheckedUndecorated DataOf EntryChecks Expected ExpectedArguments
   ExpectedField ExpectedTarget IfAny Known Inferred ListenOptions PositionCheck PositionChecks Sendable
   PartMismatch StringMismatch UndecoratedArguments UndecoratedMismatch UrlData Without`.split(/\s+/u),
 )
-// A parameter of the constructor of `HonotateError`, which only the package calls, and the type it is made from.
+// Types of a parameter of the constructor of `HonotateError`, which only the package calls.
 unnamed.add('CatalogueEntry').add('Catalogue')
 
 const KNOWN_TAGS = new Set(['default', 'example', 'param', 'returns', 'throws', 'typeParam'])

@@ -1,10 +1,10 @@
 import { format } from 'oxfmt'
 import { parseSync } from 'oxc-parser'
 
-/** The longest line of a program that a page of the site shows without scrolling. */
+/** The length of the longest line of code that a page of the site shows without scrolling. */
 export const WIDTH = 76
 
-/** A part of a program that is formatted without the rest. */
+/** A part of a program that the formatter can format alone. */
 interface Part {
   readonly start: number
   readonly end: number
@@ -12,10 +12,10 @@ interface Part {
 }
 
 /**
- * Breaks the lines of a program that are longer than `WIDTH`. Other lines keep their form, such as a method on one line.
+ * Breaks lines of a program that are longer than `WIDTH`. Other lines keep their form, such as a method on one line.
  *
  * @param code The program.
- * @returns The program, with longer lines only if nothing can break them, such as strings.
+ * @returns The program. Longer lines remain only where they cannot be broken, as in strings.
  */
 export async function formatProgram(code: string): Promise<string> {
   let text = code.replaceAll(/^((?:import|export)(?: type)? )\{ (.*) \} from (.*)$/gmu, fillNames)
@@ -44,7 +44,7 @@ function fillNames(line: string, start: string, names: string, from: string): st
   return `${start}{\n${lines.join('\n')}\n} from ${from}`
 }
 
-/** Wraps a comment, or puts a comment that follows code above it. */
+/** Wraps a comment, or moves a comment at the end of a line of code above this line. */
 function wrapComment(line: string): string {
   const [, indent = '', code, comment = ''] = /^( *)(.*?\S)? *(?<![:'"`])(\/\/ .*|\/\*\* .* \*\/)$/u.exec(line) ?? []
   if (code !== undefined) {
@@ -63,7 +63,7 @@ function wrapComment(line: string): string {
   return (isBlock ? ['/**', ...lines, ' */'] : lines).map((each) => indent + each).join('\n')
 }
 
-/** The text between the start of a line and an offset in it. */
+/** Returns the text between the start of a line and an offset in the line. */
 function indentOf(text: string, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
 }
@@ -76,7 +76,7 @@ async function breakLine(text: string, offset: number): Promise<string> {
   if (!part) return text
   const indent = indentOf(text, part.start)
   const source = text.slice(part.start, part.end)
-  // Spaces in a template belong to its text.
+  // Do not change template literals of several lines: their white space is part of the string.
   if (/`[^`]*\n[^`]*`/u.test(source)) return text
   const isTopLevel = /^(?:import|export)\b/u.test(source)
   const [before, after] = isTopLevel
@@ -93,7 +93,7 @@ async function breakLine(text: string, offset: number): Promise<string> {
   return text.slice(0, part.start) + formatted + text.slice(part.end)
 }
 
-/** The statements and members of a program. */
+/** Returns the statements and class members of a program. */
 function partsOf(text: string): Part[] {
   const { program } = parseSync('program.ts', text)
   const parts: Part[] = []
@@ -115,7 +115,7 @@ function partsOf(text: string): Part[] {
 
 const PROGRAM = /^```(?:ts|js|typescript)\b.*\n([^]*?)^```$/gmu
 
-/** The programs of a page. The output of the transformer, which keeps the lines of its source, is left out. */
+/** Returns the programs of a page, except output of the transformer, which keeps the lines of its source. */
 export function programsOf(page: string): string[] {
   const programs = [...page.matchAll(PROGRAM)].map(([, code]) => code as string)
   return programs.filter((code) => !code.includes('@__'))

@@ -9,7 +9,7 @@ const page = readFileSync(join(root, 'docs/guide/getting-started.md'), 'utf8')
 const folder = createFolder('getting-started')
 const project = { directory: join(folder.directory, 'my-api') }
 
-/** The first block of code below a heading. */
+/** Returns the first code block below a heading. */
 function blockBelow(heading: string): string {
   const [, code] = new RegExp(`^## ${heading}$[^]*?^\`\`\`ts\\n([^]*?)^\`\`\`$`, 'mu').exec(page) ?? []
   return code as string

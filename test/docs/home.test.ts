@@ -6,7 +6,7 @@ import { createCliProject } from '../support/cli-project.ts'
 import { linkWebTypes, webTypes } from '../support/folder.ts'
 
 const home = join(import.meta.dirname, '../../docs/site')
-// The playground has the program as an example.
+// The program is also an example of the playground.
 const source = readFileSync(join(home, '../playground/examples/programs/orders.ts'), 'utf8')
 const client = readFileSync(join(home, 'home/client.ts'), 'utf8')
 const REQUEST = 'GET /apis/orders/0'
@@ -39,13 +39,13 @@ beforeAll(async () => {
   })
 })
 
-/** The class of the program, in the source or as rewritten. */
+/** Returns the class of the program, from the source or from the output of the transformer. */
 function classIn(code: string): string {
   const [text] = /^@RestController[^]*?^\}$/mu.exec(code) ?? []
   return text as string
 }
 
-/** A block of the window; only the first tab is open at first. */
+/** Renders a tab of the window as a fenced block. */
 function tab(language: string, title: string, code: string): string {
   return `\`\`\`${language} [${title}]\n${code.trim()}\n\`\`\``
 }

@@ -13,13 +13,13 @@ const pages = [
     .map((path) => join('docs', path)),
 ]
 
-/** A page without its code, where nothing is a link or a heading. */
+/** Reads a page without its code blocks and HTML comments, which contain no links and headings. */
 function read(page: string): string {
   const text = readFileSync(join(root, page), 'utf8')
   return text.replaceAll(/^ *(`{3,})[^]*?^ *\1 *$/gmu, '').replaceAll(/<!--[^]*?-->/gu, '')
 }
 
-/** The anchors that GitHub gives the headings of a page; a repeated one gets a number. */
+/** Returns the anchors that GitHub creates for the headings of a page. A repeated anchor gets a number. */
 function anchorsOf(page: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading] of read(page).matchAll(/^#{1,6} +(.*?) *#*$/gmu)) {
@@ -35,7 +35,7 @@ function anchorsOf(page: string): Set<string> {
   return anchors
 }
 
-/** What is wrong with a relative link, if anything is. */
+/** Returns the problem of a broken relative link, or `undefined` for a link that works. */
 function problemOf(page: string, link: string): string | undefined {
   const [path, anchor] = link.split('#') as [string, string | undefined]
   const target = path ? join(dirname(page), decodeURI(path)) : page

@@ -7,7 +7,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.c?ts$/u.test(file))
 
-/** The other files of src that a file imports, types and `import()` included. */
+/** Returns the other files of src that a file imports, including imports of types and `import()`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(src, file), 'utf8')
   const found = [...text.matchAll(/(?:from |import\()'(\.[^']+)'/gu)].map(([, from]) =>
@@ -26,7 +26,7 @@ test('no two files of src have one name, outside of the hosts of the transformer
 test('no files of src import each other in a circle, types included', () => {
   const imports = new Map(files.map((file) => [file, importsOf(file)]))
   const clean = new Set<string>()
-  /** A circle among a file and what it imports. */
+  /** Finds a circular import among a file and its imports. */
   const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
     for (const each of clean.has(file) ? [] : (imports.get(file) ?? [])) {

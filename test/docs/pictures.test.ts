@@ -17,7 +17,7 @@ const pictures = [
 ] as const
 
 describe.each(pictures)('%s', (file, picture, page) => {
-  // `npm run docs` writes it.
+  // `npm run docs` writes the picture.
   test('shows its source as it is', () => expect(picture).toMatchFileSnapshot(join(root, file)))
 
   test('is shown, with a text instead of it', () => {

@@ -13,7 +13,7 @@ test('CONTRIBUTING.md says where a test of each topic goes', () => {
     .filter((place) => place !== 'test/unit')
     .map((place) => place.replace('test/integration/', ''))
     .sort()
-  // Git leaves an empty folder where it has moved all files.
+  // Git can leave an empty folder behind if a commit moves all of its files.
   const folders = readdirSync(join(root, 'test/integration')).filter(
     (folder) => readdirSync(join(root, 'test/integration', folder)).length > 0,
   )

@@ -19,7 +19,7 @@ test.each(pages)(`the programs of %s fit in ${WIDTH} columns`, async (page) => {
   const text = await formatPage(readFileSync(file, 'utf8'))
   await expect(text).toMatchFileSnapshot(file)
   const lines = programsOf(text).flatMap((code) => code.split('\n'))
-  // A string cannot be broken.
+  // The formatter does not break strings.
   const tooLong = lines.filter((line) => line.length > WIDTH && line.replaceAll(/(['"`]).*\1/gu, "''").length > 20)
   expect(tooLong).toEqual([])
 })

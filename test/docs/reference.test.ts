@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The members of an interface, each with its documented default. */
+/** Returns the members of an interface, each with its documented default. */
 function membersOf(path: string, name: string): Record<string, string | undefined> {
   const [, body] = new RegExp(`^export interface ${name}\\b[^{]*\\{\\n([^]*?)^\\}$`, 'mu').exec(
     read(path),
@@ -16,7 +16,7 @@ function membersOf(path: string, name: string): Record<string, string | undefine
   )
 }
 
-/** The first cells of the rows of a section: the names in backticks that they begin with. */
+/** Returns the names in backticks at the start of the first cells of the table in a section. */
 function namesIn(path: string, section: string): string[] {
   const [, text] = new RegExp(`^## ${section.replaceAll(/[()?]/gu, '\\$&')}$([^]*?)(?=^## |$(?![^]))`, 'mu').exec(
     read(path),

@@ -116,7 +116,7 @@ test('pictures of pages that are copied are found where they are', () => {
 test('the policy allows the inline scripts of a page and no others', () => {
   const page = withPolicy('<meta charset="utf-8"><script src="/app.js"></script><script id="a">alert(1)</script>')
   const [, scripts] = /content="[^"]*script-src ([^;]*);/u.exec(page) ?? []
-  // printf 'alert(1)' | openssl dgst -sha256 -binary | base64
+  // The hash is from: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
   expect(scripts).toBe("'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")
 })
 

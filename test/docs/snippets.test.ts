@@ -5,7 +5,7 @@ import { createProject } from '../integration/ts-patch/project.ts'
 
 const root = join(import.meta.dirname, '../..')
 const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
-  // test/docs/errors runs the programs of the page of errors.
+  // test/docs/errors runs the programs of errors.md.
   (path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist|^reference.errors\.md/u.test(path),
 )
 const pages = [
@@ -18,7 +18,7 @@ const pages = [
   text: readFileSync(join(root, page), 'utf8'),
 }))
 
-/** A program of the documentation, and the requests that follow it, with what they are answered. */
+/** A program of the documentation, and the requests below it, with their responses. */
 interface Program {
   readonly file: string
   readonly code: string
@@ -45,7 +45,7 @@ const programs: Program[] = pages.flatMap(({ page, text }) =>
 
 const project = createProject({
   'tsconfig.json': tspcTsconfig(),
-  // What the page about files serves.
+  // The file that a program of the documentation serves.
   'public/index.html': '<h1>It works.</h1>',
   'src/undeclared.d.ts': 'declare function Trim(): () => void\n',
   ...Object.fromEntries(programs.map(({ file, code }) => [`src/${file}.ts`, code])),
@@ -73,8 +73,9 @@ test('every documented request is answered as documented', async () => {
 })
 
 /**
- * `METHOD /path {json} | Header: value`, or a form or a file (`field=@name:text`) instead of JSON, asked of the `app` that each program exports; an answer has
- * body and headers.
+ * A program that sends the documented requests to the `app` of each program, and prints the responses with their body
+ * and headers. A request is `METHOD /path {json} | Header: value`, or has a form or a file (`field=@name:text`) in
+ * place of JSON.
  */
 const ASK = `
 function formOf(body) {

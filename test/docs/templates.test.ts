@@ -6,7 +6,7 @@ import { platforms } from '../../src/tools/create/choices.ts'
 const examples = join(import.meta.dirname, '../../docs/examples')
 const root = join(import.meta.dirname, '../..')
 
-/** The text files of a project, without what its tools have written. */
+/** Returns the text files of a project, without files that tools generate. */
 function filesOf(directory: string, path = ''): Record<string, string> {
   const entries = readdirSync(join(directory, path), { withFileTypes: true })
   const found = entries.flatMap((entry) => {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/guide/testing.md'), 'utf8')
 const folder = createFolder('testing', { 'package.json': { type: 'module' } })
 
-/** The files of the page: each block starts with a comment that names it. */
+/** The files of the page. A comment at the start of each block names the file. */
 const files = new Map(
   [...page.matchAll(/^```ts\n\/\/ (\S+\.ts)\n([^]*?)^```$/gmu)].map(([, path, code]) => [
     path as string,
@@ -21,13 +21,13 @@ beforeAll(() => {
   for (const [path, code] of files) folder.write(path, code)
 })
 
-/** How many tests the files of the page have whose name ends in `suffix`. */
+/** Counts the tests in the files of the page whose names end in `suffix`. */
 function countTests(suffix: string): number {
   const code = [...files].filter(([path]) => path.endsWith(suffix)).map(([, text]) => text)
   return code.join('\n').match(/^ *test\(/gmu)?.length ?? 0
 }
 
-/** @returns The output of the command, which must succeed. */
+/** Runs a command, which must succeed, and returns its output. */
 async function runNode(...args: string[]): Promise<string> {
   const { code, output } = await run(folder, ['node', ...args], { NODE_ENV: undefined })
   expect(code, output).toBe(0)

@@ -25,7 +25,7 @@ console.log(JSON.stringify(answers))
 `,
 })
 
-/** A step: its files and those of the steps before, and its requests with the start of their answers. */
+/** A step: its files and those of the previous steps, and its requests with the start of their responses. */
 interface Step {
   readonly number: number
   readonly title: string
@@ -71,7 +71,7 @@ beforeAll(async () => {
     folder.write(`step-${number}/package.json`, { name: 'bookmarks', type: 'module' })
     folder.write(`step-${number}/tsconfig.json`, tsconfig)
   }
-  // The step about the document has this command; the steps behind it have the file, too.
+  // The step about the document runs this command; the later steps use the same file.
   const [first, ...others] = documented as [Step, ...Step[]]
   await succeed(pathOf(first), join(root, 'dist/tools/cli/main.js'), 'openapi')
   for (const { number } of others)

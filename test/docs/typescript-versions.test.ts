@@ -17,7 +17,7 @@ test('the pages that name a version of TypeScript 7.1 name the one that is tried
       version,
     })),
   )
-  // Benchmarks keep the versions that they were measured with.
+  // The page of benchmarks keeps the versions that were measured.
   const others = named.filter(({ page, version }) => version !== tried && !page.includes('benchmarks'))
   expect(others).toEqual([])
   expect([...new Set(named.map(({ page }) => page))]).toEqual(

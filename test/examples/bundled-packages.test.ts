@@ -45,7 +45,7 @@ export function addLibraries(app: Hono): void {
 }
 `
 
-/** On Workers, only libraries that need no sockets of Node. */
+/** Uses the libraries that run on Workers, because they do not need the sockets of Node. */
 const ON_WORKERS = `import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
@@ -64,7 +64,7 @@ export function addLibraries(app: Hono): void {
 const packages =
   '@hono/otel @hono/prometheus @opentelemetry/api @opentelemetry/sdk-node @types/pg bullmq drizzle-orm ioredis jose pg pino prom-client'
 
-/** Node and Workers by esbuild; with `HONOTATE_TEMPLATES=all` each platform, and on Node each compiler. */
+/** Whether to test each platform, and on Node each compiler; otherwise only Node and Workers with esbuild. */
 const isEvery = process.env['HONOTATE_TEMPLATES'] === 'all'
 const templates = allChoices().filter(
   ({ platform, compiler, linter, tests, openapi }) =>
@@ -91,12 +91,12 @@ test.concurrent.each(templates)(
     folder.write('src/app.ts', `import { addLibraries, logger } from './libraries.ts'\n${changed}\naddLibraries(app)\n`)
 
     if (choices.platform === 'deno')
-      // pino asks for the name of the host, and pg for files of certificates.
+      // pino reads the name of the host, and pg reads files of certificates.
       folder.write('deno.json', folder.read('deno.json').replace('--allow-net --allow-env dist', '--allow-all dist'))
 
     const project = projectIn(folder.directory)
     await runScript(project, 'build')
-    // A bundle is deployed without packages.
+    // Users deploy a bundle without packages.
     if (choices.platform === 'node' && choices.compiler !== 'tspc') folder.remove('node_modules')
     const flags = isWorker ? '--port $PORT' : ''
     await serveScript(

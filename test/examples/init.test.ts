@@ -23,11 +23,11 @@ const requests: Readonly<Record<string, readonly [path: string, status: number, 
   vercel: ['/apis/convert/2?from=km&to=m', 200],
 }
 
-/** The TypeScript that comes with an editor: it finds no plugin beside itself. */
+/** The TypeScript that comes with an editor: a copy without the plugin beside it. */
 const ownTypeScript = join(createFolder('editor').directory, 'typescript')
 const packages = join(import.meta.dirname, 'node_modules')
 
-/** A server of each TypeScript 6 for all projects: it reads the declarations that they share once. */
+/** One server of each TypeScript 6 for all projects, so that it reads the declarations of shared packages once. */
 const servers = new Map<string | undefined, Editor>()
 afterAll(() => servers.forEach((each) => each.close()))
 
@@ -40,11 +40,11 @@ function openInServer(directory: string, file: string, typescript?: string): Edi
 
 const isAll = process.env['HONOTATE_TEMPLATES'] === 'all'
 
-/** What was opened in an editor, and what was read by `honotate openapi`: projects that differ in nothing that these read. */
+/** The inputs that an editor, or `honotate openapi`, has read: projects with equal inputs are tried once. */
 const opened = new Set<string>()
 const documented = new Set<string>()
 
-/** Whether a project is the first of those that are the same to a tool. */
+/** Whether a project is the first with this input of a tool; remembers the input. */
 function isFirst(seen: Set<string>, ...same: readonly string[]): boolean {
   return seen.size < seen.add(same.join(' ')).size
 }
@@ -53,7 +53,7 @@ function optionsOf(choices: Choices): string[] {
   return Object.entries(choices).flatMap(([name, answer]) => [`--${name}`, String(answer)])
 }
 
-/** All combinations take an hour. By default, each compiler of each platform is tried with one linter in turn. */
+/** By default, tries each compiler of each platform with one linter in turn, because all combinations take an hour. */
 function chosen(): readonly Choices[] {
   const all = allChoices()
   if (isAll) return all
@@ -95,7 +95,7 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
     test('passes its check with a document and a client, and its linter finds what is wrong', async () => {
       // Only Bun loads the app of its template, and it does not run the API of TypeScript 7.
       const hasApp = openapi === 'yes' && !(platform === 'bun' && isNative)
-      // By default, each linter reads the client of another platform, too.
+      // By default, the projects of one platform share one client, so each linter reads the client of another platform.
       if (hasApp && isFirst(documented, platform, String(isNative), isAll ? linter : '')) {
         const [shell, option, command] = project.script('openapi') as [string, string, string]
         const made = await run(project, [shell, option, `${command} --json openapi.json --client client`], project.env)
@@ -136,7 +136,8 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
     })
 
     test('an editor shows no error at a parameter decorator', async () => {
-      // It sees the settings, the sources and the compiler: projects that differ in a bundler or a linter are opened once.
+      // An editor reads the settings, the sources and the compiler, so projects that differ only in the bundler or the
+      // linter are opened once.
       const { directory } = project
       if (!isFirst(opened, platform, String(isNative), openapi, readFileSync(join(directory, 'tsconfig.json'), 'utf8')))
         return
@@ -151,7 +152,7 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
           ...(!isNative && { 'TypeScript 7': () => openInLsp(directory, file, join(packages, 'typescript-7')) }),
         }),
       }
-      // What an editor finds depends on the compiler, which the projects for Node try with each, or on the files.
+      // The diagnostics depend on the compiler, which the projects for Node try with each editor, or on the files.
       const all = Object.entries(editors)
       const tried = isComplete || platform === 'node' ? all : [all[opened.size % all.length] as (typeof all)[number]]
       for (const [name, open] of tried) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await runScript(example, 'build')
 })
 
-/** The project as it is deployed: the bundle, without any package. */
+/** The project as users deploy it: the bundle without packages. */
 function deployed(): Example {
   const production = createExample('node', 'none')
   cpSync(join(example.directory, 'dist'), join(production.directory, 'dist'), { recursive: true })
@@ -52,7 +52,7 @@ test('SIGTERM lets a request finish, closes the services and ends the process', 
   const program = start(project, ['node', 'dist/main.mjs'], { ...project.env, PORT: '0' })
   try {
     const port = Number((await program.printed(/listening on .*:(\d+)/u))[1])
-    // The server says 100 when it has taken the request; the body comes after the signal.
+    // The server answers 100 when it has accepted the request. The client sends the body after the signal.
     const post = request({
       port,
       path: '/apis/tasks',

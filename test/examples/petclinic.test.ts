@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 
-/** Runs the clinic while it is used. */
+/** Runs the clinic while `use` runs. */
 async function withClinic(use: (app: App) => Promise<void>, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const app = await startApp(example, database.port, env)
   try {
@@ -46,7 +46,7 @@ test('every answer of the matrix of 401 and 403', () =>
     const rex = { name: 'Rex', type: 'dog', birthDate: '2020-02-29' }
     const pet = await ask(address + pets, { method: 'POST', json: rex, headers: reception })
     const visits = `/api/pets/${pet.body.id}/visits`
-    // Without a token, with an unknown one, as reception, as veterinarian.
+    // The statuses without a token, with an unknown token, as reception, as veterinarian.
     const rows: readonly (readonly [string, string, readonly number[]])[] = [
       ['GET', '/api/vets', [200, 200, 200, 200]], // overridden and public
       ['HEAD', '/api/vets', [200, 200, 200, 200]],
@@ -99,7 +99,7 @@ test('the database comes late, goes away and comes back', { timeout: 240_000 }, 
   await own.stop()
   const app = await startApp(example, own.port)
   await app.printed(/waiting for the database/u)
-  // Nothing listens before the tables are there.
+  // The clinic does not listen before its tables exist.
   expect(await isUp(app.port, '/health/live')).toBe(false)
   await own.restart()
   await app.listening()

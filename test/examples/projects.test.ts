@@ -7,7 +7,7 @@ import { createFolder } from '../support/folder.ts'
 import { outputOf } from '../support/program.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
 
-// Of the nested package, which is not installed where the types are checked.
+// A package of this folder: the type check runs without it.
 const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
 
 const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
@@ -39,7 +39,7 @@ describe.for(examples)('%s', (name) => {
     for (const script of named) expect(example.script(script).join(' ')).not.toContain('no script')
   })
 
-  // So the compilers and the editors of init.test.ts read what is published here.
+  // This test makes init.test.ts, with its compilers and editors, also a test of the published examples.
   test('`honotate init` writes the same sources and settings', () => {
     const { directory, exists, read } = createFolder('init')
     const compiler = name === 'node' ? ['--compiler', 'tspc'] : []
@@ -56,13 +56,13 @@ describe.for(examples)('%s', (name) => {
   })
 })
 
-/** What a compiler or an editor reads, by paths relative to the project. */
+/** The files that a compiler or an editor reads, as paths relative to the project. */
 function filesOf(directory: string): string[] {
   const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   return paths.filter((path) => /^(?!node_modules)[^.]+(?:\.\w+)*\.ts$|^tsconfig\.json$/u.test(path))
 }
 
-/** The title of the document is the name of the project. */
+/** Removes the title of the document, which is the name of the project. */
 function withoutTitle(text: string): string {
   return text.replace(/title: '[^']+'/u, '')
 }

@@ -9,7 +9,7 @@ interface Database {
 }
 
 test('a client that leaves makes no statement run outside of its transaction: PostgreSQL', async () => {
-  // The types of the package are not there when the root's tests are checked.
+  // The type check runs without this package.
   const path = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const { PGlite } = (await import(pathToFileURL(path).href)) as { readonly PGlite: new () => Database }
   const database = new PGlite()

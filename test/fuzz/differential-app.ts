@@ -17,7 +17,7 @@ import { responses, results } from './differential-handlers.ts'
 import { middleware } from './differential-middleware.ts'
 import type { Program } from './differential-requests.ts'
 
-/** Answers as the request asks for: `X-Handler` is the name of a handler. */
+/** Answers with the handler that the client names in `X-Handler`. */
 function answer(c: Context): unknown {
   return responses[c.req.header('x-handler') ?? '']?.(c) ?? (c.finalized ? undefined : c.text('no handler'))
 }
@@ -27,7 +27,7 @@ function answerAsMethod(request: HttpRequest, response: HttpResponse): unknown {
   return name in results ? results[name]?.(response) : responses[name]?.(request.context)
 }
 
-/** Creates the app of a program, with classes of its own. */
+/** Creates the app of a program, with new classes for its controllers. */
 export function create({ use, inner, onError, notFound, advice, strict }: Program): Hono {
   const innerMiddleware = inner.map((name) => middleware[name] as never)
 

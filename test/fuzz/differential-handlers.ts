@@ -6,12 +6,12 @@ import { HTTPException } from 'hono/http-exception'
 import { stream, streamSSE, streamText } from 'hono/streaming'
 import { HttpProblem, ResponseEntity, ServerSentEvent, type HttpResponse } from 'honotate'
 
-// Handlers for random programs: every kind of result, of error, of body and of reading.
+// Handlers for random programs. They cover every kind of result, error and body, and every way to read a request.
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** A stream of the platform. */
+/** A stream of the platform, whose parts `pull` returns. */
 function streamOf(pull: (n: number) => unknown): ReadableStream {
   let n = 0
   return new ReadableStream(
@@ -65,7 +65,7 @@ class Refusal extends Error {
   }
 }
 
-/** For any handler of Hono, and for methods of controllers, which may return a response. */
+/** Handlers for Hono, and for methods of controllers, which may return a response as well. */
 export const responses: Readonly<Record<string, (c: Context) => unknown>> = {
   text: (c) => c.text('hello'),
   emptyText: (c) => c.text(''),
@@ -199,7 +199,7 @@ export const responses: Readonly<Record<string, (c: Context) => unknown>> = {
   },
 }
 
-/** Only for methods of controllers. */
+/** Handlers that only methods of controllers can use. */
 export const results: Readonly<Record<string, (res: HttpResponse) => unknown>> = {
   string: () => 'a string \u00fc',
   emptyString: () => '',

@@ -18,7 +18,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { timeout } from 'hono/timeout'
 import { appendTrailingSlash, trimTrailingSlash } from 'hono/trailing-slash'
 
-// Middleware for random chains: Hono's own, and what programs write themselves.
+// Middleware for random chains: Hono's own, and middleware as programs write it.
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -32,7 +32,7 @@ function around(before: (c: Context) => unknown, after: (c: Context) => unknown 
 }
 const after = (run: (c: Context) => unknown): MiddlewareHandler => around(() => {}, run)
 
-/** By name, so that a failed example can be read. */
+/** The middleware by name, so that a failed example is readable. */
 export const middleware: Readonly<Record<string, MiddlewareHandler>> = {
   etag: etag(),
   weakEtag: etag({ weak: true }),

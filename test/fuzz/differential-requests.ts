@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { middleware } from './differential-middleware.ts'
 import { responses, results } from './differential-handlers.ts'
 
-/** A request, as `Request` and as bytes. */
+/** A request that the test sends as a `Request` and as bytes. */
 export interface Asked {
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array<ArrayBuffer> | undefined
   readonly isChunked: boolean
-  /** How the URL is written: in capitals or as a whole, it is the same URL. */
+  /** How the client writes the URL: only the path, the host in capitals, or the whole URL. All mean the same URL. */
   readonly form: 'usual' | 'capitals' | 'whole'
 }
 
@@ -184,7 +184,7 @@ const asked: fc.Arbitrary<Asked> = fc
 
 const names = fc.array(fc.constantFrom(...Object.keys(middleware)), { maxLength: 4 })
 
-/** Apps, each with the requests that it is asked. */
+/** Random apps, each with the requests that clients send. */
 export const program: fc.Arbitrary<Program> = fc.record({
   use: names,
   inner: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, names),
@@ -196,7 +196,7 @@ export const program: fc.Arbitrary<Program> = fc.record({
   requests: fc.array(asked, { minLength: 1, maxLength: 12 }),
 })
 
-/** An app without middleware, which is asked for every kind of answer once. */
+/** An app without middleware, with one request for every kind of answer. */
 export const everyAnswer: Program = {
   use: [],
   inner: [],

@@ -16,17 +16,17 @@ import { create } from './differential-app.ts'
 import { everyAnswer, program, type Asked, type Program } from './differential-requests.ts'
 import { parseAnswers } from './http-answers.ts'
 
-// The same app, asked by `app.fetch()` and over a socket of `serve()`: a client must see the same. No request may end the
-// process, leave a rejection without a handler, or leave its connection.
+// Sends each request to the same app by `app.fetch()` and over a socket of `serve()`: both responses must be the same.
+// No request may end the process, leave a rejection without a handler, or leave its connection open.
 
-/** What a client sees. The body is `undefined` if it fails, or if the connection is cut. */
+/** The response that a client receives. Its body is `undefined` if the body fails, or if the connection is cut. */
 interface Seen {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-/** Headers of the connection, which only a server has. Lengths are compared with the body. */
+/** Headers that only a server sends. The test compares lengths with the body, and cookies as a list. */
 const OF_SERVERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'set-cookie'])
 
 const rejections: unknown[] = []
@@ -34,7 +34,7 @@ const onRejection = (error: unknown): void => void rejections.push(error)
 const { error: print } = console
 beforeAll(() => {
   process.on('unhandledRejection', onRejection)
-  // An `onError` that throws leaves nothing but a line on the console.
+  // `onError` handlers that throw print an error for each request.
   console.error = () => {}
 })
 afterAll(() => {
@@ -52,7 +52,7 @@ function requestOf(asked: Asked): Request {
   } as RequestInit)
 }
 
-/** What `app.fetch()` gives; `undefined` if it is rejected, which only a server answers. */
+/** The response of `app.fetch()`, or `undefined` if it rejects. A server answers such a request with an error. */
 async function inProcess(app: ReturnType<typeof create>, asked: Asked): Promise<Seen | undefined> {
   let response: Response
   try {
@@ -67,7 +67,7 @@ async function inProcess(app: ReturnType<typeof create>, asked: Asked): Promise<
   try {
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      // A stream of other values cannot be sent.
+      // A server cannot send a stream of other values.
       if (!(part.value instanceof Uint8Array)) throw new TypeError('no bytes')
       chunks.push(part.value)
     }
@@ -98,7 +98,7 @@ function bytesOf(asked: Asked): Buffer {
 
 const MARKER = 'GET /no-such-path HTTP/1.1\r\nHost: localhost\r\nX-A: marker\r\nConnection: close\r\n\r\n'
 
-/** What a client sees on a socket, and what it sees of a second request on it. */
+/** Sends a request over a socket, and a second request behind it. Returns the first response. */
 async function overHttp(port: number, asked: Asked): Promise<Seen> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -106,7 +106,7 @@ async function overHttp(port: number, asked: Asked): Promise<Seen> {
   socket.on('error', () => {})
   socket.write(Buffer.concat([bytesOf(asked), Buffer.from(MARKER)]))
   await new Promise((resolve) => socket.on('close', resolve))
-  // An answer that is cut has a head, and a body that does not end.
+  // The parser throws for an answer that is cut: its head is whole, and its body does not end.
   const [head] = received.split('\r\n\r\n', 1)
   const answers = ((): ReturnType<typeof parseAnswers> | undefined => {
     try {
@@ -124,13 +124,13 @@ async function overHttp(port: number, asked: Asked): Promise<Seen> {
   const cookies = pairs.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : [])).join('\n')
   const headers = Object.fromEntries(pairs.filter(([name]) => !OF_SERVERS.has(name)))
   const body = answers?.[0] && decoded(Buffer.from(answers[0].body, 'latin1'), headers['content-encoding'])
-  // A connection that is kept answers the next request.
+  // On a connection that stays open, the server must answer the next request.
   if (answers && answers.length < 2 && !/^connection: close$/imu.test(head ?? ''))
     throw new Error(`The connection ended after ${received}`)
   return { status, headers: { ...headers, cookies }, body }
 }
 
-/** The same over HTTP/2, on a session of several requests. */
+/** Sends a request over HTTP/2, on a session that several requests share. */
 async function overHttp2(session: ClientHttp2Session, asked: Asked): Promise<Seen> {
   const { method, target, headers: given, body, isChunked, form } = asked
   const sent: Record<string, string | string[]> = {
@@ -157,13 +157,13 @@ async function overHttp2(session: ClientHttp2Session, asked: Asked): Promise<See
   return { status: Number(status), headers: { ...headers, cookies: [cookies].flat().join('\n') }, body: content }
 }
 
-/** The content: two compressors may write it in different ways. */
+/** The content of a body without its compression: two compressors may encode the same content differently. */
 function decoded(bytes: Buffer, encoding: string | undefined): string {
   try {
     if (encoding === 'gzip') return gunzipSync(bytes).toString('latin1')
     if (encoding === 'deflate') return inflateSync(bytes).toString('latin1')
   } catch {
-    // It is not compressed, whatever its head says.
+    // The body is not compressed, in spite of its `Content-Encoding`.
   }
   return bytes.toString('latin1')
 }
@@ -184,7 +184,7 @@ async function compare({ requests, ...each }: Program): Promise<void> {
       statuses.add(seen.status)
       expect(rejections, JSON.stringify(request)).toEqual([])
       if (!expected) expect(seen.status).toBeGreaterThanOrEqual(400)
-      // A body that fails before it is sent is answered with an error; one that fails later is cut.
+      // If a body fails before the server sends the head, the server answers with an error. Later, it cuts the answer.
       else if (expected.body === undefined)
         expect(seen.body === undefined || seen.status >= 500, JSON.stringify([request, seen])).toBe(true)
       else expect(seen, JSON.stringify(request)).toEqual(expected)
@@ -205,6 +205,6 @@ const numRuns = runs(1000)
 
 test(`an app answers over a socket as it does by app.fetch() (${numRuns} apps, HONOTATE_SEED=${seed})`, async () => {
   await fc.assert(fc.asyncProperty(program, compare), { numRuns, seed, examples: [[everyAnswer]] })
-  // Every kind of answer is among them.
+  // The random requests must lead to every kind of answer.
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 302, 303, 304, 400, 404, 405, 418, 500]))
 }, 3_600_000)

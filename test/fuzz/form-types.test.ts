@@ -3,8 +3,8 @@ import { createApp, PostMapping, RequestBody, RestController } from 'honotate'
 import { expect, test } from 'vitest'
 import { runs, seed } from '../support/runs.ts'
 
-// A multipart body whose header is malformed or ambiguous. Its parts must be counted with the boundary that the platform
-// parses with, or the header must be refused: otherwise a client could send more parts than the limit.
+// Sends bodies whose `Content-Type` is malformed or ambiguous. The app must count the parts with the boundary that the
+// platform parses with, or refuse the header: otherwise a client could send more parts than the limit.
 
 const LIMIT = 3
 const numRuns = runs(10_000)
@@ -67,7 +67,7 @@ const header = fc
   )
   .map(([essence, parts]) => essence + parts.map((part) => part.join('')).join(''))
 
-/** Fields for one parser, or for the other one; each has a name of its own, so none replaces another. */
+/** Parts of a multipart form that also contain fields of a URL-encoded form. No part has the name of another one. */
 function bodyOf(boundary: string, parts: number): string {
   const part = (n: number): string =>
     `--${boundary}\r\nContent-Disposition: form-data; name="f${n}"\r\n\r\na&b&c&d&e\r\n`
@@ -91,6 +91,6 @@ test(`no header of a form makes the limit of parts ineffective (${numRuns} forms
     else expect([400, 413, 415], type).toContain(response.status)
   })
   await fc.assert(property, { numRuns, seed })
-  // Valid headers are among them, so not everything is refused.
+  // Some of the random headers are valid, so the app must not refuse all requests.
   for (const status of [200, 400, 413]) expect(answered.get(status) ?? 0).toBeGreaterThan(numRuns / 50)
 }, 3_600_000)

@@ -1,4 +1,4 @@
-/** An answer as it came over the wire. */
+/** An answer as a client receives it from the connection. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -10,9 +10,9 @@ const HEAD = /HTTP\/1\.1 (\d{3}) [ -~]*\r\n((?:[!#$%&'*+.^_`|~\w-]+:[ \t]?[ -~\t
 /**
  * Reads all answers on a connection, to the last byte.
  *
- * @param received What came, each byte as a character.
- * @param method That of the first request.
- * @throws Error where it is not HTTP.
+ * @param received The received bytes, each as a character.
+ * @param method The method of the first request.
+ * @throws Error if the bytes are not valid HTTP.
  */
 export function parseAnswers(received: string, method: string): WireAnswer[] {
   const answers: WireAnswer[] = []

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 
-/** A request as it is put on the wire. */
+/** A request as a client writes it to the connection. */
 export interface WireRequest {
   readonly method: string
   /** The bytes up to the end of the body. */
   readonly bytes: Buffer
-  /** Whether they end where the request says that it ends, so that another one may follow. */
+  /** Whether the bytes end where the framing of the request ends, so that another request may follow. */
   readonly isWhole: boolean
 }
 
-/** A word that must not be in an answer unless the client has sent it. */
+/** The message of an error that a method throws: it belongs in the log, and no answer may contain it. */
 export const SECRET = 'only-for-the-log'
 
-// Most of it is what Node's parser lets through, so that it reaches the app.
+// Node's parser accepts most of these pieces, so they reach the app.
 const piece = fc.constantFrom(
   'a',
   '0',

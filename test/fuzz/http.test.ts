@@ -28,8 +28,8 @@ import { SECRET, wireRequest, type WireRequest } from './http-requests.ts'
 import { local } from '../support/server.ts'
 import { logTo } from '../support/logger.ts'
 
-// `npm run fuzz` raises the number; HONOTATE_SEED replays a run, and fast-check says by which path it came to a failure.
-// Fewer would not have every kind of answer among them.
+// `npm run fuzz` raises the number. HONOTATE_SEED replays a run, and fast-check prints the path to a failure. Fewer
+// requests would not lead to every kind of answer.
 const numRuns = Math.max(2000, runs(5000))
 
 @RestController()
@@ -116,19 +116,19 @@ afterAll(async () => {
 
 const next = Buffer.from('GET /apis/q/next?a=b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
 
-/** Sends bytes as they are, behind a whole request another one, and reads until the connection ends. */
+/** Sends the bytes, followed by another request if they are a whole one, and reads until the connection ends. */
 async function exchange(server: RunningServer, { bytes, isWhole }: WireRequest): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   let received = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk))
-  // A server that refuses a head closes the connection over what it has not read, and TCP may reset it for that.
+  // A server that refuses a head closes the connection before it has read all bytes, so TCP may reset the connection.
   socket.on('error', (error) => (bytes.length > MAX_HEAD ? undefined : rejections.push(error)))
   socket.end(isWhole ? Buffer.concat([bytes, next]) : bytes)
   await new Promise((resolve) => socket.on('close', resolve))
   return received
 }
 
-/** The most bytes of a head that Node reads. */
+/** The size of the largest head that Node reads, in bytes. */
 const MAX_HEAD = 16_384
 
 function check({ bytes, method }: WireRequest, received: string): WireAnswer[] {
@@ -138,7 +138,7 @@ function check({ bytes, method }: WireRequest, received: string): WireAnswer[] {
     expect(Object.keys(headers).filter((name) => !KNOWN.has(name))).toEqual([])
     expect(body).not.toMatch(/\n\s+at .*\.[jt]s:\d+/u)
     if (status < 500) continue
-    // A method has thrown; everything else is the client's fault.
+    // Only the routes whose methods throw may cause these statuses: all other errors are the client's.
     expect(bytes.toString('latin1')).toMatch(/^\w+ \S*\/throws\//u)
     expect(body === '' || JSON.parse(body)).toMatchObject(
       body === '' ? {} : { status: 500, title: 'Internal Server Error' },
@@ -167,10 +167,10 @@ test(`whatever is sent, the answer is HTTP, and never the server's fault (${numR
       logged.length = 0
       const answers = check(request, await exchange(servers[which] as RunningServer, request))
       const failed = answers.filter(({ status }) => status >= 500).length
-      // Of a request that is cut off the method may have failed, and the parser have answered.
+      // If a request is cut off, its method may fail and log, while the client receives the answer of the parser.
       expect(logged.length).toBeGreaterThanOrEqual(failed)
       expect(logged.filter(([, error]) => (error as Error).message !== SECRET)).toEqual([])
-      // A log has one line for each.
+      // Each failure logs one line.
       for (const [message] of logged) expect(message).toMatch(/^\w+ [!-~]+ failed with status 500$/u)
       if (request.isWhole && request.bytes.length <= MAX_HEAD)
         expect(answers.length, 'a request without an answer').toBeGreaterThan(0)
@@ -182,7 +182,7 @@ test(`whatever is sent, the answer is HTTP, and never the server's fault (${numR
     }),
     { numRuns, seed, endOnFailure: false },
   )
-  // Every kind of answer is among them, so the requests are not all turned away at the door.
+  // The random requests must lead to every kind of answer, so that most of them reach the app.
   expect([...answered].sort()).toEqual(
     expect.arrayContaining([200, 204, 302, 400, 404, 405, 413, 414, 415, 422, 431, 500]),
   )

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { SegmentRouter } from '../../src/runtime/app/router.ts'
 import { runs, seed } from '../support/runs.ts'
 
-// Random tables of routes with every kind of segment. Hono's two routers do not always agree with each other: a `*` in the
-// middle stands for an empty segment in one of them only. What ours finds must be what one of them finds.
+// Random tables of routes with every kind of segment. Hono's two routers do not always agree with each other: only one
+// of them matches an empty segment with a `*` in the middle. Our router must find the same handlers as one of the two.
 
 interface Added {
   readonly method: string
@@ -29,7 +29,7 @@ const asked = fc
   .array(fc.constantFrom('a', 'b', 'files', 'secret', '1', '22', 'zz', '', 'x.y'), { maxLength: 4 })
   .map((segments) => `/${segments.join('/')}`)
 
-/** The handlers that a router finds, each with its variables; `undefined` for a table that it does not take. */
+/** The handlers that a router finds, each with its variables; `undefined` if the router rejects the table. */
 function find(router: Router<string>, routes: readonly Added[], paths: readonly string[]): string[] | undefined {
   try {
     for (const [index, { method, path: each }] of routes.entries())

@@ -20,7 +20,7 @@ test(`a file of ${megabytes} MB is rewritten as a short one is`, { timeout: 600_
 
   const result = transform(before, 'file.ts')
   expect(result?.code === `${IMPORT} ${after}`).toBe(true)
-  // The last word is found again by the source map and by offset.
+  // The last `return` maps to its original offset, and the source map has an entry for each line.
   expect(result?.positions.toOriginal(result.code.lastIndexOf('return'))).toBe(before.lastIndexOf('return'))
   expect(result?.map.mappings.split(';')).toHaveLength(before.split('\n').length)
 })

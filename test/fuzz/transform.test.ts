@@ -12,12 +12,12 @@ import {
 } from '../support/rewriting.ts'
 import { runs, seed } from '../support/runs.ts'
 
-// `npm run fuzz` raises the number; a seed that failed, which fast-check prints, is replayed with HONOTATE_SEED.
+// `npm run fuzz` raises the number. fast-check prints the seed of a failure, and HONOTATE_SEED replays it.
 const numRuns = runs(1000)
 const nestedRuns = Math.max(20, numRuns / 20)
 const options = { numRuns, seed }
 
-/** What must be true of whatever comes out. */
+/** Expects the properties that every rewritten file must have. */
 function expectSound(code: string, result: TransformResult, id = 'file.ts'): void {
   expectSameErrors(code, result.code, id)
   if (isClean(code, id)) expect(isClean(result.code, id, 'module'), 'a module').toBe(true)
@@ -62,7 +62,7 @@ test(
       fc.constantFrom('file.ts', 'file.tsx', 'file.mts', 'file.js'),
       (code, id) => {
         const result = transform(code, id)
-        // In a file with a top-level `await`, oxc finds some errors only if it is told that it is a module.
+        // In a file with a top-level `await`, oxc finds some errors only if it parses the file as a module.
         if (!result || (code.includes('await') && !isClean(code, id, 'module'))) return
         rewritten++
         if (isClean(code, id)) expectSound(code, result, id)

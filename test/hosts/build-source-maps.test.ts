@@ -9,7 +9,7 @@ export class Adder { add(@Part() first: string, @Part() second: string) { return
 
 const build = ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'build']
 
-/** Programs that write or read source maps have such texts. */
+/** A program with the comment of an inline source map in a string, as tools that write source maps have. */
 const literal = `function Mark(): (value: unknown, context: object) => void { return () => {} }
 export const prefix = '//# sourceMappingURL=data:application/json;base64,'
 export class Marked { mark(@Mark() text: string) { return prefix + encodeURI(text) } }
@@ -21,7 +21,7 @@ function writeProject(sandbox: Sandbox, options: object, text: string): void {
   sandbox.write('tsconfig.json', {
     compilerOptions: {
       target: 'es2022',
-      // Without the DOM, which takes the compiler most of the time.
+      // Without `dom`: its declarations take most of the compile time.
       lib: ['es2022'],
       skipLibCheck: true,
       module: 'nodenext',
@@ -33,7 +33,7 @@ function writeProject(sandbox: Sandbox, options: object, text: string): void {
   })
 }
 
-/** Where the addition of the output stands in the source. */
+/** The place in the source of the addition in the output. */
 function trace(output: string, map: EncodedSourceMap): { line: number | null; column: number | null } {
   const before = output.slice(0, output.indexOf('first + second')).split('\n')
   const { line, column } = originalPositionFor(new TraceMap(map), {

@@ -14,7 +14,7 @@ function blockWith(words: string): string {
   return blocks.find((code) => code.includes(words)) ?? ''
 }
 
-/** The script of swc with the call of Babel. */
+/** The build script of swc, with its compile call replaced by Babel's. */
 function babel(): string {
   const [imported = '', call = ''] = blockWith("from '@babel/core'").split('\n\n')
   return swc
@@ -47,7 +47,7 @@ export class Hello {
 }
 `
 
-/** Runs the bundler of webpack's interface with the configuration in \`bundler.config.js\`. */
+/** A program that runs webpack, or a bundler with the API of webpack, with the configuration in `bundler.config.js`. */
 const bundle = (name: string): string => `import bundler from '${name}'
 import config from './bundler.config.js'
 const run = bundler.rspack ?? bundler
@@ -60,7 +60,7 @@ compiler.run((error, stats) => {
 
 interface Tool {
   readonly name: string
-  /** Writes its files. */
+  /** Writes the files of the tool. */
   prepare(sandbox: Sandbox): void
   readonly command: readonly string[]
   readonly output?: string

@@ -28,7 +28,7 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
     )
   })
 
-  // With a tsconfig.json of its own the flag is the person's: what compiles reads it.
+  // If the bundler's project has a tsconfig.json, the compiler reads the flag there.
   test.skipIf('tsconfig.json' in files)('an experimentalDecorators meant for the editor changes nothing', async () => {
     sandbox.write('tsconfig.json', { compilerOptions: { target: 'es2022', experimentalDecorators: true } })
     const { code, output } = await build('src/main.ts')

@@ -22,7 +22,7 @@ const options = {
 const honotate = ['node', 'node_modules/honotate/dist/tools/cli/main.js']
 const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
-/** Errors of every shape: over several lines, chained, with related information, beside characters of two units. */
+/** Errors in every layout: over several lines, chained, with related information, after characters of two units. */
 const wrong = `const ü = '😀€'; const a: number = 'x'
 function f(x: { a: { b: string } }) { return x }
 \tf({ a: { b: 1 } })
@@ -37,15 +37,15 @@ export const deep: Deep = { a: { b: { c: 1 as number | undefined } } } as { a: {
 export { a, ü, long }
 `
 
-/** Declarations for what is compared with tsc: the compiler reads those of es2022 and of the DOM much longer. */
+/** Options for the comparisons with tsc: the compiler reads the library of es5 much faster than es2022 and the DOM. */
 const withoutDom = { ...options, lib: ['es5'] }
 
-/** A tsconfig.json with more options. */
+/** The text of a tsconfig.json with more options. */
 function json(more: object): string {
   return JSON.stringify({ compilerOptions: { ...withoutDom, ...more }, include: ['src'] }, undefined, 2)
 }
 
-/** Removes the program and what was compiled, and writes one without parameter decorators, to compare with plain tsc. */
+/** Replaces the program and its output by a program without parameter decorators, which plain tsc can compile. */
 function writePlain(sandbox: Sandbox): void {
   for (const path of ['src', 'dist', 'tsconfig.json', 'tsconfig.tsbuildinfo']) sandbox.remove(path)
   sandbox.write('src/wrong.ts', wrong)
@@ -67,7 +67,7 @@ describe.for([
 
   test.for(['false', 'true'])('output and exit codes are those of tsc, with --pretty %s', async (pretty) => {
     writePlain(plain)
-    // The layout is another one with --pretty, the rest the same.
+    // --pretty changes only the layout, so one variant is enough.
     const variants = [{ noUnusedLocals: true, types: ['nope'] }, { noEmitOnError: true }, { incremental: true }]
     for (const more of pretty === 'true' ? variants.slice(0, 1) : variants) {
       plain.write('tsconfig.json', { compilerOptions: { ...withoutDom, ...more }, include: ['src'] })
@@ -108,7 +108,7 @@ describe.for([
     expect(plain.exists('dist')).toBe(false)
   })
 
-  // TypeScript 7 takes from the file only whether to count the errors.
+  // TypeScript 7 uses `pretty` in the file only to decide whether to print the number of errors.
   test.runIf(typescript === 'typescript')('pretty in tsconfig.json counts where --pretty is not given', async () => {
     writePlain(plain)
     plain.write('tsconfig.json', json({ pretty: true }))
@@ -259,7 +259,7 @@ describe.for([
     expect(seen).toContain('File change detected')
   })
 
-  // TypeScript 6 watches by itself.
+  // With TypeScript 6, the compiler itself watches.
   test.runIf(typescript !== 'typescript')('--watch goes on when tsconfig.json is missing for a moment', async () => {
     const config = sandbox.read('tsconfig.json')
     await serving(

@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1')
 `
 
-/** Ends as `serve()` does: at a second signal, at once. */
+/** Closes slowly after the first signal and ends immediately after the second, as `serve()` does. */
 const closing = `
 process.once('SIGINT', () => {
   console.log('closes')
@@ -24,12 +24,12 @@ function createProject(files: Readonly<Record<string, string | object>> = {}): C
   return createCliProject({ 'src/main.ts': main, '.env': 'WORD=one\n', ...files })
 }
 
-/** The processes that have evaluated the program. */
+/** The ids of the processes that have evaluated the program. */
 function starts(project: CliProject): number[] {
   return [...project.read('starts.txt').matchAll(/^start (\d+)$/gmu)].map(([, pid]) => Number(pid))
 }
 
-/** Its exit code; it is killed if it does not end. */
+/** The exit code of `honotate dev`, which is killed if it does not end in time. */
 async function endOf(dev: DevSession): Promise<number | null> {
   const stop = new AbortController()
   const late = setTimeout(20_000, undefined, { signal: stop.signal }).then(
@@ -42,7 +42,7 @@ async function endOf(dev: DevSession): Promise<number | null> {
   return code
 }
 
-/** Time in which a process without a purpose would start. */
+/** Milliseconds in which an unnecessary process would start. */
 const IDLE = 1500
 
 describe('the processes of honotate dev', { timeout: 120_000 }, () => {
@@ -62,7 +62,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
   })
 
   test('ends while it restarts after a change of the configuration', async () => {
-    // The next process takes its time to end.
+    // Makes each process wait before it ends.
     const slow = "process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700))\n"
     const project = createProject({ 'slow.mjs': slow })
     await withDev(project, ['--no-check', '--import', './slow.mjs'], async (dev) => {

@@ -45,7 +45,7 @@ function edit(project: CliProject, path: string, from: string, to: string): void
   project.write(path, text.replace(from, to))
 }
 
-/** The processes of the service, in the order of their starts. */
+/** The ids of the processes of the service, in the order in which they started. */
 function pids(output: string): number[] {
   return [...output.matchAll(/^process (\d+)$/gmu)].map(([, pid]) => Number(pid))
 }
@@ -61,7 +61,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
         /starts src\/main\.ts on Node [\d.]+\nprocess \d+\nready\n {2}GET {4}\/apis\/hello {6}HelloController\.hello\n {2}GET {4}\/apis\/fail {7}HelloController\.fail\n {2}GET {4}\/apis\/items\/:id {2}HelloController\.item\n.*listens on http:\/\/127\.0\.0\.1:\d+ in \d+ ms\n/u,
       )
       expect(await dev.get(HELLO)).toBe('hello Ann')
-      // A variable would take any word.
+      // A path that only a path variable could match gets no suggestion.
       await dev.get('/anything')
       await dev.get('/items/7')
       await dev.prints(/404 for \/items\/7: did you mean \/apis\/items\/:id\?/u)
@@ -158,7 +158,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/word one[^]*listens on/u)
-      // As `git checkout` does: the text may be the same, so nothing starts.
+      // `git checkout` removes and writes files like this. The text stays the same, so no process starts.
       project.remove('src/a')
       project.write('src/a/b/word.ts', "console.log('word one')\n")
       await setTimeout(500)
@@ -202,7 +202,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       project.write('tsconfig.json', '{ "compilerOptions": {} }')
       await dev.prints(/tsconfig\.json changed[^]*word two/u)
       dev.fresh()
-      // A new directory with sources counts beside the sources of the program, not beside its configuration.
+      // A new directory with sources causes a restart beside the sources of the program, not beside its configuration.
       project.write('scripts/tool.ts', '')
       project.write('src/more/new-controller.ts', '')
       await dev.prints(/changed[^]*word two/u)

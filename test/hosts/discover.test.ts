@@ -29,7 +29,7 @@ export class ${name.toUpperCase()}Controller {
 }
 ${more}`
 
-/** Two folders, a file without a controller, and files that are none. */
+/** A project with controllers in two folders, a controller file without one, and files that must not be loaded. */
 function createProject(): Sandbox {
   const sandbox = createSandbox()
   sandbox.remove('src')
@@ -50,15 +50,15 @@ function expectFound({ code, output }: { readonly code: number | null; readonly 
   expect(output).toMatch(/^a,b,c$/mu)
 }
 
-// The compiler of ts-patch is no plugin of a bundler, and Farm has no top-level await.
+// @rollup/plugin-typescript compiles with ts-patch, without the plugin. Farm does not support top-level await.
 const withPlugin = bundlers.filter(({ name }) => !/plugin-typescript|Farm/u.test(name))
 
 describe.for(withPlugin)('$name: the files are in the bundle', ({ runtime, script, files = {} }) => {
   let sandbox: Sandbox
   beforeAll(() => {
     sandbox = createProject()
-    // ts-loader writes the extension of what it compiles a file to. rollup-plugin-esbuild takes a target without
-    // top-level await.
+    // TypeScript changes the extension `.mts` of an import to `.mjs`. The default target of rollup-plugin-esbuild does
+    // not allow top-level await.
     const changed = script
       .replace("{ '.js': ['.ts', '.js'] }", "{ '.js': ['.ts', '.js'], '.mjs': ['.mts'] }")
       .replace('esbuild()]', "esbuild({ target: 'es2022' })]")

@@ -98,7 +98,7 @@ function fixture(name: string): string {
 }
 
 describe.for([
-  // The oldest that accepts a plugin by a subpath of its package.
+  // The oldest version that loads a plugin from a subpath of a package.
   {
     name: 'TypeScript 5.5, tsserver with the plugin',
     typescript: 'typescript-5.5',
@@ -138,7 +138,7 @@ describe.for([
     )
   })
 
-  // Without the flag TypeScript does not look into parameter decorators, and the plugin cannot make it.
+  // Without the flag, TypeScript does not check parameter decorators, and the plugin cannot change that.
   const testWithFlag = plugin ? () => undefined : test
   testWithFlag('a parameter that does not fit shows its types at its decorator', async () => {
     for (const name of ['fits', 'fails']) {
@@ -181,7 +181,7 @@ describe.for([
     const shown = await editor.diagnostics()
     const codes = shown.map(({ line, code }) => `${line}: ${code}`)
     expect(codes).toContain('8: 2339')
-    // The compiler's error at a function's parameter stays, and so do names that nothing uses.
+    // The compiler's error at the parameter of a function stays, and so do the reports of unused names.
     expect(codes).toContain('11: 1206')
     expect(codes.some((each) => /^2: 6133|^2: 2307|^2: 2591/u.test(each))).toBe(true)
     expect(codes.some((each) => each.startsWith('1: 6133'))).toBe(true)

@@ -9,7 +9,7 @@ import { bun, deno } from '../support/engines.ts'
 import { createFolder } from '../support/folder.ts'
 import { outputOf } from '../support/program.ts'
 
-// The behaviours of TypeDI, compiled by what the packages of test/hosts bring.
+// Runs the behaviours of TypeDI with the compilers and runtimes of test/hosts.
 
 const root = join(import.meta.dirname, '../..')
 const hosts = join(root, 'test/hosts')
@@ -31,7 +31,7 @@ beforeAll(() => {
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
 })
 
-/** Writes the behaviours, compiled, and runs them: the names of those that fail. */
+/** Compiles and runs the behaviours, and returns the names of the behaviours that fail. */
 function failing(extension: 'js' | 'ts', compile: (code: string) => string, command: readonly string[]): string[] {
   for (const [name, text] of Object.entries(sources))
     writeFileSync(join(directory, `${name}.${extension}`), compile(text))
@@ -71,7 +71,7 @@ test('Babel', async () => {
     transformSync(code: string, options: object): { code: string }
   }
   const common = { configFile: false, babelrc: false }
-  // Types first: Babel refuses the value that its decorators give to a field with `!`.
+  // Removes types first: Babel rejects a field that has `!` and a value, and its decorators add the value.
   const untyped = {
     ...common,
     filename: 'a.ts',
@@ -93,7 +93,7 @@ test('Babel', async () => {
 test.each([
   ['Bun', [bun], []],
   ['tsx', [join(hosts, 'node_modules/.bin/tsx')], []],
-  // It never runs the initializers of fields, from which a factory's class would be known.
+  // Deno never runs the initializers of fields, so honotate does not learn the class of an instance from a factory.
   ['Deno', [deno, 'run', '--allow-all'], ['fields of what a factory has made are filled']],
 ])('%s', (_, command, limits) => {
   expect(failing('ts', (code) => code, command)).toEqual(limits)

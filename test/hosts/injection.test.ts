@@ -5,9 +5,9 @@ import { MARKS, PROGRAMS } from '../integration/di/bundled/programs.ts'
 import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
-// Each script builds all programs, one after the other: starting a bundler takes longer than a program does.
+// Each script builds all programs, one after the other, because a bundler starts slower than it builds a program.
 
-// The minimizer of webpack with its options, but not in a worker that loads Terser anew for each program.
+// The default minimizer of webpack with its options, without the worker, which would load Terser for each program.
 const ownMinimizer = `
   optimization: { minimizer: [new Minimizer({ parallel: false, minimizerOptions: { compress: { passes: 2 } } })] },`
 
@@ -33,7 +33,7 @@ await new Promise((resolve) => compiler.run((error, stats) => {
 }
 `
 
-// Rollup resolves no packages itself, and reads no `sideEffects`.
+// Rollup itself does not resolve packages and does not read `sideEffects`.
 const rollupScript = `import { realpathSync } from 'node:fs'
 import { rollup } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'

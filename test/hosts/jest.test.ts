@@ -5,7 +5,7 @@ import { run } from '../support/program.ts'
 import { createSandbox } from './support/sandbox.ts'
 
 const guide = readFileSync(new URL('../../docs/guide/build-tools.md', import.meta.url), 'utf8')
-/** The option that the guide names for imports of `./a.js` where there is `./a.ts`. */
+/** The option in the guide for imports of `./a.js` if the file is `./a.ts`. */
 const mapper = /`(moduleNameMapper: \{.*\})` to/u.exec(guide)?.[1] as string
 
 test.each([

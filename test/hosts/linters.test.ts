@@ -5,7 +5,7 @@ import { install } from '../support/install.ts'
 import { createFolder } from '../support/folder.ts'
 import { runSync } from '../support/program.ts'
 
-// The configurations of docs/guide/editors.md, run by the linters themselves.
+// Runs the linters with the configurations of docs/guide/editors.md.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/guide/editors.md'), 'utf8')
 const packages = join(import.meta.dirname, 'linters/node_modules')
@@ -51,7 +51,7 @@ function project(files: Readonly<Record<string, string>>): string {
   return directory
 }
 
-/** Runs a linter with its fixes. */
+/** Runs a linter, and returns its output and the fixed controller. */
 function lint(
   directory: string,
   script: string,

@@ -43,7 +43,7 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
   })
 
   test('a file without parameter decorators passes through', async () => {
-    // The runtime sees the very characters: those of the source of a function are among them.
+    // `toString()` of a function shows that the runtime gets the source unchanged.
     sandbox.write(
       'src/untouched.ts',
       '/** @param a (@b) */\nfunction text(a, ...rest)   {\n\treturn `${a}, @b`   }\nconsole.log(text.toString())\n',
@@ -195,7 +195,7 @@ console.log(server.address)
           await sandbox.edit('src/app.ts', controller.replace('hello', greeting))
           await expect.poll(get).toBe(`${greeting} Ann`)
         }
-        // Saved again while it restarts, with connections kept open.
+        // Saves the file again while the process restarts, with connections kept open.
         for (let save = 0; save < 8; save++) {
           await sandbox.edit('src/app.ts', controller.replace('hello', `greeting ${save}`))
           await Promise.all([get(), get(), get()])

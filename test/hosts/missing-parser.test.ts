@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** As `npm install --omit=optional` leaves it: the parser without its binary for this platform. */
+/** A project after `npm install --omit=optional`: the parser lacks its binary for this platform. */
 function createSandboxWithoutParser(packages: Readonly<Record<string, string>> = {}): Sandbox {
   const created = createSandbox(packages)
   const modules = join(created.directory, 'node_modules')
@@ -19,7 +19,7 @@ function createSandboxWithoutParser(packages: Readonly<Record<string, string>> =
   created.write('tsconfig.json', {
     compilerOptions: {
       target: 'es2022',
-      // What is missing is told before anything is checked.
+      // The missing binary is reported before the types are checked.
       lib: ['es5'],
       module: 'nodenext',
       rootDir: 'src',

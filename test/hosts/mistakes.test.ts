@@ -8,20 +8,20 @@ import { bun } from '../support/engines.ts'
 import { installPacked, link, linkWebTypes, webTypes } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
-// What a new user does wrong, and the words that say so: those of the command that fails, or those of `honotate doctor`.
+// Mistakes of new users, and the messages that explain them: from the command that fails, or from `honotate doctor`.
 
 type Files = Readonly<Record<string, string | object>>
 
-/** A mistake in a project that is right otherwise. */
+/** A mistake in an otherwise correct project. */
 interface Mistake {
   readonly name: string
-  /** What differs from the right project. */
+  /** The files that differ from the correct project. */
   readonly files: Files
-  /** The command that meets the mistake; `doctor` where another tool would fail. */
+  /** The command that reports the mistake; `doctor` if the command that fails belongs to another tool. */
   readonly command?: readonly string[]
-  /** A package that is installed in another version, by its folder in test/hosts/node_modules. */
+  /** Packages to install in another version, by name; the value is a folder in test/hosts/node_modules. */
   readonly instead?: Readonly<Record<string, string>>
-  /** What is wrong, and what to do. */
+  /** Patterns of the messages, which name the mistake and the remedy. */
   readonly says: readonly RegExp[]
 }
 
@@ -86,7 +86,7 @@ function options(changed: object): Files {
   return { 'tsconfig.json': { compilerOptions: { ...compilerOptions, ...changed }, include: ['src'] } }
 }
 
-/** What a compiler needs that reads no more of the program than its own mistake. */
+/** Options with few declarations, for tests in which the compiler reports a mistake in its options. */
 const few = { ...webTypes, types: [] }
 
 function edited(from: string, to: string): Files {
@@ -269,7 +269,7 @@ const mistakes: readonly Mistake[] = [
     command: doctor,
     says: [/side-effects/u, /Remove the line/u],
   },
-  // What runs or bundles it.
+  // The runtime or the bundler.
   {
     name: 'Node without honotate/register',
     files: scripts({ start: 'node src/main.ts' }),
@@ -325,7 +325,7 @@ describe('a typical mistake is explained', { timeout: 60_000 }, () => {
   })
 })
 
-/** The package as it is published, in a folder outside of the repository. */
+/** A project with the published form of the package, in a folder outside of the repository. */
 function createProject({ files, instead = {} }: Mistake): CliProject {
   const project = createCliProject({}, [])
   const modules = join(project.directory, 'node_modules')

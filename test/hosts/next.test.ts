@@ -35,7 +35,7 @@ function project(): Folder {
   )
   for (const name of ['next', 'react', 'react-dom', '@types/react']) link(join(packages, name), join(modules, name))
   link(join(import.meta.dirname, '../../node_modules/@types/node'), join(modules, '@types/node'))
-  // A copy: Next.js compiles what lies in a linked directory as a part of the project.
+  // Copies the package: Next.js compiles the files of a linked directory as a part of the project.
   installPacked(modules)
   return folder
 }

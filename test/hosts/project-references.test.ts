@@ -7,7 +7,7 @@ const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
 const options = {
   target: 'es2022',
-  // Without the DOM, which takes the compiler most of the time.
+  // Without `dom`: its declarations take most of the compile time.
   lib: ['es2022'],
   skipLibCheck: true,
   module: 'nodenext',
@@ -17,7 +17,7 @@ const options = {
   composite: true,
 }
 
-/** The options of the library, its source and that of the app. */
+/** The options of the library, the source of the library, and the source of the app. */
 type Sources = readonly [object, string, string]
 
 /** The library compiles with other options than the app that references it. */
@@ -68,7 +68,7 @@ describe.for([
     writeProjects(sandbox, files)
     const built = await run(sandbox, [...tsc, '-b', 'app', '--pretty', 'false'])
     const checked = await run(sandbox, [...tsc, '--noEmit', '-p', 'app', '--pretty', 'false'])
-    // TypeScript 6 exits with 1 or 2 after errors, which depends on its .tsbuildinfo.
+    // After errors, TypeScript 6 exits with 1 or 2, depending on its .tsbuildinfo.
     const { output } = await run(sandbox, [...honotate, 'check', '-p', 'app', '--pretty', 'false'])
     expect(output).toBe(checked.output)
     if (!emits) return

@@ -25,7 +25,7 @@ export class Broken {
 }
 `
 
-// oxc finds no syntax tree here, so the file cannot be rewritten.
+// oxc returns no syntax tree for this file, so the file cannot be rewritten.
 const restFirst = `import { GetMapping, RequestQuery } from 'honotate'
 
 export class Broken {

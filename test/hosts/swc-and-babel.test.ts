@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testGrid, type Compiler } from '../integration/parity/grid.ts'
 import { outputOf } from '../support/program.ts'
 
-// The root install has neither, and its type check none of their types.
+// The root install has neither package, so the type check does not see their types.
 const require = createRequire(import.meta.url)
 const swc: { transform(code: string, options: object): Promise<{ code: string }> } = require('@swc/core')
 const babel: { transformAsync(code: string, options: object): Promise<{ code: string }> } = require('@babel/core')
@@ -24,7 +24,7 @@ const swcCompiler: Compiler = {
         },
       })
     ).code,
-  // swc gives an anonymous class no name before its decorators run.
+  // swc does not name an anonymous class before the decorators of the class run.
   differences: (expected) =>
     expected
       .replaceAll('class Expression', 'class ')
@@ -50,7 +50,7 @@ const babelCompiler: Compiler = {
 
 const cache = join(import.meta.dirname, 'node_modules/.cache/parity')
 
-/** The native compiler, which has no function that compiles one file. */
+/** The native compiler, which lacks a function to compile a single file. */
 function typescript7(version: '7.0' | '7.1'): Compiler {
   return {
     name: `tsc ${version}`,

@@ -3,7 +3,7 @@ import { jestTransformer } from './support/jest-transformer.ts'
 import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
-/** Tests of a controller, in words that every runner knows. */
+/** Tests of a controller, with functions that every runner has. */
 const tests = `import { createTestApp } from 'honotate/testing'
 import { equal } from 'node:assert/strict'
 import { PriceController, Prices } from '../src/prices.ts'
@@ -73,7 +73,7 @@ function project(importTest: string, files: Readonly<Record<string, string>> = {
 }
 
 async function expectPassed(sandbox: Sandbox, command: readonly string[], summary: RegExp): Promise<void> {
-  // A runner that works as in production would not be one.
+  // Test runners do not run with NODE_ENV=production.
   const { code, output } = await run(sandbox, command, { NODE_ENV: 'test' })
   expect(code, output).toBe(0)
   expect(output).toMatch(summary)

@@ -28,7 +28,7 @@ test('an edited controller answers the next request of the development server', 
       await sandbox.edit('src/controllers/plain.ts', source.replace('/plain', '/moved'))
       await expect.poll(() => get('/moved')).toBe('plain')
       expect(JSON.parse(await get('/plain'))).toMatchObject({ status: 404 })
-      // Its parameters are decorated from now on, and it has another name.
+      // Renames the class and decorates a parameter.
       await sandbox.edit(
         'src/controllers/plain.ts',
         source
@@ -39,7 +39,7 @@ test('an edited controller answers the next request of the development server', 
       )
       await expect.poll(() => get('/plain?a=1')).toBe('a = 1')
       expect(JSON.parse(await get('/moved'))).toMatchObject({ status: 404 })
-      // What an edited controller uses is evaluated again together with it.
+      // An edit of a module that the controller imports evaluates the controller again.
       sandbox.write('src/controllers/text.ts', "export const text = 'first'\n")
       await sandbox.edit(
         'src/controllers/plain.ts',
@@ -48,7 +48,7 @@ test('an edited controller answers the next request of the development server', 
       await expect.poll(() => get('/plain')).toBe('first')
       await sandbox.edit('src/controllers/text.ts', "export const text = 'second'\n")
       await expect.poll(() => get('/plain')).toBe('second')
-      // The others are what they were.
+      // The other routes are unchanged.
       expect(JSON.parse(await get('/items/7'))).toEqual({ method: 'GET', id: '7' })
       await sandbox.edit('src/controllers/plain.ts', source)
       await expect.poll(() => get('/plain')).toBe('plain')

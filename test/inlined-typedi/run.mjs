@@ -10,7 +10,7 @@ const modules = join(import.meta.dirname, '../../node_modules')
 const copy = copyRepository('typedi')
 const typedi = join(copy, 'node_modules/typedi')
 cpSync(join(import.meta.dirname, 'typedi'), typedi, { recursive: true })
-// Programs keep the names, and so the declarations.
+// The names stay the same, so TypeDI's declarations still apply.
 cpSync(join(modules, 'typedi/types'), join(typedi, 'types'), { recursive: true })
 
 const tests = process.argv.length > 2 ? process.argv.slice(2) : ['test/integration/di']

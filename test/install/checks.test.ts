@@ -3,7 +3,7 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { outputOf } from '../support/program.ts'
 
-// arethetypeswrong brings a TypeScript of its own, so both tools are installed here and not at the root.
+// arethetypeswrong depends on another TypeScript, so both tools are installed here and not at the root.
 const modules = join(import.meta.dirname, 'node_modules')
 const [packed, tarball] = [process.env['HONOTATE_PACKED'], process.env['HONOTATE_TARBALL']] as [string, string]
 
@@ -15,7 +15,7 @@ test('arethetypeswrong resolves every entry, as ES modules', () => {
   expect(tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only')).toContain('"honotate/node"')
 })
 
-/** @returns What it prints. Its exit code is 1 when it finds something. */
+/** @returns The output of a tool. A tool that finds a problem exits with 1, so this throws. */
 function tool(path: string, ...args: string[]): string {
   return outputOf({ directory: modules }, ['node', join(modules, path), ...args])
 }

@@ -11,7 +11,7 @@ import { buildImage, type Image } from './support/image.ts'
 import { createFolder } from '../support/folder.ts'
 import { outputOf } from '../support/program.ts'
 
-// Without Docker: each instruction is done on this machine, see buildImage() for what that does not show.
+// Runs each instruction on this machine, without Docker; see buildImage() for the limits.
 
 const root = join(import.meta.dirname, '../..')
 const { directory: parent } = createFolder('docker')
@@ -20,7 +20,7 @@ console.warn('Skipped: building the image of Deno, which cannot install a packag
 
 const bin = join(parent, 'bin')
 
-/** What is built: an example, or what `honotate init` writes; a path that answers, and what the program needs to know. */
+/** Projects with a Dockerfile: examples, or projects of `honotate init`; each with a path that answers with 200. */
 const projects = [
   { name: 'node', path: '/apis/tasks' },
   { name: 'bun', path: '/apis/notes' },
@@ -34,7 +34,7 @@ const projects = [
 beforeAll(() => {
   install('test/install')
   for (const folder of ['test/examples', 'test/engines']) install(folder)
-  // Its user may not enter the folders of this one.
+  // The user of the image must be able to enter this folder.
   chmodSync(parent, 0o755)
   mkdirSync(bin)
   for (const [name, from] of [
@@ -61,7 +61,7 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
       expect(lintDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))).toEqual([])
     })
 
-    // Deno installs no archives, so its image can be tried when the package is in the registry.
+    // Deno cannot install archives, so its image must wait until the package is in the registry.
     test.skipIf(name === 'deno')(
       'builds, runs without rights, is healthy, and ends at SIGTERM',
       { timeout: 600_000 },
@@ -84,7 +84,7 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
           expect(image.isHealthy(more)).toBe(true)
           service.kill('SIGTERM')
           const [code, signal] = (await ended) as [number | null, string | null]
-          // Bun and Deno end by the signal where the program does not handle it.
+          // Bun and Deno end by the signal if the program does not handle it.
           expect(code === 0 || signal === 'SIGTERM', `${code} ${signal} ${output}`).toBe(true)
         } catch (error) {
           throw new Error(output, { cause: error })
@@ -112,7 +112,7 @@ function create(directory: string, options: readonly string[]): void {
   ])
 }
 
-/** The package is not in the registry before its release: its archive is part of what is copied with package.json. */
+/** Makes package.json depend on an archive of the package, which is not in the registry before its release. */
 function usePacked(context: string): void {
   const file = join(context, 'package.json')
   cpSync(process.env['HONOTATE_TARBALL'] as string, join(dirname(context), 'honotate.tgz'))

@@ -34,7 +34,7 @@ function megabytes(path: string): number {
   return files.reduce((total, file) => total + file.size, 0) / 2 ** 20
 }
 
-/** An empty folder where the commands of a page have been run, without install scripts. */
+/** A project in which the commands of a page have run, without install scripts. */
 function installed(name: string, setup: Setup): string {
   if (existsSync(join(directory, name))) return join(directory, name)
   const project = emptyFolder(name)
@@ -59,10 +59,10 @@ test('in an empty folder, the commands for tspc lead to the same answers', async
   await expectReadmeAnswers(project, 'dist/main.js')
 })
 
-// The newest versions of all tools. Bun and Deno, which run the tests of their templates, are not installed from here.
+// Installs the newest versions of all tools, but not Bun and Deno, which run the tests of their templates.
 test.for(platforms)('the template for %s passes its check and its tests, with the newest versions', (platform) => {
   const cli = join(installed('cli', readmeSetup), 'node_modules/honotate/dist/tools/cli/main.js')
-  // `--openapi` needs an entry that this version may not have.
+  // `--openapi` needs an entry point that this version may lack.
   const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
   const folder = `created-${platform}`
   outputOf({ directory }, ['node', cli, 'init', folder, '--yes', '--platform', platform, '--openapi', openapi])

@@ -8,7 +8,7 @@ import { Http2Client } from '../support/fetch-http2.ts'
 import { local } from '../support/server.ts'
 import { load, programs } from './programs.ts'
 
-// The programs of docs/guide/third-party.md and of three recipes, over a socket, with what the requests on the page cannot show.
+// Tests the programs of docs/guide/third-party.md and of three recipes over a socket, beyond the requests on the pages.
 
 const running: RunningServer[] = []
 afterAll(async () => {
@@ -81,7 +81,7 @@ test('better-auth: who has signed up passes the guard', async () => {
     .map((each) => each.split(';', 1)[0])
     .join('; ')
   expect(await (await ask('/apis/me', { headers: { cookie } })).json()).toEqual({ email: person.email })
-  // Its own check of the origin needs the headers of the client.
+  // Better Auth checks the origin itself, so this request needs the headers of a client.
   const out = await ask('/auth/sign-out', post({}, { cookie, origin: 'http://localhost' }))
   expect(out.status).toBe(200)
   expect((await ask('/apis/me', { headers: { cookie } })).status).toBe(403)
@@ -111,7 +111,7 @@ test('Socket.IO and an app share a server', async () => {
   const { start: startBoth } = await load<{
     start(port: number): Promise<{ server: RunningServer; io: { close(): Promise<void> } }>
   }>('socket.io')
-  // It is not installed when types are checked.
+  // The type check runs without this package.
   const client: string = 'socket.io-client'
   const { io: connect } = (await import(/* @vite-ignore */ client)) as { io: any }
   const { server, io } = await startBoth(0)

@@ -12,7 +12,7 @@ export interface Case {
   readonly framework: 'nestjs' | 'fastify' | 'routing-controllers'
   /** Exports `controllers`. */
   readonly code: string
-  /** Its other files, by name. */
+  /** The other files of the program, by name. */
   readonly files?: Readonly<Record<string, string>>
   /** Options of the server. */
   readonly options?: {
@@ -57,7 +57,7 @@ class EchoController {
 export const controllers = [EchoController]
 `
 
-/** A case of NestJS; one that does not import Express is run under Fastify, too. */
+/** A case of NestJS; a case that does not import Express also runs on Fastify. */
 export const nest = (name: string, code: string, requests: Case['requests'], more: Partial<Case> = {}): Case => ({
   name,
   framework: 'nestjs',

@@ -19,8 +19,8 @@ import { rcParts } from './routing-controllers-parts.ts'
 import { rcShapes } from './routing-controllers-shapes.ts'
 import { schemaShapes } from './schema-shapes.ts'
 
-// The same program before and after `honotate migrate` gives the same answers, or has a comment that says what differs, or
-// the page does.
+// A program gives the same answers before and after `honotate migrate`; otherwise a comment in the migrated code or a
+// sentence on the page names the difference.
 
 const folder = join(import.meta.dirname, 'dist/cases')
 const ofNest: readonly Case[] = [
@@ -33,7 +33,7 @@ const ofNest: readonly Case[] = [
   ...nestDtos,
   ...schemaShapes,
 ]
-/** The cases that NestJS runs on Fastify too, and the same on Express: what they are migrated to is the same. */
+/** The cases that NestJS runs on Fastify, with their originals on Express: both have the same migrated code. */
 const onFastify = new Map<Case, Case>(
   ofNest
     .filter(({ code, files }) => !JSON.stringify([code, files]).includes('express'))
@@ -68,7 +68,7 @@ beforeAll(async () => {
     directories.set(each, old)
     const onExpress = onFastify.get(each)
     if (onExpress) {
-      // Of its own, since a program may keep state.
+      // Copies the program, because its modules may keep state.
       cpSync(directories.get(onExpress) as string, old, { recursive: true })
       migrated.set(name, migrated.get(onExpress.name) as string)
       return entry
@@ -99,7 +99,7 @@ beforeAll(async () => {
       ['--import', 'honotate/register'],
     ),
   ])) as [typeof before, typeof after]
-  // Two frameworks start for each case.
+  // Each case starts two frameworks.
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -131,10 +131,10 @@ async function answersOf(script: string, entries: readonly object[], args: reado
   return JSON.parse(readFileSync(output, 'utf8'))
 }
 
-/** What a client sees, but for the words of errors and the type of texts, which the pages describe. */
+/** The parts of an answer to compare: the pages describe the differences in error messages and in the type of texts. */
 function seen({ status, headers, body }: Answer): object {
   if (status >= 400) return { status: status === 422 ? 400 : status }
-  // The text of a redirect is for people.
+  // Only people read the text of a redirect.
   if (status >= 300) return { status, location: headers['location'] }
   const parsed = /json/u.test(headers['content-type'] ?? '') ? (JSON.parse(body) as unknown) : body
   const cookies = headers['set-cookie']?.replaceAll(/; Expires=[^;]*/giu, '')

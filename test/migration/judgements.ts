@@ -8,17 +8,17 @@ interface Schema {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown }
 }
 
-/** What class-validator, or a schema, makes of a value: the accepted value as JSON, or `undefined`. */
+/** The result of class-validator, or of a schema, for a value: the accepted value as JSON, or `undefined`. */
 export type Judgement = string | undefined
 
-/** Classes of class-validator, and the schemas that `honotate migrate` makes of them. */
+/** Classes of class-validator, and the schemas that `honotate migrate` generates from them. */
 export interface Judges {
   /** The migrated code. */
   readonly code: string
-  /** As the ValidationPipe with `{ whitelist: true, transform: true }`. */
+  /** Validates like the ValidationPipe with `{ whitelist: true, transform: true }`. */
   classes(name: string, value: unknown): Judgement
   schemas(name: string, value: unknown): Judgement
-  /** The text of the schema of a class, with its marks. */
+  /** The code of the schema of a class, with the comments about differences. */
   schemaText(name: string): string
 }
 

@@ -10,7 +10,7 @@ class C { ${members} }
 export const controllers = [C]
 `
 
-/** The rows S1 to S22 of the review, and the rows about broken output, as programs. */
+/** Programs whose behaviour a migration could change silently (S1 to S22), or whose migrated code could break (B). */
 export const nestCases: readonly Case[] = [
   {
     name: 'S1 members without a validator',

@@ -2,7 +2,7 @@ import { get, nest, post } from './cases.ts'
 
 const WHITELIST = { pipe: { whitelist: true, transform: true } }
 
-/** The other rows of NestJS, in other shapes: several files, aliases, namespaces, constants, helpers. */
+/** Cases S5 to S22 and B of NestJS in other shapes: several files, aliases, namespaces, constants, helpers. */
 export const nestShapes = [
   nest(
     'S5 a host in a constant',

@@ -6,7 +6,7 @@ import { serving } from '../support/program.ts'
 
 const pages = join(import.meta.dirname, '../../docs/migration')
 
-/** A program of another framework on a page, and the requests that both it and ours answer. */
+/** A program of another framework on a page, and the requests that this program and ours answer. */
 interface Foreign {
   readonly page: string
   readonly framework: string
@@ -14,7 +14,7 @@ interface Foreign {
   readonly requests: readonly (readonly [request: string, answer: string])[]
 }
 
-// docs/snippets.test.ts asks our own programs the same.
+// docs/snippets.test.ts sends the same requests to our own programs.
 const foreign = readdirSync(pages).flatMap((page): Foreign[] => {
   const text = readFileSync(join(pages, page), 'utf8')
   return [...text.matchAll(/^```ts ([\w-]+)\n([^]*?)^```$[^]*?^```http\n([^]*?)^```$/gmu)].map(
@@ -46,12 +46,12 @@ test.each(foreign)('$page: $framework answers as the page says', async ({ framew
       for (const [request, answer] of requests) expect(await ask(address, request), request).toEqual(answered(answer))
     },
     { NODE_ENV: undefined },
-    // A framework may print other things first.
+    // A framework may print other lines first.
     /(?<=listening on )http:\/\/127\S+/u,
   )
 })
 
-/** `METHOD /path {json} | Header: value`. */
+/** Sends a request that is written as `METHOD /path {json} | Header: value`. */
 async function ask(address: string, request: string): Promise<{ status: number; body: string }> {
   const [, method = '', path = '', body, header] = /^(\S+) (\S+)(?: (\{.*?\}))?(?: \| (.*))?$/u.exec(request) ?? []
   const headers = {

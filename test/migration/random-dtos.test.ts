@@ -4,7 +4,8 @@ import { runs, seed } from '../support/runs.ts'
 import { judgesOf } from './judgements.ts'
 import { fileOf, member, VALUES, type Member } from './random-dtos.ts'
 
-// A random class and the schema that `honotate migrate` makes of it judge the same values alike, or the schema is marked.
+// A random class and the schema that `honotate migrate` generates from the class judge values alike, unless a comment
+// in the migrated code marks a difference.
 
 /** More than 20,000 judgements in `npm run fuzz`. */
 const CLASSES = Math.max(20, runs(60))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// Random members of classes: decorators of class-validator, a declared type, sometimes an initial value.
+// Generates random members of classes: decorators of class-validator, a declared type, sometimes an initial value.
 
 const STRINGS = [
   'IsString()',
@@ -132,7 +132,7 @@ const decorated = fc.oneof(
   { weight: 1, arbitrary: nested },
 )
 
-/** A member of a class, as text after its name. */
+/** The parts of a member of a class, without the name. */
 export interface Member {
   readonly decorators: readonly string[]
   readonly type: string
@@ -166,7 +166,7 @@ const next = () => 'b'
 export class Inner { @IsString() name: string; @IsOptional() @IsInt() size?: number }
 `
 
-/** A file with a class for each list of members; `ts-nocheck`, since its types may contradict its validators. */
+/** A file with a class for each list of members; it has `ts-nocheck`, since types and validators may contradict. */
 export function fileOf(classes: readonly (readonly Member[])[]): string {
   const used = new Set([...JSON.stringify(classes).matchAll(/\b([A-Z]\w+)\(/gu)].map(([, name]) => name as string))
   for (const name of ['Type', 'Transform', 'String', 'Number']) used.delete(name)

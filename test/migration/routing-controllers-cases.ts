@@ -8,7 +8,7 @@ ${before}
 class C { ${members} }
 export const controllers = [C]
 `
-/** The rows R1 to R10 of the review as programs. */
+/** Programs of routing-controllers whose behaviour a migration could change (R1 to R10). */
 export const rcCases: readonly Case[] = [
   rc(
     'R1 a query class',

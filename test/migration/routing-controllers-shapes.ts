@@ -2,7 +2,7 @@ import { get, post, rc } from './cases.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** The rows of routing-controllers again, in other shapes. */
+/** The cases R1 to R9 of routing-controllers in other shapes. */
 export const rcShapes = [
   rc(
     'R1 an inherited query class of another file',

@@ -1,4 +1,4 @@
-// Sends migrated programs their requests in process, and prints the answers.
+// Sends each migrated program its requests in process, and writes the answers to a file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'

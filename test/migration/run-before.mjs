@@ -1,4 +1,5 @@
-// Serves compiled programs of another framework, one after another, sends each its requests, and prints the answers.
+// Serves compiled programs of another framework, one after another, sends each its requests, and writes the answers to
+// a file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import process from 'node:process'

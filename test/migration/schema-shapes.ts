@@ -2,7 +2,7 @@ import { get, nest, post } from './cases.ts'
 
 const WHITELIST = { pipe: { whitelist: true, transform: true } }
 
-/** The rows about classes of class-validator, in other shapes: several files, aliases, namespaces, constants, inheritance. */
+/** Cases of class-validator in other shapes: several files, aliases, namespaces, constants, inheritance. */
 export const schemaShapes = [
   nest(
     'S1 a default export',

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
 import { compileLegacy } from './compile.ts'
 
-// A class with the decorators of class-validator, and the schema that `honotate migrate` makes of it: both judge the same
-// values.
+// A class with the decorators of class-validator and the schema that `honotate migrate` generates from the class judge
+// values alike.
 
 const require = createRequire(import.meta.url)
 

@@ -1,4 +1,4 @@
-// Serves a compiled program of docs/migration with its own framework on a free port of 127.0.0.1, and says which.
+// Serves a compiled program of docs/migration with its own framework on a free port of 127.0.0.1. Prints the address.
 import { createRequire } from 'node:module'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -27,7 +27,7 @@ const frameworks = {
     const { serve } = await import('@hono/node-server')
     return serve({ fetch: (await load()).app.fetch, hostname: '127.0.0.1', port: 0 })
   },
-  // What `boot serve` does, on a port of our choice.
+  // Starts the program like `boot serve`, but on a free port.
   async 'express-api-bootstrap'() {
     require('reflect-metadata')
     const express = require('express')

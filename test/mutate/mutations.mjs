@@ -1,6 +1,6 @@
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-/** The operator that replaces another one. */
+/** The replacement of each operator. */
 const OPERATORS = {
   '===': '!==',
   '!==': '===',
@@ -16,16 +16,16 @@ const OPERATORS = {
 }
 
 /**
- * The places of a file where a small change should fail a test.
+ * Finds the places of a file where a small change should make a test fail.
  *
- * @returns For each, the part of the text between `start` and `end` (UTF-16), the text that replaces it, and what is printed.
+ * @returns For each place, its `start` and `end` (UTF-16), the text that replaces it, and the change to print.
  */
 export function mutationsOf(file, code) {
   const found = []
   const add = ({ start, end }, text, change = `${code.slice(start, end)}  →  ${text}`) =>
     found.push({ file, code, start, end, text, change: change.replaceAll(/\s+/gu, ' ') })
   const visit = (node) => {
-    // Types do not run.
+    // Types have no effect at run time.
     if (node.type.startsWith('TS') && !/^TS(?:As|NonNull|Satisfies)Expression$/u.test(node.type)) return
     const text = code.slice(node.start, node.end)
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
@@ -42,7 +42,7 @@ export function mutationsOf(file, code) {
       add(node, ';')
     }
     for (const key of visitorKeys[node.type] ?? []) {
-      // A name of a property is no expression.
+      // The name of a property is not an expression.
       if (key === 'key' && !node.computed) continue
       for (const child of [node[key]].flat()) if (child) visit(child)
     }
@@ -52,13 +52,14 @@ export function mutationsOf(file, code) {
 }
 
 /**
- * The text of a file with all of its chosen mutants, each with a number: `isActive(number)` decides at run time.
+ * Writes all chosen mutants of a file into its text. At run time, `isActive(number)` decides whether a mutant runs.
  *
- * @param isActive An expression for the function.
+ * @param isActive The code of an expression for that function.
  */
 export function withMutants(mutants, isActive) {
   const { code, file } = mutants[0]
-  // An expression that starts a statement would continue the line before, which has no semicolon.
+  // A mutated expression begins with a parenthesis. At the start of a statement, it would continue the previous line,
+  // which ends without a semicolon, so these statements become blocks.
   const statements = []
   const visit = (node) => {
     if (node.type === 'ExpressionStatement') statements.push({ start: node.start, end: node.end })
@@ -88,7 +89,7 @@ export function withMutants(mutants, isActive) {
   return `${head}const isActive = ${isActive};${write(head.length, code.length, 0)[0]}`
 }
 
-/** Mutants that depend only on the seed, each with a number. */
+/** Chooses mutants that depend only on the seed, and numbers them. */
 export function chooseMutants(mutants, count, seed) {
   const random = randomNumbers(seed)
   const left = [...mutants]
@@ -98,7 +99,7 @@ export function chooseMutants(mutants, count, seed) {
   })
 }
 
-/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
+/** Creates a function that returns numbers from 0 to 1, which depend only on the seed (mulberry32). */
 function randomNumbers(seed) {
   let state = seed
   return () => {

@@ -1,11 +1,12 @@
-// Changes small parts of `src`, one at a time, and reports those that no test notices:
+// Changes small parts of `src`, one at a time, and reports the changes that no test notices:
 // `npm run mutate -- --folder runtime/http [--count 20 --seed 1 --tests test/unit/http,test/integration/http --quick]`.
 //
-// A copy of the repository contains all mutants, and `active.json` says which of them is active, so the package is built once
-// and one Vitest serves all. The tests run once without a mutant: that tells which mutants each file of tests reaches and how
-// long it takes. Then each mutant meets the files that reach it, the quick ones first, until one fails. `--tests` chooses the
-// files by their paths: those of the second path run only if mutants are left behind those of the first. With `--quick` a mutant
-// meets the files of a path that take half a minute. `explained.ts` lists survivors that no test can notice.
+// A copy of the repository contains all mutants, and `active.json` contains the number of the active one, so the
+// package is built once and one Vitest serves all mutants. First, the tests run without a mutant: this records the
+// mutants that each test file reaches, and the duration of the file. Then, for each mutant, the files that reach it run
+// until one fails, quick files first. `--tests` chooses the test files by their paths: the files of the second path run
+// only for mutants that the files of the first path did not notice. With `--quick`, the files of a path run for at most
+// half a minute per mutant. `explained.ts` lists survivors that no test can notice.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -37,10 +38,10 @@ const isActive = `process.getBuiltinModule('node:module').createRequire(${JSON.s
 for (const [file, mutants] of Map.groupBy(chosen, ({ file }) => file))
   writeFileSync(file, withMutants(mutants, isActive))
 
-// A default value no longer shows its type.
+// `isolatedDeclarations` infers types from default values, which is not possible for a mutated value.
 const settings = readFileSync(join(copy, 'tsconfig.json'), 'utf8')
 writeFileSync(join(copy, 'tsconfig.json'), settings.replace(/("isolatedDeclarations"): true/u, '$1: false'))
-// Tests copy the repository as Git lists it.
+// Some tests copy the files that Git lists.
 execFileSync('git', ['init', '--quiet'], { cwd: copy })
 process.chdir(copy)
 

@@ -5,14 +5,17 @@ import { join, relative } from 'node:path'
 import process from 'node:process'
 import { createVitest } from 'vitest/node'
 
-/** Seconds that a file of tests may take, beside five times what it takes without a mutant: a mutant that loops is noticed. */
+/**
+ * Seconds that test files may take in addition to five times their duration without a mutant. A mutant that loops
+ * exceeds this limit, and so is noticed.
+ */
 const PATIENCE = 30
 
 /**
- * The files of tests of a copy of the repository, in one Vitest that serves all mutants.
+ * Opens the test files of a copy of the repository in one Vitest, which serves all mutants.
  *
  * @param copy The folder of the copy, whose `src` contains the mutants.
- * @param most Seconds that the files take, at most, that a mutant meets in one call of `noticedBy()`.
+ * @param most The most seconds that the test files of one call of `noticedBy()` may take, as measured without a mutant.
  */
 export async function createSuite(copy, most) {
   activate({})
@@ -33,7 +36,7 @@ export async function createSuite(copy, most) {
     writeFileSync(join(copy, 'test/mutate/active.json'), JSON.stringify(state))
   }
 
-  /** The files whose path contains `filter` and that pass without a mutant, with the mutants that they reach. */
+  /** Runs the files whose path contains `filter` without a mutant. Returns passing files and the mutants they reach. */
   async function measured(filter) {
     const passing = []
     for (const specification of await vitest.globTestSpecifications([filter])) {
@@ -55,7 +58,7 @@ export async function createSuite(copy, most) {
     return passing
   }
 
-  /** The file of tests that fails with a mutant: the files that noticed one of the same source come first, then quick ones. */
+  /** Finds a test file that fails with a mutant. Files that noticed others of its source run first, then quick ones. */
   async function noticedBy({ number, file }, passing) {
     activate({ active: number })
     const cost = (test) => test.seconds * test.numbers.size * (test.found.has(file) ? 0.1 : 1)
@@ -78,10 +81,11 @@ export async function createSuite(copy, most) {
     }
   }
 
-  /** The first of the files that fails, or `true` if a process ended or took too long. The next file's process may loop too. */
+  /** Runs files. Returns the first one that fails, or `true` if a process ended or took too long. */
   async function fails(batch, limit) {
     let late
-    // esbuild, which compiles the tests, is no Node and has to stay.
+    // Only processes of Node end: esbuild compiles the tests and must stay. The next file's process may loop as well,
+    // so this function runs repeatedly.
     const stop = () => started.forEach(({ pid, spawnfile }) => spawnfile === process.execPath && endTree(pid))
     const timer = setTimeout(() => (late = setInterval(stop, 1000)), limit * 1000)
     const { unhandledErrors } = await vitest.runTestSpecifications(batch)
@@ -94,7 +98,7 @@ export async function createSuite(copy, most) {
   }
 }
 
-/** The processes that this one has started. Each is announced before it has a file and a number. */
+/** The child processes of this process. The channel announces a child before its `spawnfile` and `pid` are known. */
 function startedProcesses() {
   const started = new Set()
   subscribe('child_process', ({ process: child }) => {
@@ -104,7 +108,7 @@ function startedProcesses() {
   return started
 }
 
-/** Ends a process and those that it started, which may loop too. */
+/** Ends a process and its children, which may loop as well. */
 function endTree(pid) {
   const pairs = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' }).matchAll(/(\d+) +(\d+)/gu)
   for (const [, child, parent] of pairs) if (Number(parent) === pid) endTree(Number(child))

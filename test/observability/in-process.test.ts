@@ -20,7 +20,7 @@ class Base {
 class Derived extends Base {}
 
 test('without a server, a span of @hono/otel has the pattern of every kind of route', async () => {
-  // The packages are not installed when types are checked.
+  // The type check runs without these packages.
   const fixture = join(import.meta.dirname, 'fixtures/in-memory.ts')
   const { record } = (await import(fixture)) as { record(app: Hono): () => unknown[] }
   const app = createApp({ controllers: [Derived], version: { header: 'X-Version' } })

@@ -33,7 +33,7 @@ afterAll(async () => {
   await receiver?.stop()
 })
 
-/** Sends a request with an id of its own, and returns the response and the line of the access log. */
+/** Sends a request with a new id, and returns the response and the line of the access log. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const id = crypto.randomUUID()
   const response = await fetch(address + path, { headers: { 'X-Request-Id': id, ...headers } })

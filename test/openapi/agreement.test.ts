@@ -64,7 +64,7 @@ describe.each(ways)('%s', (_, send) => {
     const { operations, requestsOf, disagreement } = agreement
     for (const each of operations) {
       const { parameters = [] } = each.operation
-      // Without its version, a request is one for another operation.
+      // A request without its version reaches another operation.
       const needed = parameters.filter((each) => each.required && each.in !== 'path' && each.name !== 'X-API-Version')
       for (const missing of needed) {
         const rest = { ...each.operation, parameters: parameters.filter((parameter) => parameter !== missing) }

@@ -14,7 +14,7 @@ import { createShop, type Shop } from './support/shop.ts'
 
 const register = ['--import', 'honotate/register']
 
-/** What `use-client.ts` prints. */
+/** The values that `use-client.ts` prints. */
 const seen = [
   'ann@example.com',
   'none',
@@ -90,7 +90,7 @@ test.skipIf(!chromium)(`the client works in a browser, across origins${withoutCh
     platform: 'browser',
     write: false,
   })
-  // A page of another origin, so that the browser asks the service for its leave.
+  // Serves the page from another origin, so that the browser sends CORS requests to the service.
   const pages = createServer(
     (_, response) => void response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
   )

@@ -21,7 +21,7 @@ describe('honotate openapi', () => {
   test('writes the document of an app as JSON and YAML, with the types in it', async () => {
     expect(await shop.openapi('--app', 'src/app.ts', ...document)).toEqual({
       code: 0,
-      // The types are kept right too, as soon as there is a file of them.
+      // If the file of types exists, the command also updates it.
       output: 'Wrote openapi.json\nWrote docs/openapi.yaml\nUnchanged src/api.gen.ts\n',
     })
     const made = JSON.parse(shop.read('openapi.json'))
@@ -71,7 +71,7 @@ describe('honotate openapi', () => {
     expect(types.output).toContain(
       'breaking  UsersController.create: the member `nickname` of the answer of success was removed',
     )
-    // Nothing was written.
+    // The command has not changed the file.
     expect(shop.read('openapi.json')).toContain('nickname')
     expect((await shop.openapi('--check', '--out', 'src/other.gen.ts')).output).toMatch(
       /other\.gen\.ts.*HONOTATE_STALE_FILE/u,
@@ -94,7 +94,7 @@ describe('mistakes', () => {
   let shop: Shop
   beforeAll(() => {
     shop = createShop()
-    // Without the schemas of the shop, whose libraries have large types.
+    // Leaves out the schemas of the shop, whose libraries have large types.
     shop.edit('tsconfig.json', '"include": ["src"]', '"include": ["src/notes.controller.ts"]')
     shop.write('src/notes.controller.ts', NOTES)
   })

@@ -28,9 +28,9 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 /** An example that answers requests. */
 interface Running {
   readonly document: OpenApiDocument
-  /** In process and over HTTP; what needs another runtime only the latter. */
+  /** In process and over HTTP; only over HTTP for an example that needs another runtime. */
   readonly ways: Readonly<Record<string, Send>>
-  /** Path variables that the app knows. */
+  /** Values of path variables that exist in the app. */
   readonly known?: Readonly<Record<string, readonly string[]>>
   readonly headers?: Readonly<Record<string, string>>
   close(): unknown
@@ -44,20 +44,20 @@ interface Loaded extends Example {
 
 function loadExample(name: string): Loaded {
   const example = createExample(name)
-  // All examples run in this process, which has one honotate.
+  // All examples run in this process, so they share one honotate.
   for (const each of ['honotate', 'hono', 'typedi']) {
     const installed = join(example.directory, 'node_modules', each)
     rmSync(installed, { recursive: true, force: true })
     symlinkSync(join(root, 'node_modules', each), installed)
   }
-  // Controllers are in `src` alone, and the types of Vitest, which tests import, take long to read.
+  // Only `src` has controllers, and the compiler takes long to read the types of Vitest, which the tests import.
   const config = join(example.directory, 'tsconfig.json')
   writeFileSync(config, readFileSync(config, 'utf8').replace(/"include": .*/u, '"include": ["src"]'))
-  // A path in a variable: the packages of examples are not installed where the types are checked.
+  // The path is not a literal, because the type check runs without the packages of the examples.
   return { ...example, load: (file) => import(/* @vite-ignore */ join(example.directory, 'src', file)) }
 }
 
-/** Answers the requests of an app, in process and over HTTP. */
+/** Serves an app, in process and over HTTP. */
 async function running(
   { directory }: Loaded,
   app: ReturnType<typeof createApp>,
@@ -77,7 +77,7 @@ async function running(
   }
 }
 
-/** An app of some controllers. */
+/** Creates an app from the controllers of some files. */
 async function controllers(example: Loaded, ...files: string[]): Promise<ReturnType<typeof createApp>> {
   const modules = await Promise.all(files.map((file) => example.load(file)))
   return createApp({ controllers: modules.flatMap((each) => Object.values(each)) })
@@ -97,11 +97,11 @@ const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
     running(example, (await example.load('app.ts')).app, { known: { article: ['pen', 'book'] } }),
   vercel: async (example) => running(example, (await example.load('app.ts')).app, { known: { value: ['1'] } }),
   petclinic,
-  // The last: its exception handlers are for every app that this process creates after them.
+  // Comes last: its exception handlers apply to every app that this process creates later.
   realworld,
 }
 
-/** It stores links in Workers KV. */
+/** Runs the example in workerd, because the example stores links in Workers KV. */
 async function inWorkerd(example: Loaded): Promise<Running> {
   install('test/runtimes')
   const { Miniflare } = createRequire(join(root, 'test/runtimes/package.json'))('miniflare')
@@ -137,7 +137,7 @@ async function inWorkerd(example: Loaded): Promise<Running> {
   }
 }
 
-/** It stores notes in the database of Bun. */
+/** Runs the example in Bun, because the example stores notes in the database of Bun. */
 async function inBun({ directory }: Loaded): Promise<Running> {
   const types = await namedTypesOf(directory)
   writeFileSync(
@@ -192,10 +192,10 @@ async function realworld(example: Loaded): Promise<Running> {
   return { ...run, close: async () => [await run.close(), libsql[Symbol.dispose]()] }
 }
 
-/** It has the reception's token, so the records of veterinarians are refused. */
+/** Sends the reception's token, so the clinic refuses access to the records of veterinarians. */
 async function petclinic(example: Loaded): Promise<Running> {
   const { startClinic } = await example.load('../test/clinic.ts')
-  // Where the page of Swagger UI looks for its package.
+  // The page of Swagger UI looks for its package in the working directory.
   const directory = process.cwd()
   process.chdir(example.directory)
   const clinic = await startClinic().finally(() => process.chdir(directory))

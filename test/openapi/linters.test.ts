@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { largeService } from './support/large-service.ts'
 import { createShop } from './support/shop.ts'
 
-/** The rules that the guide explains: they ask for texts, or report what is right in honotate. */
+/** The rules that the guide explains: they require descriptions, or report correct documents of honotate. */
 const EXPLAINED = new Set(['no-ambiguous-paths', 'operation-4xx-response', 'operation-description'])
 
-/** A name with what linters ask for. */
+/** An `info` object with all members that the linters require. */
 const info = {
   title: 'Large',
   version: '1.0.0',
@@ -21,7 +21,7 @@ let document: any
 beforeAll(async () => {
   const shop = createShop()
   for (const [file, text] of Object.entries(largeService())) shop.write(file, text)
-  // Without the shop, whose schemas have large types.
+  // Leaves out the shop, whose schemas have large types.
   shop.edit('tsconfig.json', '"include": ["src"]', '"include": ["src/large.ts"]')
   const { code, output } = await shop.openapi('--app', 'src/large.ts', '--json', 'openapi.json')
   expect(code, output).toBe(0)

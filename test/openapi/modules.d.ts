@@ -1,4 +1,4 @@
-// Packages of this folder, which need not be installed where the types are checked.
+// Declares packages of this folder, because the type check also runs without them.
 declare module '@hyperjump/json-schema/openapi-3-1'
 declare module '@redocly/openapi-core'
 declare module '@scalar/openapi-parser'

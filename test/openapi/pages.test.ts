@@ -30,14 +30,14 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     await server?.close()
   })
 
-  /** Opens a page; its mistakes and what it asked for are the result with it. */
+  /** Opens a page, and returns it with its errors and the hosts that it sends requests to. */
   async function open(path: string): Promise<{ page: any; errors: string[]; hosts: Set<string> }> {
     const page = await browser.newPage()
     const errors: string[] = []
     const hosts = new Set<string>()
     page.on('pageerror', (error: unknown) => void errors.push(String(error)))
     page.on('console', (message: any) => {
-      // A browser asks for an icon by itself.
+      // Browsers request an icon by themselves.
       if (message.type() === 'error' && !message.location().url?.endsWith('/favicon.ico')) errors.push(message.text())
     })
     page.on('request', (request: any) => {
@@ -47,7 +47,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     return { page, errors, hosts }
   }
 
-  /** The text of a page, that of its shadow roots included. */
+  /** The text of a page, including its shadow roots. */
   function textOf(page: any): Promise<string> {
     return page.evaluate(() => {
       const read = (node: any): string =>

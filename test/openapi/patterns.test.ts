@@ -16,7 +16,7 @@ const templates = [
   '${string}-${string}',
 ]
 
-/** A model with all patterns that honotate makes, and one of a user, which takes exponential time. */
+/** A model with all patterns that honotate generates, and two of a user: a safe and an exponential pattern. */
 function model(): string {
   const members = [
     ...formats.map((format, index) => `  /** @format ${format} */\n  format${index}: string\n`),
@@ -36,7 +36,7 @@ function expressionsIn(text: string): RegExp[] {
   return found
 }
 
-/** Those that `honotate schemas` emits for a model. */
+/** The regular expressions that `honotate schemas` emits for a model. */
 async function patternsOf(model: string): Promise<RegExp[]> {
   const project = createTypesProject({ 'src/model.ts': model })
   const extracted = await project.readSchemas()
@@ -44,8 +44,8 @@ async function patternsOf(model: string): Promise<RegExp[]> {
   return expressionsIn(emitSchemas(extracted, join(project.directory, 'src/schemas.gen.ts')))
 }
 
-// A finite number of ways to match is the same for every text. The detector refuses an expression with the flags `i` and
-// `u` together; a pattern is ambiguous with both of them or with `u` alone.
+// A finite score means that the number of ways to match does not grow with the text. The detector rejects the flags `i`
+// and `u` together; a pattern that is ambiguous with both flags is also ambiguous with `u` alone.
 const isLinear = ({ source }: RegExp): boolean => !isSafe(new RegExp(source, 'u'), { maxScore: 100_000 }).score.infinite
 
 test('no text makes a pattern of the schemas take more than linear time, and the detector finds one that does', async () => {

@@ -15,7 +15,7 @@ describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () =
     const { page, see } = await playground.open('#guard')
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
     await see('#answer', /Log in first/u)
-    // The policy of the page allows no further scripts, so the checker is evaluated from outside.
+    // The Content-Security-Policy of the page blocks further scripts, so Puppeteer evaluates axe.
     await page.evaluate(axe.source)
     const { violations } = await page.evaluate(() => (globalThis as any).axe.run({ iframes: false }))
     const serious = violations.filter(({ impact }: any) => impact === 'serious' || impact === 'critical')
@@ -49,7 +49,7 @@ describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () =
       order.push(await focused())
     }
     expect(order).toEqual([
-      // The link of the name, and those of the site.
+      // The link at the name of the project, and the links to pages of the site.
       'A',
       'A',
       'A',
@@ -85,7 +85,7 @@ describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () =
     await page.keyboard.down('Control')
     await page.keyboard.press('Home')
     await page.keyboard.up('Control')
-    // The cursor marks what belongs together, as the pointer does.
+    // The cursor highlights the linked places, like the pointer.
     for (let n = 0; n < 'import {\n  cr'.length; n++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => read('#output .linked')).toBe('createApp')
     await page.keyboard.down('Control')

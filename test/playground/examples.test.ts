@@ -13,12 +13,12 @@ describe.skipIf(!chromium)(`the examples of the playground${withoutChromium}`, (
   })
   afterAll(() => playground?.close())
 
-  /** Opens an example, in the same tab after the first: a new one takes a second of CPU to compile the page. */
+  /** Opens an example. All examples use one tab: a new tab would take a second of CPU time to compile the page. */
   async function show(id: string): Promise<OpenPage> {
     opened ??= await playground.open(`#${id}`)
     const { page } = opened
     await page.evaluate(`location.hash = '${id}'`)
-    // With it, the page has removed the last answer.
+    // When the page shows this value, it has removed the last response.
     await expect.poll(() => page.$eval('#example', (choice: any) => choice.value)).toBe(id)
     return opened
   }

@@ -1,3 +1,3 @@
-// Packages of this folder, which need not be installed where the types are checked.
+// Declares the packages of this folder, so that the type check does not need them to be installed.
 declare module 'axe-core'
 declare module 'puppeteer-core'

@@ -10,7 +10,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
   })
   afterAll(() => playground?.close())
 
-  /** Where a text is on the screen, in the first line that has it. */
+  /** Returns the position of a text on the screen, in the first line that contains the text. */
   function placeOf({ page }: OpenPage, editor: string, text: string): Promise<{ x: number; y: number }> {
     return page.evaluate(
       (selector: string, wanted: string) => {
@@ -37,7 +37,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await open.page.mouse.move(x, y)
   }
 
-  /** What is marked in an editor. */
+  /** Returns the highlighted text of an editor. */
   function linked({ page }: OpenPage, editor: string): Promise<string> {
     return page.$$eval(`${editor} .linked`, (found: any[]) => found.map((each) => each.textContent).join(''))
   }
@@ -118,7 +118,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     expect(await second.copy('#source')).toBe(await readExample('injection'))
     await second.page.click('#run')
     await second.see('#answer', /"text": "Good morning, Zoë!"/u)
-    // The app is kept between requests.
+    // The page keeps the app between requests.
     await second.page.click('#run')
     await second.see('#answer', /"visits": 2/u)
     await first.page.close()
@@ -149,7 +149,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
   })
 
   test('a program reaches no network, no storage and no page', async () => {
-    // Both are there, and allow every origin: only the policy keeps the program from them.
+    // The server has both files and allows every origin: only the Content-Security-Policy blocks the program.
     const source = `const tries = {
   fetch: () => fetch('${playground.address}index.html?open'),
   module: () => import('${playground.address}empty.js?open'),
@@ -234,7 +234,7 @@ export const app = createApp({ controllers: [Search] })
     await see('#status', /ready/u)
     await page.focus('#source .cm-content')
     await see('#problems', /^5:9@RequestQuery\(\) gives an object[^]*\(TS1270\)$/u)
-    // A mistake in types does not keep the program from running.
+    // The program runs in spite of the type error.
     await page.click('#run')
     await see('#status', /^200/u)
     await page.focus('#source .cm-content')

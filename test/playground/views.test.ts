@@ -69,7 +69,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     const { page, see } = await playground.open('#orders')
     await see('#output', /from 'honotate'; import …/u)
     await see('#output', /find\(⌃id: string\)/u)
-    // The editor draws its lines again when it has measured them.
+    // The editor draws its lines again after it has measured them, so the element may be replaced before the click.
     await expect.poll(() => page.click('#output .fold').then(() => true, String)).toBe(true)
     await see('#output', /; import \{ .*__parameter.* \} from "honotate"/u)
     await page.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProgram, root } from './support/programs.ts'
 
-/** What is used of Miniflare, whose types the root install does not have. */
+/** The used part of Miniflare, whose types are missing in the root install. */
 interface Miniflare {
   readonly ready: Promise<URL>
   dispose(): Promise<void>
@@ -57,7 +57,7 @@ test('a Durable Object hands events to all streams', async () => {
 })
 
 test('a Durable Object counts the requests of each client', async () => {
-  // Miniflare sets the header by itself; the addresses of all requests are the same.
+  // Miniflare sets the header of the client's address, so all requests have the same address.
   const statuses: number[] = []
   for (let count = 0; count < 110; count++) statuses.push((await fetch(`${address}/apis/unknown`)).status)
   expect(new Set(statuses)).toEqual(new Set([404, 429]))

@@ -9,7 +9,7 @@ import { startBalancer, startLoad } from '../support/load.ts'
 import { runPod, type PodSpec } from './support/kubelet.ts'
 import { createModule, page, root } from './support/programs.ts'
 
-// Of the nested package, which is not installed where the types are checked.
+// A package of this folder: the type check runs without it.
 const packages = createRequire(import.meta.url)
 const { parseAllDocuments } = packages('yaml') as { parseAllDocuments(text: string): { toJS(): Manifest }[] }
 
@@ -24,7 +24,7 @@ const [, onPage] = /^```yaml\n(apiVersion[^]*?)^```$/mu.exec(page('health')) as 
 const [deployment] = manifestsIn(onPage) as [Manifest]
 const example = readFileSync(join(root, 'docs/examples/petclinic/kubernetes.yaml'), 'utf8')
 
-/** Where kubernetes-models has a kind. */
+/** The module of a kind in kubernetes-models. */
 const pathOf = ({ apiVersion, kind }: Manifest): string => `kubernetes-models/${apiVersion}/${kind}`
 
 describe.for([
@@ -101,7 +101,8 @@ describe('a kubelet that follows the page', () => {
     const old = await Promise.all([start(), start(), start()])
     const load = startLoad(proxy.port, { path: '/apis/pid', clients: 4, isKeptAlive: false })
     const fresh: Awaited<ReturnType<typeof start>>[] = []
-    // maxSurge 1, maxUnavailable 0; proxies learn of it two seconds later.
+    // With maxSurge 1 and maxUnavailable 0, each new pod is ready before an old pod is removed. Proxies learn of the
+    // removal two seconds later.
     for (const pod of old) {
       fresh.push(await start())
       expect(await pod.remove(2)).toEqual([0, null])
@@ -110,7 +111,7 @@ describe('a kubelet that follows the page', () => {
     expect(await load.stop()).toBeGreaterThan(50)
     expect(load.failures).toEqual([])
     for (const pod of [...old, ...fresh]) {
-      // It did not listen before its database was there, and the startup probe waited for it.
+      // The pod did not listen before its database was available, and the startup probe waited for the pod.
       expect(pod.events).toContain('not started')
       expect(pod.events).not.toContain('not alive')
     }
@@ -122,7 +123,7 @@ describe('a kubelet that follows the page', () => {
     const proxy = await startBalancer()
     const { backends: endpoints } = proxy
     const [container] = spec.containers
-    // A probe right behind the signal would tell the proxies before they have sent anything.
+    // A probe right after the signal would remove the pod from the proxies before they send a request to it.
     const readinessProbe = { ...container.readinessProbe, periodSeconds: 20 }
     const probedSeldom = { ...spec, containers: [{ ...container, readinessProbe }] } as const
     const [one, two] = await Promise.all([0, 0].map(() => runPod(probedSeldom, [program, '{}'], { endpoints, second })))

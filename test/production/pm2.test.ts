@@ -10,7 +10,7 @@ import { run } from '../support/program.ts'
 const { directory } = createModule()
 let port: number
 
-/** Runs a command of the page with a daemon of its own, without blocking the clients of the load. */
+/** Runs a command of the page with a separate daemon, without blocking the clients of the load. */
 async function pm2(command: string): Promise<void> {
   const [, ...args] = command.split(' ')
   const script = join(import.meta.dirname, 'node_modules/pm2/bin/pm2')

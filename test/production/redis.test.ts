@@ -6,7 +6,7 @@ import { redisCommand, startRedis } from './support/redis-server.ts'
 import { dirname } from 'node:path'
 import { start as startProgram } from '../support/program.ts'
 
-// The programs of docs/guide/scaling.md, as two processes with one Redis.
+// Runs the programs of docs/guide/scaling.md as two processes with one Redis.
 
 if (!redisCommand)
   console.warn('Skipped: test/production/redis.test.ts: there is no redis-server here; `apt-get install redis-server`')
@@ -49,7 +49,7 @@ describe.skipIf(!redisCommand)('two processes with one Redis', () => {
         }
       }),
     )
-    // A stream subscribes when its generator runs, which the head of the response does not wait for.
+    // Sends the news repeatedly: a stream subscribes when its generator runs, perhaps after the head of the response.
     const news = setInterval(() => void ask(0, '/apis/news', { text: 'tea is ready' }), 200)
     await received
     clearInterval(news)

@@ -12,19 +12,19 @@ export interface Source {
   readonly code: string
 }
 
-/** One way to lower the decorators of ECMAScript. */
+/** A compiler that lowers the decorators of ECMAScript. */
 export interface Compiler {
   readonly name: string
   readonly version: string
   /**
    * Writes a `.js` file for each source, at its path in the directory, and returns the errors by path.
    *
-   * @param checks Whether to report what the compiler reports after parsing, if it has such a step.
+   * @param checks Whether to report the errors that the compiler finds after parsing, if it has such a step.
    */
   compile(sources: readonly Source[], directory: string, checks: boolean): Promise<ReadonlyMap<string, string>>
 }
 
-// The root install has neither, and its type check none of their types.
+// The root install has neither swc nor Babel, so the type check does not know their types.
 const require = createRequire(join(import.meta.dirname, '../hosts/package.json'))
 type Transform = (code: string, options: object) => Promise<{ code: string }>
 
@@ -57,7 +57,7 @@ function tsc(tool: string): Compiler {
       for (const { path, extension, code } of sources) write(join(input, `${path}${extension}`), code)
       const script = join(import.meta.dirname, `../hosts/node_modules/${tool}/bin/tsc`)
       const files = sources.map(({ path, extension }) => join(input, `${path}${extension}`))
-      // No program needs a browser, whose declarations take longer to check than all programs.
+      // No program needs the declarations of a browser, and they take longer to check than all programs.
       const libraries = ['--lib', 'es2022,esnext.decorators', '--skipLibCheck']
       const options = [...'--ignoreConfig --allowJs --target es2022 --module esnext'.split(' '), ...libraries]
       if (!checks) options.push('--noCheck')
@@ -73,7 +73,7 @@ function tsc(tool: string): Compiler {
   }
 }
 
-/** What the programs run through. */
+/** The compilers that compile all programs. */
 export const compilers: readonly Compiler[] = [
   tsc('typescript'),
   tsc('typescript-7.0'),

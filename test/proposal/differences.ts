@@ -1,13 +1,13 @@
 /** A reason why programs differ from the proposal. */
 export interface Difference {
   readonly reason: string
-  /** The compilers whose output differs; without it, all. */
+  /** The compilers whose output differs. By default, all. */
   readonly compilers?: readonly string[]
   /** The `actual` export of each program, as `util.inspect()` shows it, or its error. */
   readonly programs: Readonly<Record<string, string | RegExp>>
 }
 
-/** All known differences. A program that starts to follow the proposal fails here as well. */
+/** All known differences. A test also fails if a listed program starts to follow the proposal. */
 export const differences: readonly Difference[] = [
   {
     reason:
@@ -110,7 +110,7 @@ export const differences: readonly Difference[] = [
   },
 ]
 
-/** The difference that is known of a program after a compiler. */
+/** The known difference of a program with a compiler. */
 export function differenceOf(program: string, compiler: string): Difference | undefined {
   return differences.find(
     ({ programs, compilers }) => program in programs && (compilers === undefined || compilers.includes(compiler)),

@@ -21,7 +21,7 @@ test('through --implementation, our implementation breaks the rules that the pag
 
 test('another implementation is judged by the same programs', () => {
   const { directory } = createFolder('implementation', {
-    // It follows the rule about the argument, and refuses everything else.
+    // This implementation follows the rule about the argument, and rejects all other programs.
     'mine.mjs': `export default (code, file) => {
   if (!file.startsWith('binding/argument.')) throw new SyntaxError('not implemented')
   return 'export const actual = [[1]]; export const expected = [[1]]'

@@ -9,7 +9,7 @@ import type { Compiler } from './compilers.ts'
 import { outcomesOf } from './outcomes.ts'
 import { programs } from './programs.ts'
 
-/** What the module of an implementation exports by default: compiles a program, and throws for a syntax error. */
+/** The default export of an implementation's module: it compiles a program, and throws for a syntax error. */
 type Implementation = (code: string, file: string) => string | Promise<string>
 
 const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ for (const { name, extension, rule, reading, isError } of broken) {
 console.log(`${chosen.length - broken.length} of ${chosen.length} rules are followed.`)
 process.exitCode = broken.length === 0 ? 0 : 1
 
-/** The implementation of a module; `none` leaves the programs to the engine. */
+/** Loads the implementation of a module. With `none`, the engine runs the programs as they are. */
 async function load(path: string): Promise<Implementation> {
   if (path === 'none') return (code) => code
   const module = (await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }

@@ -5,17 +5,17 @@ import type { Compiler, Source } from './compilers.ts'
 import type { Program } from './programs.ts'
 import { outputOf } from '../support/program.ts'
 
-/** What a program does after one compiler. */
+/** The outcome of a program after one compiler. */
 export interface Outcome {
-  /** Whether it does what the proposal says. */
+  /** Whether the program follows the proposal. */
   readonly passes: boolean
-  /** What it exports as `actual`, or the error that ended it. */
+  /** The `actual` export of the program, or the error that ended it. */
   readonly actual: string
-  /** What it exports as `expected`, if it ran. */
+  /** The `expected` export of the program, if the program ran. */
   readonly expected: string | undefined
 }
 
-/** What `run.mjs` prints for one module. */
+/** The output of `run.mjs` for one module. */
 interface Run extends Outcome {
   readonly isSyntaxError?: boolean
 }
@@ -23,9 +23,9 @@ interface Run extends Outcome {
 const cache = join(import.meta.dirname, '../../node_modules/.cache/proposal')
 
 /**
- * Compiles the programs and runs them in Node: the outcomes by name.
+ * Compiles the programs and runs them in Node. Returns the outcomes by the names of the programs.
  *
- * @param rewrite What happens to a program before it is compiled.
+ * @param rewrite The step before the compiler. By default, the transformer of honotate.
  */
 export async function outcomesOf(
   compiler: Compiler,
@@ -37,7 +37,7 @@ export async function outcomesOf(
   mkdirSync(directory, { recursive: true })
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }\n')
   const [mistakes, others] = [programs.filter(({ isError }) => isError), programs.filter(({ isError }) => !isError)]
-  // A compiler that checks types would find others' mistakes in programs that are no TypeScript.
+  // The other programs are not checked: a compiler that checks types would report type errors in JavaScript.
   const errors = new Map([
     ...(await compiler.compile(mistakes.map(rewrite), directory, true)),
     ...(await compiler.compile(others.map(rewrite), directory, false)),

@@ -11,7 +11,7 @@ export interface Column {
 
 const readme = 'https://github.com/tc39/proposal-class-method-parameter-decorators'
 
-/** The folders of the programs, with a heading for each and what a table needs explained. */
+/** The folders of the programs, each with the heading of its table, and a note if the table needs an explanation. */
 const groups: readonly (readonly [folder: string, heading: string, note?: string])[] = [
   ['syntax', 'Positions', 'A getter has no parameters.'],
   [

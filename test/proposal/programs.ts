@@ -10,9 +10,9 @@ export interface Program {
   /** The section of the proposal's README. */
   readonly section: string
   readonly rule: string
-  /** How the program reads the proposal where its text leaves the rule open. */
+  /** How the program interprets the proposal, if the text of the proposal leaves the rule open. */
   readonly reading: string | undefined
-  /** Whether the program must not even start. */
+  /** Whether the program must fail before it starts. */
   readonly isError: boolean
 }
 

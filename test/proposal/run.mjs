@@ -1,4 +1,4 @@
-// Imports each of the given modules and prints what it exports, as JSON: whether `actual` is `expected`, and both.
+// Imports each of the given modules. Prints its exports `actual` and `expected`, and whether both are equal, as JSON.
 import { isDeepStrictEqual, inspect } from 'node:util'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
 import { install } from '../support/install.ts'
 
-/** Installs the compilers, which are among the tools of the hosts. */
+/** Installs the compilers, which are dependencies of test/hosts. */
 export default function setup(): void {
   install('test/hosts')
 }

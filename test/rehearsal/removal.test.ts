@@ -18,7 +18,7 @@ class Greetings {
 console.log(await (await createApp({ controllers: [Greetings] }).request('/apis/hello?name=Ann')).text())
 `
 
-/** What a package manager may change in a project. npm leaves empty folders. */
+/** Returns everything that a package manager may change in a project, except empty folders, which npm leaves behind. */
 function stateOf({ directory, read }: Project, lockfile: string): unknown {
   const path = join(directory, 'node_modules')
   const names = readdirSync(path).filter((name) => !name.startsWith('.'))

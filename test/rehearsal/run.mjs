@@ -1,5 +1,5 @@
-// Publishes both packages to a registry on this machine, and uses them from there as their users do: `npm run rehearse`.
-// In a fresh clone it installs the packages of the repository first. Arguments are passed to Vitest, for example a file.
+// Publishes both packages to a local registry and installs them from there, as users do: `npm run rehearse`. In a fresh
+// clone, installs the packages of the repository first. Passes its arguments to Vitest, for example a file.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ const isWindows = process.platform === 'win32'
 if (!existsSync(join(modules, '.package-lock.json')))
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: isWindows })
 
-// The Node of the repository, because this one may be older.
+// Use the version of Node that the repository installs: the one that runs this script may be older.
 const node = isWindows ? process.execPath : join(modules, '.bin/node')
 const vitest = join(modules, 'vitest/vitest.mjs')
 const args = [vitest, 'run', '--configLoader', 'native', '--project', 'rehearsal', ...process.argv.slice(2)]

@@ -9,13 +9,13 @@ import { startRegistry } from './support/registry.ts'
 const root = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
 
-/** Starts the registry and publishes the previous version and this one. The tests find the environment in a variable. */
+/** Starts a registry and publishes the previous and the current version. Tests read its environment from a variable. */
 export default async function setup(): Promise<() => Promise<unknown>> {
   install('test/rehearsal')
   const { address, env, close } = await startRegistry()
   const release = (directory: string, ...options: string[]): void => {
     const command = ['node', '.github/release.mjs', '--force', '--registry', address, ...options]
-    // Vitest has built these sources, and no others.
+    // Vitest has already built this repository, but not the clone of the previous release.
     outputOf({ directory }, command, { ...env, HONOTATE_BUILT: directory === root ? 'yes' : undefined })
   }
 
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<unknown>> {
   return close
 }
 
-/** The tag of the newest release before this version. */
+/** Returns the tag of the newest release before this version. */
 function previousTag(): string | undefined {
   const { stdout } = runSync({ directory: root }, [
     'git',
@@ -43,7 +43,7 @@ function previousTag(): string | undefined {
   return stdout.split('\n').find((name) => name !== '' && name !== `v${version}`)
 }
 
-/** A clone of a release, with its packages. */
+/** Clones a release and installs its packages. */
 function checkout(tag: string): string {
   const { directory } = createFolder('previous')
   outputOf({ directory: root }, ['git', 'clone', '--quiet', '--branch', tag, root, directory])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platforms } from '../../src/tools/create/choices.ts'
 import { createProject, installedVersion, version, type Manager } from './support/project.ts'
 
-/** The template of each platform with the package manager of its users, and that of Node with all of them. */
+/** The template of each platform with its usual package manager, and the template of Node with all of them. */
 const projects: readonly { readonly platform: string; readonly manager: Manager }[] = [
   ...platforms.map((platform) => ({ platform, manager: platform === 'bun' ? 'bun' : 'npm' }) as const),
   ...(['pnpm', 'yarn', 'bun'] as const).map((manager) => ({ platform: 'node', manager })),

@@ -6,7 +6,7 @@ import { placesIn } from './support/places.ts'
 import type { Running } from './support/process.ts'
 import { runtimes, unavailable, type Feature } from './support/runtimes.ts'
 
-// Who compresses collects first, Miniflare for example.
+// Servers that compress responses, such as Miniflare, buffer the chunks of a stream.
 const uncompressed = { 'Accept-Encoding': 'identity' }
 
 describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
@@ -55,7 +55,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
     })
 
     has('client IP')('client IP: the address of the peer is known, and a header does not change it', async () => {
-      // Miniflare lets a test say what Cloudflare would overwrite.
+      // Miniflare accepts this header from a client, but Cloudflare would overwrite it.
       const cloudflare: Record<string, string> = tool === 'workerd' ? {} : { 'CF-Connecting-IP': '203.0.113.9' }
       const response = await fetch(address('/ip'), {
         headers: { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': '203.0.113.9', ...cloudflare },
@@ -80,7 +80,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       while (!received.includes('tick 2')) received += (await text.read()).value
       expect(received).toMatch(/^tick 0\ntick 1\ntick 2\n/u)
       expect(received).not.toContain(`tick ${ticks - 1}`)
-      // A function that is not told that its client has gone away has to come to its end.
+      // A function that does not learn of a disconnected client must run to its end.
       if (ticks === Infinity) leave.abort()
       else while (!(await text.read()).done);
     })
@@ -98,7 +98,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
 
     has('upload')('upload: a file of a form keeps its name, type and bytes', async () => {
       const body = new FormData()
-      // Bun takes the type from the extension.
+      // Bun derives the type from the extension.
       body.set(
         'file',
         new File([Uint8Array.from({ length: 70_000 }, (_, index) => index % 256)], 'bytes.png', { type: 'image/png' }),

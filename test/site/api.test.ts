@@ -18,14 +18,14 @@ const program = ts.createProgram(
 )
 const checker = program.getTypeChecker()
 
-/** The names that an entry exports; `export =` and a side effect have none. */
+/** Returns the names that an entry exports: none for an entry with `export =` or with side effects only. */
 function namesOf(file: string): string[] {
   const source = program.getSourceFile(file)
   const module = source && checker.getSymbolAtLocation(source)
   return module ? checker.getExportsOfModule(module).map(({ name }) => name) : []
 }
 
-// What another entry exports too has a heading, which links to that entry's page.
+// A name that another entry also exports has only a heading, which links to the page of that entry.
 test.each(entries)('$entry: every exported name has a page or a heading', ({ entry, file }) => {
   expect(paths).toContain(`/api/${entry}/`)
   const pages = paths.filter((path) => path.startsWith(`/api/${entry}/`)).map((path) => path.split('/').at(-1))

@@ -25,8 +25,8 @@ const kinds = [
 ]
 
 /**
- * Ends transitions, which begin in the second frame: a text that still fades in has too little contrast. The end of one
- * may begin that of an element inside.
+ * Ends transitions, which begin in the second frame: text that still fades in has too little contrast. The end of a
+ * transition may start another one in a child element.
  */
 const endTransitions = `async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -34,12 +34,12 @@ const endTransitions = `async () => {
     for (const each of some) each.finish()
 }`
 
-/** VitePress marks up each result as a link in an option, and the box around them as a button. */
+/** Disables rules that VitePress breaks: each search result is a link inside an option, and their box is a button. */
 const BESIDES_SEARCH = {
   rules: { 'nested-interactive': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
 }
 
-/** The dark scheme has the elements of the light one in other colors. */
+/** Checks only colors: the dark scheme has the same elements as the light scheme. */
 const OF_COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
 describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
@@ -47,7 +47,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   beforeAll(async () => void (site = await startBrowser()))
   afterAll(() => site?.close())
 
-  /** What axe calls serious or critical; its options choose rules. */
+  /** Returns the serious and critical violations that axe finds. The options can limit the rules. */
   async function violations(page: any, options: object = {}): Promise<string[]> {
     await page.evaluate(`(${endTransitions})()`)
     await page.evaluate(axe)
@@ -85,7 +85,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
       }
     }
     expect(found).toEqual([])
-    // The answer of the last page.
+    // Chromium logs the 404 response of the last page as an error.
     expect(errors.filter((text) => !/no-such-page.* 404 /u.test(text))).toEqual([])
     await page.close()
   }, 300_000)
@@ -108,7 +108,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
       await page.keyboard.down('Control')
       await page.keyboard.press('k')
       await page.keyboard.up('Control')
-      // It then selects the words of the last search; a letter typed before would be lost.
+      // When the search box gets the focus, it selects the words of the last search: earlier letters would be lost.
       await page.waitForFunction(`document.activeElement?.matches('.VPLocalSearchBox input')`, { polling: 20 })
       await page.type('.VPLocalSearchBox input', words)
       const links = (): Promise<string[]> =>

@@ -8,13 +8,13 @@ import { sharingHead, siteAddress } from '../../docs/site/sharing.ts'
 import { addressOf, attributes, hasPlayground, paths, read } from './support/built-pages.ts'
 import { built, fileOf } from './support/server.ts'
 
-/** The anchors of each page, and of what else the site answers. */
+/** The anchors of each page, by its path. */
 const anchors = new Map<string, Set<string>>(paths.map((path) => [path, new Set(attributes(read(path), 'id'))]))
 
-/** The problem of each address: pages share most of their links. */
+/** Caches the problem of each URL, because pages share most of their links. */
 const problems = new Map<string, string | undefined>()
 
-/** What is wrong with a link, if anything is. */
+/** Returns the problem of a broken link, or `undefined` for a link that works. */
 function problemOf(link: string, page: string): string | undefined {
   const url = new URL(link, `http://site${page}`)
   if (!problems.has(url.href)) problems.set(url.href, problemAt(url))
@@ -25,7 +25,7 @@ function problemAt({ origin, pathname, hash }: URL): string | undefined {
   if (origin !== 'http://site') return undefined
   const path = decodeURI(pathname)
   if (!fileOf(path)) return 'no such page'
-  // The fragment of a link to the playground is a program.
+  // The fragment of a link to the playground is a program, not an anchor.
   if (hash.length < 2 || path === '/playground/') return undefined
   return anchors.get(path)?.has(decodeURIComponent(hash.slice(1))) ? undefined : 'no such anchor'
 }

@@ -5,24 +5,27 @@ import { isComplete, seed } from '../support/runs.ts'
 import { startBrowser, type SiteInBrowser } from './support/browser.ts'
 import { addressOf, paths } from './support/built-pages.ts'
 
-/** The pages that people wrote; TypeDoc writes the API reference. */
+/** The pages without the API reference, which TypeDoc generates. */
 const written = paths.filter((path) => !path.startsWith('/api/'))
 
-/** All pages; of the API reference a third, which another commit chooses again, unless a release is to come. */
+/**
+ * The pages to check on a small screen: all pages before a release, otherwise only a third of the API reference, which
+ * the seed selects.
+ */
 const narrow = paths.filter((path, index) => isComplete || !path.startsWith('/api/') || index % 3 === seed % 3)
 
 /** The last page of each section, whose entry is at the end of the sidebar. */
 const last = readSections().map(({ pages }) => addressOf(pages.at(-1)?.file as string))
 
-/** The width of this page, if it is larger than the screen. */
+/** Finds the width of the page, if the page is wider than the screen. */
 const tooWide = `[document.documentElement.scrollWidth].filter((width) => width > innerWidth)`
 
-/** Code that is wider than its box. Output of the transformer and hidden tabs are not measured. */
+/** Finds code that is wider than its box, except in hidden tabs. */
 const cutCode = `[...document.querySelectorAll('pre')]
   .filter((pre) => pre.clientWidth > 0 && pre.scrollWidth > pre.clientWidth + 1)
   .map((pre) => pre.textContent.trim().slice(0, 60))`
 
-/** Words of table cells that continue on a second line. A name in code is one word. */
+/** Finds words of table cells that continue on a second line. A name in code is one word. */
 const brokenWords = `(() => {
   const broken = []
   for (const cell of document.querySelectorAll('.vp-doc :is(td, th)')) {
@@ -41,7 +44,7 @@ const brokenWords = `(() => {
   return broken
 })()`
 
-/** The entry of the sidebar for this page, if it stays outside of the visible part of the sidebar. */
+/** Finds the sidebar entry of the page, if the entry stays outside the visible part of the sidebar. */
 const hiddenEntry = `(async () => {
   const sidebar = document.querySelector('.VPSidebar')
   const active = [...document.querySelectorAll('.VPSidebar .is-active > .item')].at(-1)
@@ -55,15 +58,15 @@ const hiddenEntry = `(async () => {
   }
 })()`
 
-/** The pages that visible links of this page lead to. */
+/** Finds the pages that visible links of the page lead to. */
 const visibleLinks = `[...document.querySelectorAll('a[href]')]
   .filter((link) => link.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && link.offsetWidth > 0)
   .filter((link) => link.origin === location.origin)
   .map((link) => link.pathname)`
 
 /**
- * What differs between this page as the router of the site shows it, and as a browser reads its file: a page whose file
- * is no valid HTML cannot take over the file's elements when it is loaded.
+ * Finds a difference between the page that the router of the site shows and the HTML file that a browser parses. If the
+ * file is invalid HTML, the page cannot hydrate its elements.
  */
 const difference = `(async () => {
   const file = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), 'text/html')
@@ -78,7 +81,7 @@ const difference = `(async () => {
   return [read.slice(place, place + 100) + ' is shown as ' + shown.slice(place, place + 100)]
 })()`
 
-/** Expressions by name; the pages for which one has results are what it finds. */
+/** Expressions by name, to evaluate in pages. `Found` has the results of each expression, by page. */
 type Expressions = Readonly<Record<string, string>>
 type Found<E extends Expressions> = { readonly [name in keyof E]: Record<string, string[]> }
 
@@ -97,7 +100,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     const queue = [...pages]
     const found = Object.fromEntries(Object.keys(expressions).map((name) => [name, {}])) as Found<E>
     async function takeTurns(): Promise<void> {
-      // Each page is loaded anyway, and not once more for each link to it.
+      // Save data, so that the site does not preload the pages of visible links: the test visits every page anyway.
       const opened = await site.open('/', { width, savesData: true })
       for (let path = queue.pop(); path; path = queue.pop()) {
         await site[way](opened, path)
@@ -114,7 +117,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     return found
   }
 
-  /** The pages that are loaded; links lead to the others, which takes a quarter of the time. */
+  /** The pages that the test loads. The router shows the other pages, which takes a quarter of the time. */
   let loaded: Found<{ hiddenEntry: string }>
   /** The written pages on a large screen. */
   let large: Found<{ cutCode: string; brokenWords: string; hiddenEntry: string; visibleLinks: string }>

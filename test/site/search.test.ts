@@ -16,7 +16,7 @@ beforeAll(async () => {
   const chunks = join(built, 'assets/chunks')
   const name = readdirSync(chunks).find((file) => file.startsWith('@localSearchIndexroot')) as string
   const { default: json } = (await import(join(chunks, name))) as { default: string }
-  // The options of VitePress's search box.
+  // The same options as in the search box of VitePress.
   const searchOptions = { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } }
   index = MiniSearch.loadJSON(json, {
     fields: ['title', 'titles', 'text'],

@@ -1,6 +1,6 @@
 /**
- * 100,000 requests that create their controller and services: answers, errors, streams that are read and streams that
- * are given up. The heap ends where it began.
+ * Sends 100,000 requests that create their controller and services. Their responses are text, errors, streams that the
+ * client reads, and streams that the client cancels. Fails if the heap grows.
  *
  *     npm run soak -- di
  */
@@ -51,7 +51,7 @@ async function request(index: number): Promise<void> {
 // The parser of honotate/register reserves address space that it does not use.
 const reserved = process.memoryUsage().external
 
-/** The heap after everything that can be collected has been. */
+/** Returns the size of the heap in MB after garbage collection. */
 async function heap(): Promise<number> {
   for (let round = 0; round < 5; round++) {
     await new Promise((resolve) => setTimeout(resolve, 20))

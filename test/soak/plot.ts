@@ -2,7 +2,7 @@ import { round, svg, text } from '../support/svg.ts'
 
 const [WIDTH, HEIGHT, ROW, LEFT, RIGHT, TOP] = [720, 36, 58, 190, 570, 20]
 
-/** What `soak.mjs` has counted. */
+/** The result of `soak.mjs`. */
 export interface SoakResult {
   readonly seconds: number
   readonly requests: number
@@ -14,7 +14,7 @@ export interface SoakResult {
   }[]
 }
 
-/** The picture of docs/reference/reliability.md: a line for each series, from zero, with its first and last value. */
+/** Renders the picture of docs/reference/reliability.md: each series as a line from zero, with first and last value. */
 export function plot({ requests, samples }: SoakResult): string {
   const seconds = samples.map(({ second }) => second)
   const series = [

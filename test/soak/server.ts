@@ -16,7 +16,7 @@ import {
 } from 'honotate'
 import { serve } from 'honotate/node'
 
-// The service of `npm run soak`. It tells of its memory and of what it has open when it is asked over IPC.
+// The service of `npm run soak`. It responds to an IPC message with its memory and the number of its open handles.
 
 @ResponseStatus(409)
 class Taken extends Error {}
@@ -81,7 +81,7 @@ const { port } = await serve(
 )
 
 process.on('message', async () => {
-  // What is closed is let go of in turns of the event loop.
+  // Node releases closed handles in later turns of the event loop.
   for (let turn = 0; turn < 5; turn++) {
     await pause(20)
     ;(globalThis as { gc?(): void }).gc?.()

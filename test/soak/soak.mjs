@@ -1,5 +1,5 @@
-// Mixed traffic at saturation, with every answer checked: `npm run soak [-- seconds]`, ten minutes by default. It ends by
-// itself, fails at the first wrong answer, and with `--save` writes its figures and a plot into docs/reference.
+// Saturates a server with mixed traffic and checks every response: `npm run soak [-- seconds]`, ten minutes by default.
+// Fails at the first wrong response. With `--save`, writes its figures and a plot to docs/reference.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const counts = Object.fromEntries(names.map((name) => [name, 0]))
 let n = 0
 let wrong
 
-/** Sends one request after the other until a time. */
+/** Sends one request after the other until the time `end`. */
 async function client(end) {
   while (performance.now() < end && !wrong) {
     const name = names[n % names.length]
@@ -38,7 +38,7 @@ async function client(end) {
   }
 }
 
-/** What the server has when nothing is under way. */
+/** Reads the memory and the open handles of the server while it handles no requests. */
 async function sample(start) {
   server.send('sample')
   const [state] = await once(server, 'message')

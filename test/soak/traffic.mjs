@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-// The traffic of the soak: each kind sends one request and checks the answer, or goes away in the middle.
+// The traffic of `npm run soak`: each kind sends one request, and checks the response or closes the connection early.
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 const text = 'x'.repeat(50_000)
@@ -29,7 +29,10 @@ function expect(actual, status, body) {
     throw new Error(`wrong answer: ${actual.status} ${actual.body.slice(0, 200)}`)
 }
 
-/** Sends a request and destroys the connection: `when` the response begins, or when `sent` is on its way. */
+/**
+ * Sends a request, with `sent` as the start of its body, and destroys the connection: as soon as the response contains
+ * `until`, or without `until` after 5 ms or at the first chunk of the response.
+ */
 function goAway(port, method, path, { headers = {}, sent, until }) {
   return new Promise((resolve) => {
     const outgoing = request(
@@ -53,7 +56,7 @@ function goAway(port, method, path, { headers = {}, sent, until }) {
 
 const json = { 'Content-Type': 'application/json' }
 
-/** By name; `n` tells one request from all others. */
+/** The kinds of requests by name; `n` is a different number for each request. */
 export const kinds = {
   'path and query': async (port, n) =>
     expect(await ask(port, 'GET', `/users/${n}?name=Ann${n}`), 200, JSON.stringify({ id: `${n}`, name: `Ann${n}` })),
@@ -88,7 +91,7 @@ export const kinds = {
   'events, half read': async (port) => goAway(port, 'GET', '/ticks', { until: '"n":3' }),
 }
 
-/** Closes what is kept alive. */
+/** Closes the connections that the agent keeps alive. */
 export function closeConnections() {
   agent.destroy()
 }

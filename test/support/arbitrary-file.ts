@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What fits between any two tokens that white space may separate. */
+/** Text that may separate any two tokens: white space and comments. */
 const trivia = fc.oneof(
   { weight: 6, arbitrary: fc.constant(' ') },
   { weight: 2, arbitrary: fc.constantFrom('\n', '\n    ', '\t', '  ', '\u00a0') },
@@ -31,7 +31,7 @@ const firstStatement = fc.constantFrom(
   'const __parameters = 1;',
 )
 
-/** Joins the parts with what the second argument makes. */
+/** Joins the parts with separators from the second argument. */
 function joined(parts: fc.Arbitrary<string[]>, separator: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return parts.chain((list) =>
     fc
@@ -171,12 +171,12 @@ const { file } = fc.letrec<Record<Part, string>>((tie) => ({
   ),
 }))
 
-/** A TypeScript file with classes, by any of the usual line endings. */
+/** A TypeScript file with classes, with any kind of line break. */
 export const arbitraryFile: fc.Arbitrary<string> = fc
   .tuple(file, fc.constantFrom('\n', '\n', '\r\n', '\r', '\u2028'))
   .map(([code, end]) => code.replaceAll('\n', end))
 
-/** The same file with decorators of TypeDI, so that classes are told what to inject. */
+/** Adds `@Service()` and `@Inject()` to files, so that the transformer records the types to inject. */
 export function asServices(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const imports = fc.constantFrom(
     `import { Service, Inject, InjectMany } from 'typedi';`,
@@ -214,7 +214,7 @@ export function asServices(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
     })
 }
 
-/** What may stand anywhere, and what may not. */
+/** Fragments of valid and of invalid code. */
 const fragment = fc.constantFrom(
   '@',
   '@D() ',
@@ -262,7 +262,7 @@ const fragment = fc.constantFrom(
   '\\u005f_parameters',
 )
 
-/** A file of which pieces are cut out, doubled, moved and replaced. */
+/** A file with pieces that are removed, repeated, inserted and replaced. */
 export function arbitraryMutation(files: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const change = fc.record({
     kind: fc.constantFrom('cut', 'double', 'insert', 'insert', 'replace'),
@@ -303,7 +303,7 @@ const nestings = [
   ['a as ', ''],
 ] as const
 
-/** A class with an expression in it that is nested up to 400 times. */
+/** A class with an expression that is nested up to 400 levels deep. */
 export const arbitraryNesting: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(fc.constantFrom(...nestings), { minLength: 1, maxLength: 3 }),

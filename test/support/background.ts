@@ -6,21 +6,21 @@ import { start } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Written when a build ends; it has the output of a build that failed. */
+/** Returns the path of the file that is written when a build ends: with its output if it failed, otherwise empty. */
 function resultOf(name: string): string {
   return join(process.env['HONOTATE_TEMPORARY'] as string, `${name}.build`)
 }
 
-/** Names the builds that this run has started. */
+/** Returns the name of the environment variable that marks a build as started by this run. */
 const started = (name: string): string => `HONOTATE_BUILDS_${name.toUpperCase()}`
 
 /**
- * Starts a program of `docs/site/run.ts` in the set-up of a project, once per run. Set-ups run one after another before
- * all tests, so they do not wait for it: the tests that need it call `whenBuilt()`.
+ * Starts a build of `docs/site/run.ts` in the set-up of a project, once per run. Set-ups run one after another before
+ * all tests, so they do not wait for the build: tests that need it call `whenBuilt()`.
  *
  * @param name The command.
- * @param before What must be built first.
- * @returns Ends it with the run.
+ * @param before The build that must end first.
+ * @returns A function that ends the build at the end of the run.
  */
 export function buildInBackground(name: string, before?: string): () => void {
   if (process.env[started(name)]) return () => {}

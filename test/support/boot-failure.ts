@@ -1,7 +1,7 @@
 import { createApp, Dependencies, GetMapping, RestController, type RestControllerOptions } from 'honotate'
 import { messageOf } from './coded-error.ts'
 
-/** The message of the error that createApp() throws for a controller with one dependency; `nothing` if it throws none. */
+/** Returns the message of the error that createApp() throws for a controller with one dependency, or `nothing`. */
 export function failure(dependency: abstract new (...args: any[]) => object, options?: RestControllerOptions): string {
   @RestController(...([options].filter(Boolean) as []))
   @Dependencies(() => [dependency], 'service')

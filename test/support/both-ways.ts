@@ -7,17 +7,17 @@ import { AbsoluteClient } from './fetch-absolute.ts'
 import { Http2Client } from './fetch-http2.ts'
 import { local } from './server.ts'
 
-/** Every test has had its answer when the server closes, so nothing is left to wait for. */
+/** Every test has received its response when the server closes, so `close()` need not wait for any. */
 const options = { ...local, closeTimeout: 0 }
 
 /** Sends a request to the app; `path` starts with `/`. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
- * Runs the same tests in process and on real Node servers: over HTTP/1.1, with a usual and an unusual request line, and over
- * HTTP/2 with TLS.
+ * Runs the same tests in process and on real Node servers: over HTTP/1.1, with a usual and an unusual request line, and
+ * over HTTP/2 with TLS.
  *
- * @param createApp Called once for each way: all tests of a way ask the same app, and the same server.
+ * @param createApp Creates the app. Called once for each way: all tests of a way share an app and a server.
  */
 export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void): void {
   inProcess(createApp, tests)
@@ -27,7 +27,7 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
     tests(async (path, init) => {
       server ??= await serve(createApp(), options)
       const response = await fetch(server.address + path, init)
-      // Read here, so that the connection is free when the server closes.
+      // Read the body here, so that the connection is idle when the server closes.
       const body = response.status === 204 || response.body === null ? null : await response.arrayBuffer()
       return new Response(body, { status: response.status, headers: response.headers })
     })
@@ -59,7 +59,7 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
   })
 }
 
-/** Runs tests in process only, as {@link bothWays} does: for a matrix that servers would answer alike. */
+/** Runs tests like {@link bothWays}, but in process only: for many requests that servers handle in the same way. */
 export function inProcess(createApp: () => Hono<any>, tests: (send: Send) => void): void {
   describe('in process', () => {
     let app: Hono<any> | undefined
@@ -67,7 +67,7 @@ export function inProcess(createApp: () => Hono<any>, tests: (send: Send) => voi
   })
 }
 
-/** A JSON request. */
+/** Returns the options of a request with a JSON body. */
 export function json(method: string, body: unknown): RequestInit {
   return { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }

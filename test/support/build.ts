@@ -10,31 +10,31 @@ const root = join(import.meta.dirname, '../..')
 const src = join(root, 'src')
 const dist = join(root, 'dist')
 
-/** The file that is written last: the codes of the errors, for the condition `production`. */
+/** The file that the build writes last: the codes of the errors, for the condition `production`. */
 const last = join(dist, 'codes.js')
 
 /**
- * The files beside those of the entries. Bundlers drop a file that a program does not use, except for the modules of Hono
- * that it imports: Hono does not declare that they have no side effects.
+ * The files in addition to the entries. Bundlers drop a file that a program does not use, but keep the modules of Hono
+ * that the file imports, because Hono does not declare that they have no side effects.
  */
 const groups = [
-  // Without Hono, for programs that only decorate parameters.
+  // This file does not import Hono, for programs that only decorate parameters.
   { name: 'metadata', test: inSources(/^runtime\/(?:parameters|metadata|errors)\//u), priority: 2 },
-  // The only user of Hono's module for IP addresses.
+  // Only this code imports Hono's module for IP addresses.
   { name: 'proxies', test: inSources(/trusted-proxies/u), priority: 1 },
   { name: 'honotate', test: inSources(/^runtime\/(?!(?:node|openapi|testing|health|discover)\/)/u) },
 ]
 
-/** Tests paths below `src`: a folder above the clone may have any name. */
+/** Tests only the part of a path below `src`: the folders above the clone may have any name. */
 function inSources(pattern: RegExp): (id: string) => boolean {
   return (id) => pattern.test(relative(src, id).replaceAll('\\', '/'))
 }
 
 /**
- * Writes the package: the compiler and the tools, compiled file by file; the runtime as one bundle, because Node takes
- * much longer to find and link a hundred small files than to compile them; and declarations of everything.
+ * Writes the package: the compiler and the tools, compiled file by file; the runtime as one bundle, because Node needs
+ * much longer to resolve and link a hundred small files than to compile them; and all declarations.
  *
- * @param options More options of `tsc`.
+ * @param options Further options of `tsc`.
  */
 async function buildPackage(...options: string[]): Promise<void> {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.', ...options], {
@@ -47,11 +47,11 @@ async function buildPackage(...options: string[]): Promise<void> {
   writeFileSync(last, codes.join(''))
 }
 
-/** Bundles the runtime, and what the compiler and the tools take from it. */
+/** Bundles the runtime, and the parts of it that the compiler and the tools use. */
 export async function bundlePackage(dir: string = dist, site?: string): Promise<void> {
   const entries = readdirSync(src).filter((name) => name.endsWith('.ts') && name !== 'shared.ts')
   await bundle(entries, { dir, codeSplitting: { groups } }, site)
-  // The compiler loads neither Hono nor TypeDI, so these functions, which keep no state, are in the package twice.
+  // The package contains these stateless functions twice, so that the compiler need not load Hono and TypeDI.
   await bundle(['shared.ts', 'runtime/errors/catalogue.ts'], { dir }, site)
 }
 
@@ -59,7 +59,7 @@ export async function bundlePackage(dir: string = dist, site?: string): Promise<
 export async function bundle(entries: readonly string[], output: OutputOptions = {}, site?: string): Promise<void> {
   const bundled = await rolldown({
     input: entries.map((name) => join(src, name)),
-    // One copy of each library for the app and for honotate; a condition of package.json selects `#catalogue`.
+    // The app and honotate must share one copy of each library; a condition in package.json selects `#catalogue`.
     external: (id) => !id.startsWith('.') && !isAbsolute(id),
     platform: 'neutral',
     tsconfig: false,
@@ -68,17 +68,17 @@ export async function bundle(entries: readonly string[], output: OutputOptions =
   await bundled.write({
     dir: dist,
     chunkFileNames: '[name].js',
-    // Readable names in stack traces of the bundle, and in bundles of it.
+    // Keep readable names in stack traces, and in bundles of the package.
     minifyInternalExports: false,
-    // The declarations have them.
+    // The declarations keep these comments.
     comments: { jsdoc: false },
     ...output,
   })
 }
 
 /**
- * Writes `dist` before Vitest starts, unless it is newer than its sources: the tests use the package as its users do.
- * `npm run lint` checks the types.
+ * Writes `dist` before Vitest starts, unless `dist` is newer than its sources: the tests use the package as users do.
+ * Skips the type check, which `npm run lint` does.
  */
 export default async function build(): Promise<void> {
   if (process.env['HONOTATE_BUILT']) return
@@ -88,13 +88,13 @@ export default async function build(): Promise<void> {
 
 function isBuilt(): boolean {
   const written = statSync(last, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  // A folder is as new as the last change of its names.
+  // The mtime of a folder changes when a file in it is added, renamed or removed.
   const sources = ['.', ...readdirSync(src, { recursive: true, encoding: 'utf8' })].map((path) => join('src', path))
   const others = ['package.json', 'package-lock.json', 'tsconfig.json', 'test/support/build.ts']
   return [...sources, ...others].every((path) => statSync(join(root, path)).mtimeMs < written)
 }
 
-// As a program: `node test/support/build.ts`. A file that was renamed in `src` must not live on in the package.
+// As a program: `node test/support/build.ts`. Removes `dist` first, so that no output of a renamed file remains.
 if (import.meta.main) {
   rmSync(dist, { recursive: true, force: true })
   await buildPackage()

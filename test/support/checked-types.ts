@@ -1,4 +1,4 @@
-/** Types, values that they have, and values that they do not have. */
+/** Declarations of types, each with values that conform to the type and values that do not. */
 export const CHECKED_TYPES: Readonly<
   Record<string, readonly [declaration: string, good: readonly unknown[], bad: readonly unknown[]]>
 > = {

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..')
 export interface CliProject extends Folder {
   /** Runs `honotate` with these arguments until it ends. */
   honotate(args: readonly string[], env?: Environment): Promise<Result>
-  /** The same, with the standard output alone. */
+  /** Runs `honotate` like `honotate()`, but returns the standard output alone. */
   separately(args: readonly string[]): Promise<{ readonly stdout: string }>
   /** Runs Node with these arguments until it ends. */
   node(args: readonly string[], env?: Environment): Promise<Result>
@@ -21,6 +21,9 @@ export interface CliProject extends Folder {
 export const honotate = ['node', join(root, 'dist/tools/cli/main.js')] as const
 
 /**
+ * Creates a project in a temporary folder.
+ *
+ * @param files The files of the project, by path.
  * @param packages The packages to link; by default all that this repository has installed.
  */
 export function createCliProject(

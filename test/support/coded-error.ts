@@ -6,18 +6,18 @@ import type { CommandErrorName } from '../../src/tools/toolbox/command-errors.ts
 type Name = ErrorName | CompilerErrorName | CommandErrorName
 
 /**
- * Matches the message of a catalogued error by its code and by the names in it, never by its sentences: those are
- * written in the catalogue alone, and `test/docs/errors.test.ts` checks them.
+ * Matches the message of an error of a catalogue by its code and details, not by its sentences: only the catalogue has
+ * these sentences, and `test/docs/errors.test.ts` checks them.
  *
  * @param name The code without `HONOTATE_`.
- * @param details Details of the case, in the order of the message.
+ * @param details The details of the error, in the order of the message.
  */
 export function message(name: Name, ...details: readonly string[]): RegExp {
   const parts = details.map((detail) => detail.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
   return new RegExp([...parts, String.raw`\(HONOTATE_${name}\)`].join('.*'), 'su')
 }
 
-/** Matches an error by its code, and its message as {@link message} does. */
+/** Matches an error by its code, and by its message like {@link message}. */
 export function coded(name: Name, ...details: readonly string[]): unknown {
   return expect.objectContaining({
     code: `HONOTATE_${name}`,
@@ -25,7 +25,7 @@ export function coded(name: Name, ...details: readonly string[]): unknown {
   })
 }
 
-/** The message of the error that a function throws; `nothing` if it throws none. */
+/** Returns the message of the error that a function throws, or `nothing`. */
 export function messageOf(run: () => unknown): string {
   try {
     run()

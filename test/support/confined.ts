@@ -10,19 +10,20 @@ interface Span {
 }
 
 interface Decorators {
-  /** Those of parameters that are moved. */
+  /** Decorators of parameters that the transformer moves. */
   readonly moved: Span[]
-  /** Those that can never run. */
+  /** Decorators that never run, which the transformer erases. */
   readonly erased: Span[]
-  /** From the head of a method to the end of a decorator of several lines: there lines may shift. */
+  /** From the head of a method to the end of a decorator of several lines: lines may shift in these spans. */
   readonly shifted: Span[]
 }
 
 /**
- * Asserts that a rewriting has changed nothing but parameter decorators: each character outside of them is the same, on
- * the same line and, where nothing was inserted, in the same column; and with the decorators put back, all tokens are.
+ * Asserts that the transformer has changed only decorators of parameters: every other character stays on the same line
+ * and, unless something is inserted before it, in the same column. With the decorators back in place, all tokens are
+ * the same.
  *
- * It reads both texts with TypeScript's parser and walks through them side by side, in linear time.
+ * Parses both texts with TypeScript and walks through them side by side, in linear time.
  */
 export function expectConfined(before: string, after: string, id: string): void {
   const files = [read(before, id), read(after, id)] as const
@@ -52,7 +53,7 @@ export function expectConfined(before: string, after: string, id: string): void 
       to = insertedEnd
       behindInserted = to
       columnsDiffer = true
-      // A space parts it from what stands behind it.
+      // The transformer may separate the inserted text from the code after it with a space.
       if (after[to] === ' ' && before[from] !== ' ') to++
     } else if (erasedEnd !== undefined) {
       const blank = before.slice(from, erasedEnd).replaceAll(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
@@ -92,7 +93,7 @@ export function expectConfined(before: string, after: string, id: string): void 
   expect(restoredTokens(files[1]), 'tokens').toEqual(tokens(files[0]))
 }
 
-/** What is inserted beside statements and decorators: the parentheses of a class expression, a `;`, a space. */
+/** Whether the transformer may insert a character: a parenthesis around a class expression, a `;` or a space. */
 function mayStand(
   after: string,
   at: number,
@@ -155,7 +156,7 @@ function insertedSpans(file: ts.SourceFile): Span[] {
   return spans
 }
 
-/** Calls `visit` for each node, and for what is in it where it says so; without recursion, as some tests nest deeply. */
+/** Visits all nodes; `visit` returns whether to visit children. Avoids recursion, because some tests nest deeply. */
 function each(file: ts.SourceFile, visit: (node: ts.Node) => boolean): void {
   const waiting: ts.Node[] = []
   ts.forEachChild(file, (child) => void waiting.push(child))
@@ -165,7 +166,7 @@ function each(file: ts.SourceFile, visit: (node: ts.Node) => boolean): void {
   }
 }
 
-/** Lines as TypeScript counts them; asked in ascending order. */
+/** Returns functions for the line and column of an offset, as TypeScript counts. Offsets must be in ascending order. */
 function lines(file: ts.SourceFile): { lineOf(offset: number): number; columnOf(offset: number): number } {
   const starts = file.getLineStarts()
   let line = 0

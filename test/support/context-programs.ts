@@ -1,7 +1,7 @@
 import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { GetMapping, PostMapping, RestController, type HttpRequest } from 'honotate'
 
-// What random middleware and handlers do with a context. A program is a list of such steps; a request carries its own.
+// Random actions of middleware and handlers on a context. A program is a list of such steps in a request header.
 
 export interface Step {
   readonly do: keyof typeof actions
@@ -13,7 +13,7 @@ export interface Program {
   readonly middleware: readonly { readonly before: readonly Step[]; readonly after: readonly Step[] }[]
   readonly handler: readonly Step[]
   readonly answer: keyof typeof answers
-  /** What a method returns, for the path `/method`. */
+  /** The result of the method, for the path `/method`. */
   readonly result: keyof typeof results
 }
 
@@ -94,7 +94,7 @@ export const answers = {
   throws: () => {
     throw new Error('thrown')
   },
-  /** As promises of other libraries are. */
+  /** Returns an object with `then()`, like the promises of other libraries. */
   thenable: () => ({ then: (take: (response: Response) => void) => take(new Response('thenable')) }) as never,
   notFound: (c: Context) => c.notFound(),
   body_of_request: async (c: Context) => c.json([await c.req.text(), await c.req.json()]),
@@ -111,7 +111,7 @@ export const answers = {
 
 const TEXT = { 'Content-Type': 'text/plain;charset=UTF-8' }
 
-/** What methods of controllers return, and how a handler of Hono answers the same. */
+/** The results of methods of controllers, and the code with which a handler of Hono sends the same response. */
 export const results = {
   text: { returned: () => 'text', answered: (c: Context) => c.body('text', undefined, TEXT) },
   json: { returned: () => ({ a: [1, 'ü'] }), answered: (c: Context) => c.json({ a: [1, 'ü'] }) },
@@ -125,12 +125,12 @@ function apply(c: Context, list: readonly Step[] = []): void {
   for (const each of list) actions[each.do](c, each)
 }
 
-/** The program of a request. */
+/** Reads the program of a request from its header. */
 function programOf(c: Context): Program {
   return JSON.parse(decodeURIComponent(c.req.header('x-program') as string)) as Program
 }
 
-/** Answers `/method/:id` as the method of a controller. */
+/** Runs the program of a request to `/method/:id` in a method of a controller. */
 @RestController()
 export class ProgramController {
   @GetMapping('/method/:id')
@@ -142,7 +142,7 @@ export class ProgramController {
   }
 }
 
-/** Answers `/method/:id` as {@link ProgramController} does, by hand. */
+/** Adds a handler for `/method/:id` to an app that sends the same responses as {@link ProgramController}. */
 export function addMethod<App extends Hono<any>>(app: App): App {
   app.on(['GET', 'POST'], '/method/:id', (c) => {
     const { handler: steps, result } = programOf(c)

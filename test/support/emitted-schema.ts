@@ -3,14 +3,14 @@ import type { JsonSchema } from '../../src/runtime/json-schema/json-schema.ts'
 import { emitSchemas } from '../../src/compiler/types/emit/emit-schemas.ts'
 import type { StandardSchema } from '../../src/runtime/binding/standard-schema.ts'
 
-/** A schema as `honotate schemas` emits it. */
+/** A schema that `honotate schemas` emits. */
 export type Emitted = StandardSchema & {
   readonly '~standard': { readonly jsonSchema: { input(options: { readonly target: string }): JsonSchema } }
 }
 
 let count = 0
 
-/** Emits a file for a JSON Schema, and imports it. */
+/** Emits a file for a JSON Schema, imports the file, and returns the schema. */
 export async function emitted(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>> = {},
@@ -29,7 +29,7 @@ export async function emitted(
   return ((await import(/* @vite-ignore */ url)) as { Root: Emitted }).Root
 }
 
-/** Whether the schema accepts a value, and then gives back that same value. */
+/** Whether a schema accepts a value. Throws if the schema accepts it but returns another value. */
 export function accepts(schema: Emitted, value: unknown): boolean {
   const result = schema['~standard'].validate(value) as {
     readonly value?: unknown

@@ -1,9 +1,9 @@
-// A process that a failed test leaves keeps the pipes of Vitest's worker open, and the run would never end.
+// Ends processes that a failed test has left: they keep the pipes of Vitest's worker open, so the run would not end.
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { afterAll } from 'vitest'
 
-/** Milliseconds that a process has to end after `SIGTERM`. */
+/** The milliseconds in which a process must end after `SIGTERM`. */
 const GRACE = 10_000
 
 const running = new Set<ChildProcess>()
@@ -13,7 +13,7 @@ subscribe('child_process', (message) => {
   child.once('exit', () => running.delete(child))
 })
 
-/** Whether a process would stay. Forked ones and the service of esbuild end with this process, so tests may share them. */
+/** Whether a process would outlive this one. Forked processes and the esbuild service do not: tests may share them. */
 function stays({ pid, channel, spawnargs }: ChildProcess): boolean {
   return pid !== undefined && !channel && !spawnargs.some((argument) => argument.startsWith('--service='))
 }

@@ -7,7 +7,7 @@ export const bun: string = join(engines, 'bun/bin/bun.exe')
 
 export const deno: string = join(engines, 'deno/deno')
 
-/** The path of a Node, which may not exist on this platform. */
+/** Returns the path of a version of Node, which may not exist on this platform. */
 export function nodeOf(version: '20' | '22' | '26'): string {
   return join(engines, `node-${version}/bin/node`)
 }

@@ -1,15 +1,15 @@
 import { Agent, request as send, type IncomingMessage } from 'node:http'
 
 /**
- * Asks servers as `fetch` does, with the whole URL in the request line, as proxies are asked. The URL is the same, but the
+ * Sends requests like `fetch`, but with the whole URL in the request line, as for a proxy. The URL is the same, but the
  * listener needs the adapter to read it.
  */
 export class AbsoluteClient {
   readonly #agent = new Agent({ keepAlive: true })
 
-  /** Sends a request; the response is complete. */
+  /** Sends a request and returns the complete response. */
   async fetch(address: string, path: string, init: RequestInit = {}): Promise<Response> {
-    // A `Request` gives a body its content type.
+    // `Request` sets the content type of the body.
     const request = new Request(address + path, init)
     const body = init.body === undefined || init.body === null ? undefined : Buffer.from(await request.arrayBuffer())
     const headers = { ...Object.fromEntries(request.headers), ...(body ? { 'content-length': body.length } : {}) }

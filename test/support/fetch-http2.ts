@@ -1,6 +1,6 @@
 import { connect, type ClientHttp2Session } from 'node:http2'
 
-/** Asks servers over HTTP/2 as `fetch` does over HTTP/1.1, with one session for each server. */
+/** Sends requests like `fetch`, but over HTTP/2, with one session for each server. */
 export class Http2Client {
   readonly #sessions = new Map<string, ClientHttp2Session>()
   readonly #ca: string
@@ -9,9 +9,9 @@ export class Http2Client {
     this.#ca = ca
   }
 
-  /** Sends a request; the response is complete. */
+  /** Sends a request and returns the complete response. */
   async fetch(address: string, path: string, init: RequestInit = {}): Promise<Response> {
-    // A `Request` gives a body its content type.
+    // `Request` sets the content type of the body.
     const request = new Request(address + path, init)
     const body = init.body === undefined || init.body === null ? undefined : Buffer.from(await request.arrayBuffer())
     const headers = Object.fromEntries([...request.headers].filter(([name]) => name !== 'content-length'))

@@ -20,7 +20,7 @@ const installed = join(root, 'node_modules')
 /** A temporary folder. Paths are relative to it. */
 export interface Folder {
   readonly directory: string
-  /** Writes a file and the folders it needs; an object becomes JSON. */
+  /** Writes a file, and creates its folders. Writes an object as JSON. */
   write(path: string, content: string | object): void
   read(path: string): string
   exists(path: string): boolean
@@ -28,10 +28,10 @@ export interface Folder {
 }
 
 /**
- * Creates a temporary folder. It is removed after the run, with the temporary directory of the run.
+ * Creates a temporary folder, which is removed after the run with the temporary directory of the run.
  *
- * @param name A part of its name.
- * @param files The files in it, by path.
+ * @param name A part of the name of the folder.
+ * @param files The files in the folder, by path.
  */
 export function createFolder(name: string, files: Readonly<Record<string, string | object>> = {}): Folder {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), `honotate-${name}-`)))
@@ -50,7 +50,7 @@ export function createFolder(name: string, files: Readonly<Record<string, string
   return folder
 }
 
-/** The packages that the repository has installed; all of a scope are one name. */
+/** The names in the `node_modules` of the repository: packages and scopes. */
 export const installedPackages: readonly string[] = readdirSync(installed).filter((name) => !name.startsWith('.'))
 
 /** Links packages of the repository into the `node_modules` of a folder; `honotate` is the repository. */
@@ -60,22 +60,22 @@ export function linkPackages(directory: string, names: readonly string[] = insta
 }
 
 /**
- * Puts the packed package into a `node_modules`, as files of its own: to most bundlers, a linked directory is no dependency,
- * and a hard link that another test creates or removes is a change to `node --watch` and Deno.
+ * Copies the packed package into a `node_modules`. A link would not do: most bundlers do not treat a linked directory
+ * as a dependency, and `node --watch` and Deno notice a change when another test creates or removes a hard link.
  */
 export function installPacked(modules: string): void {
   cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
 }
 
-/** The compiler options of a project whose compilers read what `linkWebTypes()` links. */
+/** The compiler options of a project that uses the declarations of `linkWebTypes()`. */
 export const webTypes = { lib: ['es2022', 'esnext.decorators', 'dom'], libReplacement: true } as const
 
-/** Lets the compilers of a project with the options `webTypes` read a few declarations in place of lib.dom.d.ts. */
+/** Links a small replacement of lib.dom.d.ts, for compilers of a project with the options `webTypes`. */
 export function linkWebTypes(directory: string): void {
   link(join(import.meta.dirname, 'fixtures/web-types'), join(directory, 'node_modules/@typescript/lib-dom'))
 }
 
-/** Links all packages of the repository at once: the whole of its `node_modules`. */
+/** Links the whole `node_modules` of the repository. */
 export function linkModules(directory: string): void {
   link(installed, join(directory, 'node_modules'))
 }

@@ -1,14 +1,15 @@
 import { pathToFileURL } from 'node:url'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** Writes a part of a page from what has run, or compares it with what the page says. */
+/** Generates a part of a page from the results of test modules, and writes it or compares it with the page. */
 export type WritePart = (modules: readonly TestModule[], updating: boolean) => void
 
 /**
- * A reporter that hears of one project only, and only when that project runs.
+ * Creates a reporter for one project, which does nothing when that project does not run.
  *
- * @param name The project.
- * @param file The module that exports `writePart`. It is loaded after the packages of the project are installed.
+ * @param name The name of the project.
+ * @param file The module that exports `writePart`. The reporter imports it at the end of the run, when the packages of
+ *   the project are installed.
  */
 export function forProject(name: string, file: string): Reporter {
   let vitest: Vitest

@@ -5,15 +5,15 @@ import process from 'node:process'
 export interface GeneratedPart {
   readonly page: string
   readonly name: string
-  /** The command that generates it. */
+  /** The command that generates the part. */
   readonly command: string
   readonly text: string
 }
 
 /**
- * Writes a part of a page, up to the next one, or sets the exit code if the page differs. Only dates may differ.
+ * Writes a part of a page, up to the next part, or sets the exit code if the page differs in more than dates.
  *
- * @param updating Whether to write.
+ * @param updating Whether to write the part.
  */
 export function keepPart({ page, name, command, text }: GeneratedPart, updating: boolean): void {
   const [head, ...parts] = readFileSync(page, 'utf8').split(/^(?=<!-- Part: )/mu) as [string, ...string[]]

@@ -6,15 +6,15 @@ import process from 'node:process'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Installs the packages of a folder that has a lockfile of its own, unless they are there and as new as the lockfile.
- * The root install stays small that way.
+ * Installs the packages of a folder with a lockfile, unless they are installed and as new as the lockfile. Separate
+ * folders keep the `npm ci` of the repository small.
  *
- * @param folder Relative to the root of the repository, for example `test/hosts`.
+ * @param folder The path of the folder from the root of the repository, for example `test/hosts`.
  */
 export function install(folder: string): void {
   if (modified(folder, 'node_modules/.package-lock.json') >= modified(folder, 'package-lock.json')) return
   console.log(`npm ci --prefix ${folder}`)
-  // npm is a shell script on Windows, which needs a shell.
+  // On Windows, npm is a shell script, so it needs a shell.
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../../src/runtime/json-schema/json-schema.ts'
 
-// Not `__proto__`, which ajv leaves out of `properties`.
+// `__proto__` is missing because ajv ignores it in `properties`.
 const NAMES = ['a', 'b', 'c', 'constructor', 'quoted-name']
 
 const patterns = fc.constantFrom('^a', '^v-?\\d+$', '^[\\s\\S]*x$', 'b')
@@ -44,7 +44,7 @@ const leaves: fc.Arbitrary<JsonSchema> = fc.oneof(
   fc.constantFrom({}, { not: {} }, { $ref: '#/components/schemas/Tree' }, { $ref: '#/components/schemas/Pet' }),
 )
 
-/** The named schemas that the random ones refer to: a recursive one and a union with a tag. */
+/** The named schemas that random schemas refer to, such as a recursive schema and a discriminated union. */
 export const named: Readonly<Record<string, JsonSchema>> = {
   Cat: {
     type: 'object',
@@ -63,7 +63,7 @@ export const named: Readonly<Record<string, JsonSchema>> = {
   },
 }
 
-/** JSON Schemas of the keywords that types become, of some depth. */
+/** Nested JSON Schemas with the keywords that honotate generates from types. */
 export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => {
   const inner = tie('schema')
   const properties = fc
@@ -101,7 +101,7 @@ export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSche
       },
       { requiredKeys: ['type'] },
     )
-    // With both, ajv compares only those items that have the type of `items`.
+    // With `prefixItems` and `uniqueItems`, ajv compares only items that have the type of `items`.
     .map(({ uniqueItems, ...rest }) => (uniqueItems && !rest.prefixItems ? { uniqueItems, ...rest } : rest))
   const unions = fc
     .tuple(fc.constantFrom('anyOf', 'oneOf'), fc.array(inner, { minLength: 2, maxLength: 3 }))
@@ -109,7 +109,7 @@ export const jsonSchema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSche
   return { schema: fc.oneof({ depthSize: 'small', withCrossShrink: true }, leaves, objects, arrays, unions) }
 }).schema
 
-/** Values that mostly fit a schema. */
+/** Generates values for a schema; most of them are valid. */
 export function valueFor(schema: unknown, depth = 0): fc.Arbitrary<unknown> {
   if (typeof schema !== 'object' || schema === null || depth > 4) return anyValue
   const { $ref, type, properties, items, prefixItems, ...rest } = schema as Record<string, any>

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the clients of a load ask for. */
+/** The clients of a load, and the path that they request. */
 export interface Load {
   readonly path: string
   readonly clients: number
@@ -13,7 +13,7 @@ export interface Load {
   readonly isKeptAlive: boolean
 }
 
-/** Clients that send one request after the other until they are stopped, or the test has ended. */
+/** Starts clients that send one request after the other until `stop()` or the end of the test. */
 export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
   const failures: string[] = []
   const answers: string[] = []
@@ -24,7 +24,7 @@ export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
     while (!stop.signal.aborted) {
       try {
         answers.push(await ask(port, path, agent))
-        // Without a pause, the clients would take all of the processors' time.
+        // Without a pause, the clients would use all the processor time.
         await pause(5)
       } catch (error) {
         failures.push(String(error))
@@ -35,14 +35,14 @@ export function startLoad(port: number, { path, clients, isKeptAlive }: Load) {
   })
   return {
     failures,
-    /** The different bodies of the last answers. */
+    /** Returns the distinct bodies of the last `count` responses. */
     recent: (count: number) => new Set(answers.slice(-count)),
-    /** Resolves when so many more requests are answered. */
+    /** Resolves when the clients have received `count` more responses. */
     async answered(count: number) {
       const goal = answers.length + count
       await expect.poll(() => answers.length).toBeGreaterThanOrEqual(goal)
     },
-    /** @returns The number of answers. */
+    /** Stops the clients and returns the number of responses. */
     async stop() {
       stop.abort()
       await Promise.all(running)
@@ -59,7 +59,7 @@ async function ask(port: number, path: string, agent: Agent | false): Promise<st
   return body
 }
 
-/** A balancer that sends each request to the next backend that takes part. */
+/** Starts a balancer that sends each request to the next ready backend. */
 export async function startBalancer() {
   const backends = new Map<number, boolean>()
   let turn = 0
@@ -77,7 +77,7 @@ export async function startBalancer() {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** The ports of the backends, and whether they take part. */
+    /** Whether each backend is ready, by its port. */
     backends,
     async stop() {
       server.closeAllConnections()
@@ -87,7 +87,7 @@ export async function startBalancer() {
   }
 }
 
-/** A balancer that asks the readiness of its backends at an interval, in milliseconds. */
+/** Starts a balancer that checks the readiness of its backends at an interval, in milliseconds. */
 export async function startProbingBalancer(interval: number) {
   const balancer = await startBalancer()
   const { backends } = balancer
@@ -99,7 +99,7 @@ export async function startProbingBalancer(interval: number) {
   }, interval)
   return {
     ...balancer,
-    /** Resolves when the backend takes part. */
+    /** Adds a backend, and resolves when the backend is ready. */
     async add(port: number) {
       backends.set(port, false)
       while (!backends.get(port)) await pause(10)
@@ -111,7 +111,7 @@ export async function startProbingBalancer(interval: number) {
   }
 }
 
-/** Whether a path is answered with 200, on a connection of its own. */
+/** Whether the server responds to a path with 200, on a new connection. */
 export async function isUp(port: number, path: string, timeout = 5000): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout)
   const init = { headers: { Connection: 'close' }, signal }

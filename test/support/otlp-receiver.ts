@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A span as OTLP sends it in JSON or protobuf. */
+/** A span in the format of OTLP. */
 export interface Span {
   readonly name: string
   readonly traceId: string
@@ -14,7 +14,7 @@ export interface Span {
   readonly events: readonly { readonly name: string }[]
 }
 
-/** A receiver of OTLP over HTTP with JSON. */
+/** Starts a receiver of OTLP over HTTP with JSON. */
 export async function startReceiver(): Promise<{ endpoint: string; spans: Span[]; stop(): Promise<void> }> {
   const spans: Span[] = []
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// Test files that share a process share the registry of classes: an app finds only those of its own file.
+// Test files in the same process share the registry of classes. This set-up hides classes of other files from an app.
 import { randomUUID } from 'node:crypto'
 import { beginModule, keepModules } from 'honotate/hot'
 

@@ -6,7 +6,7 @@ import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Packs the package as npm would publish it, once per run, from a copy of `dist`, which other commands write. */
+/** Packs the package like `npm publish`, once per run. Copies `dist` first, because other commands may write to it. */
 export default function pack(): void {
   if (process.env['HONOTATE_PACKED']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))

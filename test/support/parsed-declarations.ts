@@ -3,10 +3,10 @@ import ts from 'typescript'
 
 const root = join(import.meta.dirname, '../..').replaceAll(sep, '/')
 
-/** Declarations of this repository and of its packages, which do not change while tests run. */
+/** Caches the declarations of this repository and of its packages, which do not change while tests run. */
 const declarations = new Map<string, ts.SourceFile | undefined>()
 
-/** A host of the installed TypeScript, which parses the declarations of packages once for all programs of this process. */
+/** Creates a compiler host that parses the declarations of packages once for all programs of this process. */
 export function hostWithDeclarations(options: ts.CompilerOptions = {}): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host

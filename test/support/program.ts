@@ -3,36 +3,36 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** Where a program runs. */
+/** The directory in which a program runs. */
 export interface Place {
   readonly directory: string
 }
 
-/** What a program has printed to both streams, without colours, and its exit code. */
+/** The exit code of a program, and its output to both streams, without colours. */
 export interface Result {
   readonly code: number | null
   readonly output: string
 }
 
-/** Variables of the environment; `undefined` removes one. */
+/** Environment variables; `undefined` removes a variable. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A running program. */
 export interface Program {
   readonly process: ChildProcess
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   output(): string
-  /** What it has printed to its standard error. */
+  /** Returns the output to the standard error so far. */
   errors(): string
-  /** Resolves when it has printed the pattern; rejects if it ends before. */
+  /** Resolves when the output matches the pattern; rejects if the program ends before. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the program. */
   readonly ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>
   /** Sends a signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-// Vitest's own variables would make some tools believe that they are its children.
+// With the variables of Vitest, some tools would behave as if Vitest had started them.
 const CLEAN = {
   VITEST: undefined,
   NODE_OPTIONS: undefined,
@@ -42,9 +42,9 @@ const CLEAN = {
 }
 
 /**
- * Starts a program; `node` is the Node that runs the tests.
+ * Starts a program; the command `node` is the Node that runs the tests.
  *
- * @param isDetached Whether it leads a group of processes.
+ * @param isDetached Whether the program leads a process group.
  */
 export function start(
   { directory }: Place,
@@ -155,7 +155,7 @@ export function runSync(
   return { code: status, stdout, stderr }
 }
 
-/** The standard output of a program, which has to succeed. */
+/** Runs a program, which must succeed, and returns its standard output. */
 export function outputOf(place: Place, command: readonly string[], env?: Environment): string {
   const { code, stdout, stderr } = runSync(place, command, env)
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${stdout}${stderr}`)
@@ -166,7 +166,7 @@ function split([name = '', ...args]: readonly string[]): [name: string, args: re
   return [name === 'node' ? process.execPath : name, args]
 }
 
-/** Starts a program that serves, and stops it after `use`; `ready` matches the address that it prints. */
+/** Starts a server and stops it after `use`; `ready` matches the address that the server prints. */
 export async function serving<T>(
   place: Place,
   command: readonly string[],

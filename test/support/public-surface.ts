@@ -10,7 +10,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>
 }
 
-/** The declarations of each entry of package.json, such as `node`, by its name. */
+/** Returns the declaration file of each entry of package.json, by the name of the entry, such as `node`. */
 function entries(): Map<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
   return new Map(
@@ -21,8 +21,8 @@ function entries(): Map<string, string> {
 }
 
 /**
- * The public surface of the built package: for each entry, a page with its exported names, their signatures and the first
- * sentence of their comments, and the types that these signatures name and no entry exports.
+ * Describes the public surface of the built package: for each entry, a page with its exported names, their signatures
+ * and the first sentence of their comments, and with the types in these signatures that no entry exports.
  */
 export function publicSurface(): ReadonlyMap<string, string> {
   const files = entries()
@@ -97,7 +97,7 @@ function isTypeOfOurs(symbol: ts.Symbol): boolean {
   return (symbol.flags & TYPES) !== 0 && declarationsOf(symbol).length > 0
 }
 
-/** The text of a declaration, without comments and members that programs cannot use. */
+/** Returns the text of a declaration, without comments and members that programs cannot use. */
 function textOf(declaration: ts.Declaration): string {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration
   const { transformed } = ts.transform(statement, [

@@ -6,7 +6,7 @@ import { outputOf, serving } from './program.ts'
 const readme = readPage('README.md')
 const [recommended = '', withTspc = ''] = readPage('docs/guide/by-hand.md').split(/^## TypeScript 6 with tspc$/mu)
 
-/** Commands that install packages, each as its arguments, and their tsconfig.json. */
+/** The commands that install packages, each as a list of arguments, and the tsconfig.json. */
 export interface Setup {
   readonly name: string
   readonly installCommands: readonly (readonly string[])[]
@@ -18,7 +18,7 @@ export interface Setup {
 /** The set-up in the README. */
 export const readmeSetup = setup('the README', readme)
 
-/** The set-ups in docs/guide/by-hand.md: its first part, and the one for `tspc`. */
+/** The set-ups in docs/guide/by-hand.md: the recommended set-up, and the set-up with `tspc`. */
 export const guideSetup: Setup = {
   ...setup('by-hand.md', recommended),
   build: firstBlock(recommended, 'js', 'import '),
@@ -37,7 +37,7 @@ function setup(name: string, page: string, before = ''): Setup {
   }
 }
 
-/** Writes the files that a user is told to write; the program listens on a free port, which it prints. */
+/** Writes the files of a set-up. The program listens on a free port and prints it. */
 export function writeProject(directory: string, { tsconfig, build }: Setup): void {
   const program = firstBlock(readme, 'ts', 'import ').replace('{ port: 8080 }', "{ port: 0, hostname: '127.0.0.1' }")
   mkdirSync(join(directory, 'src'), { recursive: true })
@@ -52,7 +52,7 @@ export function runInProject(directory: string, ...args: readonly string[]): voi
   outputOf({ directory }, ['node', ...args])
 }
 
-/** Runs the program of the README, and sends it the requests of the README. */
+/** Runs the program of the README, sends it the requests of the README, and checks the responses. */
 export async function expectReadmeAnswers(directory: string, ...args: readonly string[]): Promise<void> {
   await serving({ directory }, ['node', ...args], async (address) => {
     expect(await (await fetch(`${address}/apis/orders/0`)).json()).toEqual({ article: 'tea', count: 2 })

@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
 
 /**
- * Copies the files of the repository, with uncommitted changes, into a temporary folder that is removed when the process ends.
- * Its packages are links; `honotate` is the copy.
+ * Copies the files of the repository, with uncommitted changes, into a temporary folder that is removed when the
+ * process ends. Links its packages; `honotate` is the copy.
  *
  * @param except A package that is not linked.
  */

@@ -1,14 +1,14 @@
 import ts from 'typescript'
 
-/** A file as TypeScript reads it, which knows nothing of the parser that the transformer uses. */
+/** Parses a file with TypeScript, which is independent of the parser that the transformer uses. */
 export function read(code: string, id: string): ts.SourceFile {
   return ts.createSourceFile(/\.[cm]?ts$/u.test(id) ? id : 'file.tsx', code, ts.ScriptTarget.Latest, true)
 }
 
-/** What the rewriting calls: `__parameters(…)`, `__honotate.Parameter(…)`. */
+/** The helpers that rewritten code calls: `__parameters(…)`, `__honotate.Parameter(…)`. */
 const HELPER = /^(?:__honotate_*\.(?=[A-Z]))?(?:__)?(parameters?|dependencies)_*$/iu
 
-/** Which helper a decorator of the rewritten text calls. */
+/** Returns the helper that a decorator in rewritten code calls. */
 export function helperOf(decorator: ts.ModifierLike): 'parameters' | 'parameter' | 'dependencies' | undefined {
   if (!ts.isDecorator(decorator) || !ts.isCallExpression(decorator.expression)) return undefined
   const callee = decorator.expression.expression
@@ -16,14 +16,14 @@ export function helperOf(decorator: ts.ModifierLike): 'parameters' | 'parameter'
   return HELPER.exec(callee.getText())?.[1]?.toLowerCase() as 'parameters' | undefined
 }
 
-/** Whether the rewriting has put this statement into the file. */
+/** Whether the transformer has inserted a statement. */
 export function isInserted(statement: ts.Node): boolean {
   return /^(?:import \{ (?:Parameters as __parameters_*, Parameter as __parameter_*|Dependencies as __dependencies_*)|import \* as __import_*\d+ from |(?:import|const) __honotate_* = require\()/u.test(
     statement.getText(),
   )
 }
 
-/** The argument that a bare `@Inject()` has received. */
+/** Returns the argument that the transformer has inserted into a bare `@Inject()`. */
 export function injectedType(node: ts.Node): ts.Node | undefined {
   if (!ts.isCallExpression(node) || !/(?:^|[.(])(?:Inject|InjectMany)\)*$/u.test(node.expression.getText()))
     return undefined
@@ -31,20 +31,20 @@ export function injectedType(node: ts.Node): ts.Node | undefined {
   return only && others.length === 0 && ts.isArrowFunction(only) && isDecoratorCall(node) ? only : undefined
 }
 
-/** Whether a call is a decorator, or what has become of one. */
+/** Whether a call is a decorator, or was one before the transformer moved it. */
 function isDecoratorCall(node: ts.CallExpression): boolean {
   const outer = ts.findAncestor(node.parent, (parent) => !ts.isParenthesizedExpression(parent)) as ts.Node
   return ts.isDecorator(outer) || (ts.isDecorator(outer.parent) && helperOf(outer.parent) === 'parameter')
 }
 
-/** All tokens of a file, in their order, but for decorators that can never run; comments are none, and semicolons are left out. */
+/** Returns the tokens of a file in order, without comments, semicolons and decorators that never run. */
 export function tokens(file: ts.SourceFile): string[] {
   const found: string[] = []
   collect(file, found, (node) => ts.isDecorator(node) && ts.isParameter(node.parent) && isErased(node.parent))
   return found
 }
 
-/** Whether a parameter belongs to a member of a class that has no body. */
+/** Whether a parameter belongs to a class member without a body, so that its decorators are erased. */
 export function isErased({ parent: method }: ts.ParameterDeclaration): boolean {
   if (!ts.isClassLike(method.parent)) return false
   return (
@@ -53,7 +53,7 @@ export function isErased({ parent: method }: ts.ParameterDeclaration): boolean {
   )
 }
 
-/** The tokens of a rewritten file, with its parameter decorators put back to where they came from. */
+/** Returns the tokens of a rewritten file, with the decorators of parameters back in their original places. */
 export function restoredTokens(file: ts.SourceFile): string[] {
   const found: string[] = []
   collect(file, found, function emit(node): boolean {
@@ -77,7 +77,7 @@ export function restoredTokens(file: ts.SourceFile): string[] {
   return found
 }
 
-/** The decorators that a parameter had. */
+/** Returns the decorators that the transformer has moved away from a parameter. */
 function movedTo(parameter: ts.ParameterDeclaration): readonly ts.Expression[] {
   const method = parameter.parent
   if (!ts.isClassLike(method.parent)) return []
@@ -95,7 +95,7 @@ function movedTo(parameter: ts.ParameterDeclaration): readonly ts.Expression[] {
   })
 }
 
-/** Without recursion it could not be asked of trees that are as deep as the ones in the tests. */
+/** Collects tokens without recursion, because some tests have very deep trees. */
 function collect(root: ts.Node, found: string[], emit: (node: ts.Node) => boolean): void {
   const waiting: ts.Node[] = [root]
   while (waiting.length > 0) {

@@ -6,10 +6,10 @@ import { countErrors, parse as parseSource } from '../../src/compiler/transform/
 import { floorIndex } from '../../src/compiler/transform/core/spans.ts'
 import { transform, type TransformOptions, type TransformResult } from '../../src/compiler/transform/transform.ts'
 
-/** What is inserted into most files. */
+/** The import that the transformer inserts into most files. */
 export const IMPORT = 'import { Parameters as __parameters, Parameter as __parameter } from "honotate";'
 
-/** A file before and after, exactly; without `after` it must come back as `undefined`. */
+/** The exact text of a file before and after the transformer, which must return `undefined` if there is no `after`. */
 export interface Rewriting {
   readonly name: string
   readonly before: string
@@ -18,7 +18,7 @@ export interface Rewriting {
   readonly options?: TransformOptions
 }
 
-/** One test for each case, which also holds what is true of every rewriting. */
+/** Adds a test for each case, which also checks the result with `expectSound()`. */
 export function testRewritings(cases: readonly Rewriting[]): void {
   test.each(cases)('$name', ({ before, after, id = 'file.ts', options }) => {
     const result = transform(before, id, options)
@@ -27,7 +27,7 @@ export function testRewritings(cases: readonly Rewriting[]): void {
   })
 }
 
-/** Asserts what is true of every rewritten file. */
+/** Asserts properties that every rewritten file must have. */
 export function expectSound(before: string, result: TransformResult, id = 'file.ts', options?: TransformOptions): void {
   expectSameErrors(before, result.code, id)
   expect(lineCount(result.code), 'number of lines').toBe(lineCount(before))
@@ -36,7 +36,7 @@ export function expectSound(before: string, result: TransformResult, id = 'file.
   expectExactPositions(before, result, id)
 }
 
-/** Asserts that every word of the original is found again by offset and by source map, comments and strings included. */
+/** Asserts that offsets and the source map lead back to every word of the original, including comments and strings. */
 export function expectExactPositions(before: string, { code, map, positions }: TransformResult, id: string): void {
   const sourceMap = new SourceMap(JSON.parse(map.toString()) as SourceMapPayload)
   const found = new Map<number, number>()
@@ -45,7 +45,7 @@ export function expectExactPositions(before: string, { code, map, positions }: T
   for (const { index, 0: word } of words(code)) {
     const original = positions.toOriginal(index)
     if (!before.startsWith(word, original)) {
-      // It replaces a type parameter of the class.
+      // The transformer replaces type parameters of the class with `any`.
       if (word === 'any') replaced.add(original)
       continue
     }
@@ -58,7 +58,7 @@ export function expectExactPositions(before: string, { code, map, positions }: T
   for (const { index, 0: word } of words(before)) {
     if (replaced.has(index) || gone.some(({ start, end }) => start <= index && index < end)) continue
     const at = found.get(index)
-    // A message for each word would take longer than all the rest.
+    // Create a message only for a wrong place: a message for each word would take longer than all the rest.
     const span = at === undefined ? undefined : positions.spanToOriginal(at, word.length)
     if (span?.start !== index || span.length !== word.length)
       expect(span, `the place of "${word}" in ${code}`).toEqual({ start: index, length: word.length })
@@ -69,7 +69,7 @@ function words(text: string): Iterable<RegExpExecArray> {
   return text.matchAll(/(?<![\p{ID_Continue}$])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)
 }
 
-/** Lines as compilers count them. */
+/** Returns a function for the line and column of an offset, with the line breaks of ECMAScript. */
 function places(text: string): (offset: number) => [line: number, column: number] {
   const breaks = text.matchAll(/\r\n|[\n\r\u2028\u2029]/gu)
   const starts = [0, ...Array.from(breaks, ({ index, 0: lineBreak }) => index + lineBreak.length)]
@@ -83,15 +83,15 @@ export function lineCount(text: string): number {
   return text.split(/\r\n|[\n\r\u2028\u2029]/u).length
 }
 
-/** Whether the parser finds no error in a file at all, which it need not do to be rewritten. */
+/** Whether a file has no syntax errors. The transformer also rewrites files with some errors. */
 export function isClean(code: string, id: string, sourceType?: 'module'): boolean {
   const parsed = parseSource(code, id, sourceType)
   return parsed !== undefined && countErrors(parsed) === 0
 }
 
 /**
- * A file with errors keeps them: an error may vanish with an erased decorator, or be found twice, but none is new. Only
- * where TypeScript finds a syntax error may others follow from it.
+ * Asserts that the transformer adds no syntax errors. In a file with errors, an error may disappear with an erased
+ * decorator, or occur twice. Skips files in which TypeScript finds a syntax error, which may cause others.
  */
 export function expectSameErrors(before: string, after: string, id: string): void {
   const errors = syntaxErrors(before, id)
@@ -101,7 +101,7 @@ export function expectSameErrors(before: string, after: string, id: string): voi
     expect(errors, 'syntax errors').toEqual(expect.arrayContaining(left))
 }
 
-/** By TypeScript and by oxc; a decorator at an impossible place (a plain function) is an error before and after. */
+/** Returns the errors of TypeScript and of oxc. A decorator of a plain function is an error before and after. */
 export function syntaxErrors(code: string, id: string): string[] {
   const fileName = plainName(id)
   return [
@@ -123,7 +123,7 @@ function plainName(id: string): string {
   return /\.[cm]?ts(?:\?|$)/u.test(id) ? id.replace(/\?.*$/u, '') : 'file.tsx'
 }
 
-/** The text without parameter decorators, what stands for them, white space, and the parentheses that may be added. */
+/** Removes decorators of parameters, inserted helpers, white space, semicolons and parentheses from a text. */
 function essence(code: string, id: string): string {
   const dropped = [...parameterDecorators(code, id), ...inserted(code, id)].toSorted(
     (one, other) => one.start - other.start,
@@ -150,18 +150,18 @@ function parse(code: string, id: string): ReturnType<typeof parseSync> {
 
 type IsWanted = (method: { value: { body?: unknown } }) => boolean
 
-/** All decorators of parameters of class members. */
+/** Returns the decorators of the parameters of class members. */
 export function parameterDecorators(code: string, id: string, only?: IsWanted): Span[] {
   return parameterDecoratorsIn(parse(code, id).program, only)
 }
 
-/** Those of a file that is parsed already. */
+/** Returns the decorators of the parameters of class members in a parsed file. */
 export function parameterDecoratorsIn(program: ParseResult['program'], only: IsWanted = () => true): Span[] {
   const spans: Span[] = []
   function visit(method: any): void {
     if (only(method)) spans.push(...method.value.params.flatMap((parameter: any) => parameter.decorators ?? []))
   }
-  // A method of an object literal is a `Property`.
+  // A method of an object literal is a `Property`, so the visitor does not find it.
   new Visitor({ MethodDefinition: visit, TSAbstractMethodDefinition: visit }).visit(program)
   return spans
 }
@@ -171,7 +171,7 @@ function erased(code: string, id: string): Span[] {
   return parameterDecorators(code, id, (method) => !method.value.body)
 }
 
-/** What the rewriting adds: helper calls and their import. */
+/** Returns the code that the transformer inserts: calls of helpers and their import. */
 function inserted(code: string, id: string): Span[] {
   const spans: Span[] = []
   new Visitor({

@@ -1,4 +1,4 @@
-/** Types for requests and for responses that have some types in common. */
+/** Types of requests and types of responses that share some types. */
 export const SHARED_TYPES = `/** @schema */
 export interface Tags { tags: (string | undefined)[]; call?: () => void }
 export interface Plain { name: string; inner?: Plain }

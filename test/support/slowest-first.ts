@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, in a fresh clone, where Vitest does not know how long any takes. */
+/** The slowest files: in a fresh clone, Vitest does not know the durations of files. */
 const SLOWEST = [
   'examples/init',
   'hosts/dev',
@@ -24,10 +24,10 @@ const SLOWEST = [
   'docs/tutorial',
 ]
 
-/** The order of the projects of `npm test`: their files share a process with the next file of the same project. */
+/** The order of the projects of `npm test`, so that files of the same project run in succession and share a process. */
 const PROJECTS = ['programs', 'docs', 'apps', 'integration', 'fuzz', 'unit']
 
-/** Starts slow files first, so that no processor waits for the last one. */
+/** Starts slow files first, so that processors do not idle while a slow file runs last. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const ranks = new Map(files.map((file) => [file, rank(file)]))

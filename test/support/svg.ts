@@ -1,16 +1,16 @@
-/** What a picture is and says. */
+/** The properties of a picture. */
 export interface Picture {
-  /** The title, which screen readers read. */
+  /** The title for screen readers. */
   readonly title: string
-  /** What is to be seen, in a sentence. */
+  /** The content of the picture, in a sentence. */
   readonly description: string
-  /** In units of the picture; it is scaled to the width of the page. */
+  /** The width in units of the picture. Pages scale the picture to their width. */
   readonly width: number
   readonly height: number
 }
 
-// The colours of the site. The background is the one of its pages, so a picture has no visible edge there, and can be read
-// on every other page.
+// The colours of the site. The background is that of its pages, so a picture has no visible edge on the site, and is
+// readable on pages with another background.
 const STYLE = `text { font: 13px system-ui, sans-serif; fill: #2c2c32 }
 .page { fill: #fff } .box { fill: #f6f6f7; stroke: #929295 } .ours { fill: #fdefe6; stroke: #c2410c }
 .line { fill: none; stroke: #929295 } .curve { fill: none; stroke: #c2410c; stroke-width: 1.5 } .arrow { fill: #929295 }
@@ -23,7 +23,7 @@ text { fill: #dfdfd6 } .page { fill: #1b1b1f } .box { fill: #202127; stroke: #6a
 .dim { fill: #a8a8b0 } .mark { fill: #fb923c } .helper { fill: #c9a1ff }
 }`
 
-/** An SVG file. */
+/** Renders an SVG file. */
 export function svg({ title, description, width, height }: Picture, parts: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title description">
 <title id="title">${escape(title)}</title>
@@ -37,17 +37,17 @@ ${parts.join('\n')}
 `
 }
 
-/** A line of text; its classes are those of the style. */
+/** Renders a line of text. `classes` are classes of `STYLE`. */
 export function text(x: number, y: number, content: string, classes = ''): string {
   return `<text x="${round(x)}" y="${round(y)}"${classes && ` class="${classes}"`}>${escape(content)}</text>`
 }
 
-/** A number with one digit behind the point at most. */
+/** Formats a number with at most one decimal digit. */
 export function round(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** A text as the content of an element. */
+/** Escapes a text for the content of an element. */
 export function escape(content: string): string {
   return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

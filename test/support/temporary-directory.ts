@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 
 /**
- * Gives a run of the tests a temporary directory of its own, which is removed when the run ends. The tests write whole
- * projects there, and so do the tools that they start.
+ * Creates a temporary directory for a run of the tests, which is removed when the run ends. The tests, and the tools
+ * that they start, write whole projects to it.
  */
 export function useTemporaryDirectory(): void {
-  // The configuration is loaded once for each project.
+  // Vitest loads the configuration once for each project.
   if (process.env['HONOTATE_TEMPORARY']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-tests-')))
   Object.assign(process.env, { HONOTATE_TEMPORARY: directory, TMPDIR: directory, TEMP: directory, TMP: directory })

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor, type Argument } from 'oxc-parser'
 
-/** The classes of coded errors; the first argument of each is the entry, or its name. */
+/** The classes of coded errors. The first argument of their constructors is the entry of the catalogue, or its name. */
 const CLASSES = new Set(['HonotateError', 'TransformError', 'CommandError'])
 
 /**
- * The names of the errors that the files of a directory throw or report, each once, in order.
+ * Returns the names of the errors that the files of a directory throw or report, sorted and without duplicates.
  *
- * @throws when the first argument names no entry, so that nothing could be said of it.
+ * @throws Error if the first argument does not name an entry of the catalogue.
  */
 export function thrownErrors(directory: string): string[] {
   const found = new Set<string>()
   for (const path of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.ts')) continue
     const { program } = parseSync(path, readFileSync(join(directory, path), 'utf8'))
-    // `createProblems()` passes on the name that it was given.
+    // `createProblems()` passes on the name from its caller.
     if (path.endsWith('problems.ts')) continue
     const constants = new Set<string>()
     const collect = (entry: Argument | undefined, maker: string): void => {
@@ -32,7 +32,7 @@ export function thrownErrors(directory: string): string[] {
       NewExpression({ callee, arguments: [entry] }) {
         if (callee.type === 'Identifier' && CLASSES.has(callee.name)) collect(entry, callee.name)
       },
-      // Problems of types are reported, not thrown: `problems.add(place, 'TYPE_NOT_JSON', details)`.
+      // The compiler reports problems of types, without a throw: `problems.add(place, 'TYPE_NOT_JSON', details)`.
       CallExpression({ callee, arguments: [, name] }) {
         if (callee.type !== 'MemberExpression') return
         const { object, property } = callee
@@ -44,7 +44,7 @@ export function thrownErrors(directory: string): string[] {
   return [...found].sort()
 }
 
-/** The entries that an argument can be, with `undefined` for what is not one. */
+/** Returns the names of the entries that an argument can be, and `undefined` for any other value. */
 function namesOf(argument: Argument | undefined, constants: ReadonlySet<string>): (string | undefined)[] {
   if (argument?.type === 'ConditionalExpression')
     return [...namesOf(argument.consequent, constants), ...namesOf(argument.alternate, constants)]

@@ -4,15 +4,15 @@ import { createApp, HttpRequest, PostMapping, RestController, Service } from 'ho
 import { serve } from 'honotate/node'
 import { local } from './server.ts'
 
-/** A connection to a database; `run()` resolves with rows. */
+/** A connection to a database; `run()` resolves with the rows. */
 export interface Connection {
   run(sql: string): Promise<readonly unknown[]>
 }
 
 /**
- * Sends requests that each write two rows in a transaction, and lets every client leave between the two statements.
+ * Sends requests that each write two rows in a transaction, and disconnects every client between the two statements.
  *
- * @param connections The pool: each transaction takes one, and returns it when its service is destroyed.
+ * @param connections The pool: each transaction takes a connection, and returns it when its service is destroyed.
  * @returns The number of rows that every request has written, by its number, in ascending order.
  */
 export async function leaveBetweenStatements(connections: readonly Connection[], requests: number): Promise<number[]> {
@@ -58,7 +58,7 @@ export async function leaveBetweenStatements(connections: readonly Connection[],
       await this.transaction.run(`INSERT INTO parts VALUES (${id}, 1)`)
       half.emit(id as string)
       await left
-      // The server and the next transaction have their turns.
+      // Let the server and the next transaction run.
       await pause(1)
       await this.transaction.run(`INSERT INTO parts VALUES (${id}, 2)`)
       await this.transaction.run('COMMIT')

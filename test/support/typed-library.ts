@@ -12,16 +12,16 @@ const compilerOptions = {
   module: 'nodenext',
   strict: true,
   skipLibCheck: true,
-  // In place of lib.dom.d.ts; `libReplacement` is not known to all versions.
+  // Replaces lib.dom.d.ts, because not all versions support `libReplacement`.
   types: ['web-types'],
 }
 
-/** One error of a compiler; the text has a line for each type that it compares. */
+/** An error of a compiler. The text has a line for each type that the error compares. */
 export interface CompilerError {
   readonly file: string
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number
-  /** From 1. */
+  /** Counts from 1. */
   readonly column: number
   readonly code: string
   readonly text: string
@@ -30,12 +30,12 @@ export interface CompilerError {
 /** A temporary directory with projects that a compiler checks. */
 export interface TypedProjects {
   readonly directory: string
-  /** Compiles one of the fixtures' projects with more compiler options. */
+  /** Compiles a project of the fixtures with further compiler options. */
   compile(project: string, options?: object, files?: readonly string[]): CompilerError[]
 }
 
 /**
- * Makes projects in which honotate, the library of the fixtures and one compiler are installed.
+ * Creates projects with honotate and the library of the fixtures installed, for one compiler.
  *
  * @param typescript The directory of the compiler's package.
  */
@@ -43,7 +43,7 @@ export function createTypedProjects(typescript: string): TypedProjects {
   const { directory } = createFolder('typed')
   const modules = join(directory, 'node_modules')
   mkdirSync(modules)
-  // Copies: the compiler names types by where a package really is.
+  // Copy the packages: the compiler resolves links, and its messages would name the packages of the repository.
   for (const name of ['hono', 'typedi'])
     cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true, dereference: true })
   for (const name of ['package.json', 'dist'])

@@ -6,9 +6,9 @@ import { hostWithDeclarations } from './parsed-declarations.ts'
 
 const installed = join(import.meta.dirname, '../../node_modules/typescript')
 
-/** A project whose types are read. */
+/** A project whose types honotate extracts. */
 export interface TypesProject extends Folder {
-  /** @param typescript The directory of the package `typescript`; by default, that of the repository. */
+  /** @param typescript The directory of the package `typescript`; by default, the package of the repository. */
   readApi(typescript?: string): Promise<ExtractedApi>
   readSchemas(typescript?: string): Promise<ExtractedSchemas>
 }
@@ -22,7 +22,11 @@ const compilerOptions = {
   types: [],
 }
 
-/** @param files The files by path; `src` is compiled. */
+/**
+ * Creates a project in a temporary folder.
+ *
+ * @param files The files by path; the project includes `src`.
+ */
 export function createTypesProject(files: Readonly<Record<string, string>>): TypesProject {
   const folder = createFolder('types', {
     'package.json': { type: 'module' },

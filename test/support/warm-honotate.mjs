@@ -1,5 +1,5 @@
-// `honotate` that stays: each command line evaluates the program of the command again, with its own directory, arguments,
-// output and exit code, and finds the modules of the program and TypeScript loaded.
+// A process that runs `honotate` repeatedly: each message evaluates its main module again, with another directory and
+// other arguments, and returns output and exit code. The other modules of the program and TypeScript stay loaded.
 import process from 'node:process'
 
 const main = new URL('../../dist/tools/cli/main.js', import.meta.url)
@@ -20,7 +20,7 @@ process.on('message', async ({ directory, args }) => {
   try {
     await import(`${main}?${count}`)
   } catch (error) {
-    // What ends `honotate` is printed by Node, which then exits with 1.
+    // Node prints an uncaught error and exits with 1.
     process.exitCode = 1
     output += `${error.stack}\n`
   }

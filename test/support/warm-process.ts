@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { Result } from './program.ts'
 
 /**
- * A process for all tests of this one, which runs one command line after the other: only the first one waits until its code
- * is loaded and compiled by the engine. Tests that run at the same time wait for each other. It starts with the first
- * command, has no pipe of this process, and ends with the channel between them.
+ * Returns a function that runs command lines in a common child process, one after the other: only the first one waits
+ * until the engine has loaded and compiled the code. Concurrent tests wait for each other. The child process starts
+ * with the first command, inherits no pipe of this process, and ends when the IPC channel closes.
  *
- * @param script Answers a message with the directory and the arguments by the exit code and the output.
+ * @param script A module that receives messages with a directory and arguments, and sends back exit code and output.
  */
 export function warmProcess(script: URL): (directory: string, args: readonly string[]) => Promise<Result> {
   let child: ChildProcess | undefined

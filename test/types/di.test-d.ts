@@ -22,25 +22,25 @@ class Secret {
   }
 }
 
-// The scope is one of two.
+// The scope is `app` or `request`.
 RestController({ scope: 'app' })
 RestController({ scope: 'request' })
 RestController({} satisfies RestControllerOptions)
-// @ts-expect-error no such scope
+// @ts-expect-error an unknown scope
 RestController({ scope: 'session' })
-// @ts-expect-error no such option
+// @ts-expect-error an unknown option
 RestController({ scopes: 'request' })
 
-// Dependencies are classes, abstract ones too, names, tokens, and holes.
+// Dependencies are classes (also abstract ones), names, tokens and holes.
 const Url = new Token<string>('url')
 Dependencies()
 Dependencies(() => [Abstract, Secret, 'name', Url, undefined], 'a', 'b?')
 // @ts-expect-error not lazy
 Dependencies([Abstract])
-// @ts-expect-error no identifier
+// @ts-expect-error a number is not an identifier
 Dependencies(() => [1])
 
-// TypeDI's decorators stand on fields and on parameters of constructors of any kind of class.
+// TypeDI's decorators apply to fields and to constructor parameters of any kind of class.
 Parameters(Inject('name'), [Inject(Url), 'url'])
 Parameter(
   0,
@@ -65,7 +65,7 @@ abstract class AbstractService {
   constructor(@Inject(Url) readonly url: string) {}
 }
 
-// What a token or a class injects is compared with the declared type.
+// The compiler compares the type of an injected token or class with the declared type.
 class Base {
   readonly base = 1
 }
@@ -81,15 +81,15 @@ class Checked {
     void value
   }
   @Inject('name') named!: number
-  // @ts-expect-error the token is one of a string
+  // @ts-expect-error the token is for strings
   @Inject(Url) field!: number
   // @ts-expect-error the class is not the derived one
   @Inject(() => Base) derived!: Derived
-  // @ts-expect-error the token is one of a string
+  // @ts-expect-error the token is for strings
   @Inject(Url) private readonly hidden!: number
-  // @ts-expect-error the token is one of a string
+  // @ts-expect-error the token is for strings
   @Inject(Url) accessor wrong!: number
-  // @ts-expect-error the token is one of a string
+  // @ts-expect-error the token is for strings
   @Inject(Url) set wrongSetter(value: number) {
     void [value, this.hidden]
   }
@@ -97,7 +97,7 @@ class Checked {
   @Inject() method() {}
   constructor(
     @Inject(Url) readonly a: string,
-    // @ts-expect-error the token is one of a string
+    // @ts-expect-error the token is for strings
     @Inject(Url) readonly b: number,
     // @ts-expect-error the class is not the derived one
     @Inject(() => Base) readonly c: Derived,
@@ -108,7 +108,7 @@ class Checked {
 const token: Token<number> = new Token<number>()
 const value: number = Container.get(token)
 const container: Container = Container
-// @ts-expect-error of another type
+// @ts-expect-error the token is for numbers
 const text: string = Container.get(token)
 class OwnToken extends Token<Date> {}
 
@@ -117,7 +117,7 @@ createApp({ container: Container })
 createApp({ container: Container.of('a') })
 createApp({ container: new typedi.ContainerInstance('b') })
 createApp({ container: { get: () => undefined as never } })
-// @ts-expect-error no container
+// @ts-expect-error a string is not a container
 createApp({ container: 'a' })
 
 export { AbstractService, Checked, container, Injected, OwnToken, text, value }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { LibraryErrors } from './library.ts'
 
-/** Where an error of `fails.ts` has to be, and the types that its text has to name. */
+/** The place of an expected error in `fails.ts`, and the types that its text must name. */
 interface Expectation {
   readonly line: number
   readonly column: number
@@ -19,12 +19,12 @@ export function expectations(): Expectation[] {
     .flatMap((text, index) => {
       const [, code, found, declared] = /^(.*@\w.*) \/\/ (.*), (.*)$/u.exec(text) ?? []
       if (!code || !found || !declared) return []
-      // The expression behind the last `@` is what compilers point at.
+      // Compilers report the error at the expression behind the last `@`.
       return [{ line: index + 1, column: code.lastIndexOf('@') + 2, types: [found, declared] }]
     })
 }
 
-/** Expects the errors of `expectations()`, in the words of the compiler. */
+/** Expects exactly the errors of `expectations()`, with the types in a sentence of the compiler. */
 export function expectErrors(errors: readonly { line: number; column: number; text: string }[]): void {
   const expected = expectations()
   expect(expected.length).toBeGreaterThan(15)
@@ -47,7 +47,7 @@ export function expectErrors(errors: readonly { line: number; column: number; te
   }
 }
 
-/** The tests of what an editor with `experimentalDecorators` shows, with one compiler. */
+/** Defines the tests of the errors that an editor with `experimentalDecorators` shows, with one compiler. */
 export function testEditorTypes(errors: () => LibraryErrors): void {
   test('in the legacy form, parameters that fit show no error', () => {
     expect(errors().legacy.filter(({ file }) => !file.endsWith('fails.ts'))).toEqual([])

@@ -21,7 +21,7 @@ interface Entity {
   readonly id: string
 }
 
-/** A base class for controllers may leave types to its subclasses, as long as they can only narrow the argument. */
+/** A base class for controllers may leave types to its subclasses if the subclasses can only narrow the argument. */
 export abstract class Crud<
   Id extends string = string,
   Query extends Paging = Paging,
@@ -41,13 +41,13 @@ export abstract class Crud<
   @GetMapping('/both/:id') both(req: R, @PathVariable('id') id: Id) {}
   fits(@Text() id: Id | undefined) {}
 
-  // @ts-expect-error: what extends a string is no number.
+  // @ts-expect-error: a subtype of string is not a number.
   failsOther(@Count() id: Id) {}
   // @ts-expect-error: the type parameter may be anything.
   failsUnbound<U>(@Text() id: Unbound<U>) {}
   // @ts-expect-error: a strict decorator does not narrow.
   failsStrict(@Exact() id: Id) {}
-  // @ts-expect-error: a request is no string.
+  // @ts-expect-error: a request is not a string.
   @GetMapping('/fails') failsRequest(id: Id) {}
 }
 
@@ -56,10 +56,10 @@ interface Unbound<U> {
 }
 
 export abstract class Other<U, N extends number> {
-  // @ts-expect-error: it may be anything.
+  // @ts-expect-error: the type parameter may be anything.
   failsUnbound(@Text() id: U) {}
-  // @ts-expect-error: it is a number.
+  // @ts-expect-error: the type parameter is a number.
   failsNumber(@Text() id: N) {}
-  // @ts-expect-error: it is a number.
+  // @ts-expect-error: the type parameter is a number.
   @GetMapping('/:id') failsPath(@PathVariable('id') id: N) {}
 }

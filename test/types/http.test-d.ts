@@ -61,15 +61,15 @@ class Decorated {
   @ExceptionHandler(AppError, TypeError) handleMany(error: Error) {
     return error.message
   }
-  // @ts-expect-error the other error has no number
+  // @ts-expect-error the other error lacks the member `number`
   @ExceptionHandler(OtherError) wrong(error: AppError) {
     return error.number
   }
   // @ts-expect-error a path starts with a slash
   @GetMapping(['/a', 'b']) path() {}
-  // @ts-expect-error there is no such method
+  // @ts-expect-error an unknown HTTP method
   @RequestMapping({ method: 'FETCH', path: '/e' }) method() {}
-  // @ts-expect-error on a method, an object
+  // @ts-expect-error on a method, the argument is an object
   @RequestMapping('/f') text() {}
   @ResponseBody(View) @GetMapping('/view') async view() {
     return { n: 1, secret: 'x' }
@@ -104,8 +104,8 @@ export const withStatus: ResponseEntity<number[], 201> = ResponseEntity.status(2
 export const created: ResponseEntity<{ id: number }, 201> = ResponseEntity.created('/a', { id: 1 })
 export const either = (found: boolean): ResponseEntity<string> | ResponseEntity<{ problem: string }, 404> =>
   found ? ResponseEntity.ok('a') : ResponseEntity.status(404).body({ problem: 'none' })
-// @ts-expect-error: the status is another one
+// @ts-expect-error: the status is 201
 export const wrongStatus: ResponseEntity<number[], 200> = ResponseEntity.status(201).body([1])
 export const problem: Error = new HttpProblem(409, { detail: 'x', extension: [1] })
-// @ts-expect-error an error status
+// @ts-expect-error a status is a number
 export const noProblem: Error = new HttpProblem('409')

@@ -41,7 +41,7 @@ RestController('users')
 // @ts-expect-error an argument
 RequestQuery('name')
 
-// Mappings stand on public instance methods.
+// Mappings apply to public instance methods.
 class Elements {
   // @ts-expect-error static
   @GetMapping('/a') static a() {}
@@ -61,7 +61,7 @@ class Elements {
 }
 new Elements()
 
-// So do the decorators that a class can have as well.
+// Decorators for both classes and methods apply to public instance methods as well.
 class Statics {
   // @ts-expect-error static
   @Use() static use() {}
@@ -115,7 +115,7 @@ class Statics {
 }
 new Statics()
 
-// The declared type of a parameter must be able to hold what is injected.
+// The declared type of a parameter must accept the injected value.
 interface Required {
   id: string
   count: '1' | '2'
@@ -136,7 +136,7 @@ class Parameters {
   part(@Request() req: { query: Record<string, string> }) {
     return req.query
   }
-  // @ts-expect-error an object is no string
+  // @ts-expect-error an object is not a string
   query(@RequestQuery() a: string) {
     return a
   }
@@ -144,22 +144,22 @@ class Parameters {
   member(@RequestQuery() a: { page?: number }) {
     return a
   }
-  // @ts-expect-error an object is no number
+  // @ts-expect-error an object is not a number
   path(@RequestPathVariable() a: number) {
     return a
   }
-  // @ts-expect-error the request is no response
+  // @ts-expect-error the request is not a response
   request(@Request() a: HttpResponse) {
     return a
   }
-  // @ts-expect-error the response is no string
+  // @ts-expect-error the response is not a string
   response(@Response() a: string) {
     return a
   }
 }
 new Parameters()
 
-// An undecorated first or second parameter of a route can hold the request or the response.
+// An undecorated first parameter of a route receives the request, and an undecorated second one the response.
 class Undecorated {
   @GetMapping('/a') request(req: HttpRequest, res: HttpResponse, third: string) {
     return [req, res, third]
@@ -176,26 +176,26 @@ class Undecorated {
   @Use() unmapped(id: string) {
     return id
   }
-  // @ts-expect-error a request is no string
+  // @ts-expect-error a request is not a string
   @GetMapping('/d') first(id: string) {
     return id
   }
-  // @ts-expect-error a response is no number
+  // @ts-expect-error a response is not a number
   @Use() @RequestMapping({ path: '/e' }) second(@RequestQuery() query: object, id: number) {
     return [query, id]
   }
-  // @ts-expect-error a request is no body
+  // @ts-expect-error a request is not a body
   @PostMapping('/f') user(user: Required, req: HttpRequest) {
     return [user, req]
   }
-  // @ts-expect-error the web's request is another
+  // @ts-expect-error the web's `Request` is another type
   @GetMapping('/g') web(req: globalThis.Request) {
     return req
   }
 }
 new Undecorated()
 
-// What the app is.
+// The types of an app.
 const app: Hono = createApp({
   controllers: [Elements],
   prefix: '',
@@ -208,7 +208,7 @@ app.get('/y', (c) => c.text('y'))
 // @ts-expect-error the prefix starts with a slash
 createApp({ prefix: 'apis' })
 
-// The dependency injection library's own types.
+// The exports for dependency injection have TypeDI's own types.
 const service: typeof typedi.Service = Service
 const inject: typeof typedi.Inject = Inject
 const token: typedi.Token<string> = new Token<string>('name')
@@ -227,7 +227,7 @@ export function members(req: HttpRequest, res: HttpResponse): string {
     .clearCookie('d')
     .redirect('/f', 303)
     .set({ g: 'h' })
-  // @ts-expect-error a header has a value
+  // @ts-expect-error a header needs a value
   res.header('a')
   return [
     status,

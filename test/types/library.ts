@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CompilerError, TypedProjects } from '../support/typed-library.ts'
 
-/** What one compiler finds in a library that makes decorators from ours, and in the files that use it. */
+/** The errors of one compiler in a library that makes decorators from ours, and in the files that use the library. */
 export interface LibraryErrors {
   readonly library: readonly CompilerError[]
-  /** The files with `experimentalDecorators`: those of the consumer and of the editor. */
+  /** The errors in files with `experimentalDecorators`: in the folders `consumer` and `editor`. */
   readonly legacy: readonly CompilerError[]
 }
 
@@ -22,12 +22,12 @@ export function compileLibrary(projects: TypedProjects): LibraryErrors {
   }
 }
 
-/** The tests of a library that makes decorators from ours, with one compiler. */
+/** Defines the tests of a library that makes decorators from ours, with one compiler. */
 export function testLibrary(projects: () => TypedProjects, errors: () => LibraryErrors): void {
   test('a library of aliases compiles with declarations', () => {
     expect(errors().library).toEqual([])
     const declarations = readFileSync(join(projects().directory, 'library/dist/index.d.ts'), 'utf8')
-    // Every type is named; none is spelled out from our files.
+    // The declarations contain names of types, and do not import types from our files.
     expect(declarations).not.toMatch(/import\("honotate\/|import\("\.\.\//u)
     expect(declarations).toContain(
       'export declare const ApiKey: () => honotate.RequestDataDecorator<"string", string>;',
@@ -41,7 +41,7 @@ export function testLibrary(projects: () => TypedProjects, errors: () => Library
 
   test('a project uses the library, and all declarations are in words that the compiler knows', () => {
     const lib = ['es2022', 'esnext.decorators', 'dom', 'dom.iterable']
-    // Those of the compiler itself are not checked.
+    // The declarations of the compiler itself are not checked.
     const options = { lib, types: [], skipLibCheck: false, skipDefaultLibCheck: true }
     const found = projects().compile('consumer', options, ['standard.ts'])
     expect(found.filter(({ file }) => !/node_modules\/(?:hono|typedi)\//u.test(file))).toEqual([])

@@ -14,7 +14,7 @@ declare function Numbers(): StrictParameterDecorator<number[]>
 declare const Anything: ParameterDecorator
 declare function plain(value: undefined, context: ParameterDecoratorContext): void
 
-/** A decorator that says what it accepts is checked against the declared type of its parameter. */
+/** The compiler compares the type that a decorator accepts with the declared type of the parameter. */
 export class Methods {
   fits(@Text() a: string) {}
   fitsWider(@Text() a: string | number, @Text() b: unknown, @Text() c: any, @Text() d?: string) {}
@@ -30,7 +30,7 @@ export class Methods {
   fitsNullable(@RequestQuery() a: Query | null) {}
   fitsSeveral(@Anything @plain @Text() a: string, @Anything @plain b: number) {}
 
-  // @ts-expect-error: a string is no number.
+  // @ts-expect-error: a string is not a number.
   fails(@Text() a: number) {}
   // @ts-expect-error: the second parameter.
   failsSecond(@Text() a: string, @Text() b: number) {}
@@ -40,7 +40,7 @@ export class Methods {
     @Count() b: string,
     @Text() c: string,
   ) {}
-  // @ts-expect-error: an object is no string.
+  // @ts-expect-error: an object is not a string.
   failsObject(@RequestQuery() a: string) {}
   // @ts-expect-error: one of several.
   failsSeveral(@Anything @plain @Text() a: boolean) {}
@@ -48,13 +48,13 @@ export class Methods {
   static failsStatic(@Text() a: number) {}
   // @ts-expect-error: a setter.
   set failsSetter(@Text() value: number) {}
-  // @ts-expect-error: a strict decorator makes numbers, not certain ones.
+  // @ts-expect-error: a strict decorator makes any numbers, not only 1 and 2.
   failsStrict(@Numbers() a: (1 | 2)[]) {}
-  // @ts-expect-error: a number is no decorator.
+  // @ts-expect-error: a number is not a decorator.
   failsDecorator(@(1) a: string) {}
   // oxfmt-ignore
   fitsRest(@Numbers() ...a: number[]) {}
-  // docs/transformer/how-it-works.md lists it: the binder receives an array, but one argument is compared.
+  // docs/transformer/how-it-works.md lists this: the binder receives an array, but the compiler compares one argument.
   // oxfmt-ignore
   fitsRestByElement(@Text() ...a: string[]) {}
   // @ts-expect-error: neither an array of strings nor a string.
@@ -62,7 +62,7 @@ export class Methods {
   failsRest(@Text() ...a: number[]) {}
   // @ts-expect-error: without parentheses, a factory takes the place of its decorator.
   failsFactory(@RequestQuery a: object) {}
-  // @ts-expect-error: the same, for a factory of one's own that the decorator of another parameter stands beside.
+  // @ts-expect-error: the same, for a custom factory next to the decorator of another parameter.
   failsOwnFactory(@Text() a: string, @Count b: number) {}
 }
 
@@ -70,7 +70,7 @@ interface Query {
   readonly name?: string
 }
 
-/** So are those of a constructor. */
+/** The compiler compares the types of constructor parameters as well. */
 export class Fits {
   constructor(@Text() a: string, @Anything b: number) {}
 }
@@ -78,11 +78,11 @@ export abstract class FitsAbstract<T extends string> {
   constructor(@Text() a: T, @Count() b?: number) {}
 }
 export class Fails {
-  // @ts-expect-error: a string is no number.
+  // @ts-expect-error: a string is not a number.
   constructor(@Text() a: number) {}
 }
 
-/** The form written by hand is checked in the same way. */
+/** The compiler checks the handwritten form in the same way. */
 export class ByHand {
   @Parameters(Text(), ['b', Count()], undefined, 'd') fits(a: string, b: number, c: boolean, d: Query) {}
   @Parameters() fitsNothing(a: string) {}
@@ -91,13 +91,13 @@ export class ByHand {
   @Parameters(Text()) static fitsStatic(a: string) {}
   @Parameters(Text()) set fitsSetter(value: string) {}
 
-  // @ts-expect-error: a string is no number.
+  // @ts-expect-error: a string is not a number.
   @Parameters(Text()) fails(a: number) {}
   // @ts-expect-error: the second entry.
   @Parameters('a', ['b', Count()]) failsSecond(a: string, b: string) {}
-  // @ts-expect-error: an entry that is nothing of what an entry can be.
+  // @ts-expect-error: a number is not an entry.
   @Parameters(1) failsEntry(a: number) {}
-  // @ts-expect-error: null is no entry.
+  // @ts-expect-error: null is not an entry.
   @Parameters(null) failsNull(a: number) {}
   // @ts-expect-error: a position is a number.
   @Parameters('a') @Parameter('a', Text()) failsPosition(a: string) {}
@@ -110,7 +110,7 @@ export class FitsByHand {
     this.a = a
   }
 }
-// @ts-expect-error: a string is no number.
+// @ts-expect-error: a string is not a number.
 @Parameters(Text())
 export class FailsByHand {
   readonly a: number
@@ -119,11 +119,11 @@ export class FailsByHand {
   }
 }
 
-/** The parameters of a function that is assigned to the type are inferred. */
+/** TypeScript infers the parameters of a function that is assigned to the type. */
 export const inferred: ParameterDecorator<string> = (_, context) => (argument) => argument + context.index.toFixed()
 export const inferredStrict: StrictParameterDecorator<number> = (_, context) => () => context.index.toFixed()
 
-/** What a decorator is told. */
+/** The context that a decorator receives. */
 export function context(
   _: undefined,
   { kind, name, index, rest, function: owner, metadata, addInitializer }: ParameterDecoratorContext,

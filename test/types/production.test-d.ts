@@ -15,17 +15,17 @@ export class Fits {
 }
 
 export class Fails {
-  // @ts-expect-error A start has no arguments.
+  // @ts-expect-error A method that runs at the start receives no arguments.
   @OnStart() connect(url: string) {
     return url
   }
-  // @ts-expect-error A static method belongs to no service.
+  // @ts-expect-error A static method does not belong to a service.
   @OnStart() static start() {}
   // @ts-expect-error A check receives a signal.
   @HealthCheck() ping(url: string) {
     return url
   }
-  // @ts-expect-error Milliseconds are a number.
+  // @ts-expect-error A timeout is a number of milliseconds.
   @HealthCheck({ timeout: '1s' }) late() {}
 }
 
@@ -37,7 +37,7 @@ export const statuses: readonly HealthReport['status'][] = ['up', 'down', 'closi
 export async function configs(): Promise<[port: number, url: string]> {
   const zod = await readConfig(z.object({ PORT: z.coerce.number() }), process.env)
   const valibot = await readConfig(v.object({ URL: v.string() }), {} as { URL?: string })
-  // @ts-expect-error The schema has no such variable.
+  // @ts-expect-error The schema does not contain this variable.
   const unknown: unknown = zod.HOST
   return [zod.PORT, `${valibot.URL}${String(unknown)}`]
 }

@@ -43,17 +43,17 @@ await createTestApp({ override: [[Users, { size: 1, find: () => 'Ann' }]] })
 await createTestApp({ override: [[Users, { size: 1, find: (id: string) => ({ id: 1, name: id }) }]] })
 // @ts-expect-error the class, not an instance
 await createTestApp({ override: [[Users, Users]] })
-// @ts-expect-error the token is of strings
+// @ts-expect-error the token is for strings
 await createTestApp({ override: [[Url, 1]] })
-// @ts-expect-error the token is of functions with a number as their result
+// @ts-expect-error the token is for functions that return a number
 await createTestApp({ override: [[Now, () => 'x']] })
-// @ts-expect-error a guard answers a boolean
+// @ts-expect-error a guard returns a boolean
 await createTestApp({ override: [[Members, { canActivate: () => 'yes' }]] })
 // @ts-expect-error a function cannot be replaced
 await createTestApp({ override: [[(request: HttpRequest) => request.path === '/', () => true]] })
-// @ts-expect-error no pair
+// @ts-expect-error an override is a pair
 await createTestApp({ override: [[Users]] })
-// @ts-expect-error the test has a container of its own
+// @ts-expect-error the test app creates its own container
 await createTestApp({ container: undefined })
 
 const app = await createTestApp({ controllers: [] })
@@ -61,5 +61,5 @@ const response = await app.request<{ readonly a: number }>('/')
 export const a: number = (await response.json()).a
 export const users: Users = app.get(Users)
 export const url: string = app.get(Url)
-// @ts-expect-error the type of the JSON is known
+// @ts-expect-error the JSON has the type argument as its type
 export const b: string = (await response.json()).a

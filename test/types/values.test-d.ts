@@ -34,11 +34,11 @@ class Values {
   wrong(@RequestBody(User) user: { name: string; age: string }) {
     return user
   }
-  // @ts-expect-error the output has no such member
+  // @ts-expect-error the output lacks the member `id`
   narrower(@RequestBody(User) user: { name: string; age: number; id: string }) {
     return user
   }
-  // @ts-expect-error no schema
+  // @ts-expect-error a string is not a schema
   noSchema(@RequestQuery('name') query: object) {
     return query
   }
@@ -53,11 +53,11 @@ class Values {
   optional(@RequestParam('a', { required: false }) a?: string) {
     return a
   }
-  // @ts-expect-error it may be missing
+  // @ts-expect-error the value may be missing
   missing(@RequestParam('a', { required: false }) a: string) {
     return a
   }
-  // @ts-expect-error there is no such option
+  // @ts-expect-error an unknown option
   unknown(@RequestParam('a', { requird: false }) a: string) {
     return a
   }
@@ -71,7 +71,7 @@ class Values {
   narrowedOptional(@RequestParam('a', { required: false }) a?: 'x' | 'y') {
     return a
   }
-  // @ts-expect-error it may be missing
+  // @ts-expect-error the value may be missing
   narrowedMissing(@RequestParam('a', { required: false }) a: 'x' | 'y') {
     return a
   }
@@ -100,15 +100,15 @@ class Values {
   unconverted(@RequestParam('a', z.coerce.number()) a: string) {
     return a
   }
-  // @ts-expect-error @RequestQuery() injects all
+  // @ts-expect-error @RequestQuery() injects all values
   all(@RequestParam() a: object) {
     return a
   }
-  // @ts-expect-error @RequestPathVariable() injects all
+  // @ts-expect-error @RequestPathVariable() injects all values
   allPath(@PathVariable() a: object) {
     return a
   }
-  // @ts-expect-error @RequestBody() injects all
+  // @ts-expect-error @RequestBody() injects all parts
   allParts(@RequestPart() a: object) {
     return a
   }
@@ -118,11 +118,11 @@ class Values {
   attribute(@RequestAttribute('visitor') a: { name: string }, @RequestAttribute('unknown') b: number) {
     return [a, b]
   }
-  // @ts-expect-error ContextVariableMap says that it is an object
+  // @ts-expect-error ContextVariableMap declares an object
   wrongAttribute(@RequestAttribute('visitor') a: string) {
     return a
   }
-  // @ts-expect-error it may be missing
+  // @ts-expect-error the value may be missing
   missingAttribute(@RequestAttribute('visitor', { required: false }) a: { name: string }) {
     return a
   }

@@ -73,7 +73,7 @@ same<ReturnType<typeof Parameter<0, [() => undefined]>>, FunctionDecorator>()
 declare const all: CheckedParametersDecorator<[string?, number?, ...any[]]>
 all((a: string, b: number) => [a, b], context)
 all((a: 'x') => a, context)
-// @ts-expect-error a date is no string
+// @ts-expect-error a date is not a string
 all((a: Date) => a, context)
 declare const second: CheckedParameterDecorator<1, string>
 second((a: any, b: 'x') => [a, b], context)
@@ -83,7 +83,7 @@ strict((a: unknown) => a, context)
 strict((a: 'x') => a, context)
 declare const certain: NarrowingParameterDecorator<0, string | undefined, readonly [undefined]>
 certain((a?: 'x') => a, context)
-// @ts-expect-error it may be undefined
+// @ts-expect-error the argument may be undefined
 certain((a: string) => a, context)
 declare const list: CheckedArrayParameterDecorator<0, string[]>
 list((...a: string[]) => a, context)

@@ -9,7 +9,7 @@ import { createTypedProjects } from '../support/typed-library.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The language servers that editors run. None of them loads the plugin, as VS Code's own TypeScript does not. */
+/** The language servers that editors run. None of them loads the plugin, like the built-in TypeScript of VS Code. */
 const servers = [
   { typescript: 'typescript-5.9', open: openInTsserver },
   { typescript: 'typescript-newest', open: openInTsserver },
@@ -71,7 +71,7 @@ describe.each(servers)('$typescript', ({ typescript, open }) => {
     for (const path of controllers) {
       const editor = await openFile(directory, path)
       const shown = await editor.diagnostics()
-      // Types of platforms are not installed here, so that names of theirs are missing.
+      // The types of the platforms are not installed here, so this ignores errors about missing names.
       const missing = new Set([2307, 2503, 2552, 2580, 2591, 2867, 2868, 80001])
       expect(shown.filter(({ code }) => !missing.has(code))).toEqual([])
     }
@@ -122,7 +122,7 @@ describe.each(servers)('$typescript', ({ typescript, open }) => {
   })
 })
 
-/** The first answers, for a platform. */
+/** The first answer to each question, for a platform. */
 function choicesFor(platform: Platform): Choices {
   let choices: Partial<Choices> = { platform }
   for (const { name, answers } of questions) choices = { [name]: answers(choices)[0], ...choices }

@@ -14,7 +14,7 @@ const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 }
 const nodes = { oldest: join(installed, 'node-oldest/bin/node'), newest: nodeOf('26') }
 const { directory } = createFolder('versions')
-// What ts-patch depends on.
+// The dependencies of ts-patch.
 symlinkSync(installed, join(directory, 'node_modules'))
 
 const compilerOptions = {
@@ -36,7 +36,7 @@ function createProject(end: string): string {
   const modules = join(project, 'node_modules')
   mkdirSync(join(modules, '@hono'), { recursive: true })
   installPacked(modules)
-  // Copies, as a link would lead to the other version of what they import.
+  // Copies the packages, because the imports of a linked package would resolve to other versions.
   for (const name of ['typedi', '@hono/node-server'])
     cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
   for (const name of ['hono', 'typescript', 'ts-patch'])
@@ -44,7 +44,7 @@ function createProject(end: string): string {
   for (const name of ['get-tsconfig', 'magic-string', 'oxc-parser', 'unplugin', '@jridgewell'])
     symlinkSync(join(root, 'node_modules', name), join(modules, name))
   cpSync(join(root, 'test/conformance/fixtures/service'), join(project, 'src'), { recursive: true })
-  // TypeScript knows how to rewrite these imports only since 5.7.
+  // TypeScript can rewrite these imports only since version 5.7.
   for (const file of readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' }).filter((each) =>
     each.endsWith('.ts'),
   )) {
@@ -70,14 +70,14 @@ test('the oldest versions are the least ones of the ranges', () => {
     new RegExp(`^${least(ranges.peerDependencies['typescript'] as string).slice(0, 4)}`, 'u'),
   )
   expect(versionOf(join(installed, 'ts-patch-oldest'))).toBe(least(ranges.peerDependencies['ts-patch'] as string))
-  // There is one version of TypeDI in its range.
+  // The range of TypeDI contains only one version.
   expect(versionOf(join(root, 'node_modules/typedi'))).toBe(least(ranges.peerDependencies['typedi'] as string))
   if (existsSync(nodes.oldest))
     expect(outputOf({ directory }, [nodes.oldest, '--version']).trim()).toBe(`v${least(ranges.engines.node)}.0`)
 })
 
 describe.each(['oldest', 'newest'] as const)('%s', (end) => {
-  // npm has Node as a package for Linux on x64 alone.
+  // npm has packages of Node only for Linux on x64.
   const missing = existsSync(nodes[end]) ? undefined : `no ${end} Node for ${process.platform} ${process.arch}`
   if (missing) console.warn(`Skipped: ${missing}`)
 
@@ -87,7 +87,7 @@ describe.each(['oldest', 'newest'] as const)('%s', (end) => {
       runSync({ directory: project }, [nodes[end], 'node_modules/ts-patch/bin/tspc.js', ...args])
     const { code, stdout, stderr } = compile()
     expect(code, stdout + stderr).toBe(0)
-    // Its own declarations are in words that this compiler knows.
+    // This compiler understands the declarations of honotate.
     expect(
       compile('--noEmit', '--skipLibCheck', 'false')
         .stdout.split('\n')

@@ -22,7 +22,7 @@ import { startSandbox, TIME_LIMIT } from './sandbox/client.ts'
 import type { ProgramRequest, Report } from './sandbox/messages.ts'
 import { createTypeChecker } from './types/client.ts'
 
-/** Milliseconds without a key until the program is compiled. */
+/** Milliseconds without an edit until the program is compiled. */
 const PAUSE = 200
 const [first] = examples as [Example]
 const response = createResponseView()
@@ -112,7 +112,7 @@ function loaded({ hasApp: has, routes, document }: Extract<Report, { kind: 'load
   suggestRoutes(routes)
   views.set('routes', tableOf(routes))
   views.set('openapi', document)
-  // The requests of an example are for its routes; an edited program gets a request for each of its own.
+  // The requests of an example are for its routes; an edited program gets a request for each route.
   offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
   if (!hasApp) response.clear('no app: the program has run')

@@ -28,7 +28,7 @@ const WIDE = new Set([
   'transformer/proposal-conformance.md',
 ])
 
-/** The titles of browser tabs for pages whose heading another page has too. */
+/** The titles of browser tabs for pages that share their heading with another page. */
 const TITLES = new Map([
   ['reference/api.md', 'API reference'],
   ['reference/errors.md', 'Error codes'],
@@ -134,7 +134,7 @@ export default defineConfig({
     const name = (frontmatter['headline'] as string | undefined) ?? `${title} | honotate`
     return relativePath === '404.md' ? [] : sharingHead(name, description, addressOf(relativePath))
   },
-  // The style sheet is needed to paint, the scripts are not: they wait for it.
+  // The browser needs the style sheet to paint, but not the scripts, so the scripts get a low priority.
   transformHtml: (html) =>
     withPolicy(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')),
   buildEnd({ outDir, pages }) {

@@ -5,7 +5,10 @@ import type { MiddlewareHandler } from 'hono'
 
 const { ACCESS_LOG, PINO } = process.env
 
-/** Writes a line of JSON to the file that `ACCESS_LOG` names; without it there is no log. `PINO` is where pino is, to use it. */
+/**
+ * Writes a line of JSON to the file that `ACCESS_LOG` names; `undefined` without this variable. If `PINO` has the path
+ * of pino, pino writes the line.
+ */
 export const writeLine = ACCESS_LOG ? await (PINO ? byPino(PINO, ACCESS_LOG) : byStream(ACCESS_LOG)) : undefined
 
 type WriteLine = (entry: object) => void
@@ -15,14 +18,14 @@ function byStream(dest: string): WriteLine {
   return (entry) => void stream.write(`${JSON.stringify({ time: Date.now(), ...entry })}\n`)
 }
 
-/** With the buffer that pino has on Fastify here. */
+/** Configures pino with the same buffer as in the service of Fastify. */
 async function byPino(path: string, dest: string): Promise<WriteLine> {
   const { destination, pino } = await import(pathToFileURL(path).href)
   const log = pino(destination({ dest, minLength: 4096, sync: false }))
   return (entry) => log.info(entry)
 }
 
-/** Writes a line for each request, as `logger()` of Hono does it in another format. */
+/** Writes a line for each request, like `logger()` of Hono, but as JSON. */
 export const accessLog: MiddlewareHandler[] = writeLine
   ? [
       async function logRequest(c, next) {

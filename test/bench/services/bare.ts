@@ -2,7 +2,7 @@ import { Person } from './person.ts'
 
 const ITEM = /^\/apis\/r(\d+)\/items\/([^/]+)$/u
 
-/** The service over `Request` and `Response` alone: no framework on top of them can be cheaper. */
+/** The service with `Request` and `Response` alone: the lower bound for every framework that uses them. */
 export default function create(extra: number): { fetch(request: Request): Response | Promise<Response> } {
   return {
     fetch(request) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A hundred events, each in a turn of the event loop of its own, as they come from somewhere else. */
+/** Yields a hundred events, each in a separate turn of the event loop, like events from another process. */
 export async function* events(): AsyncGenerator<object> {
   for (let n = 0; n < 100; n++) {
     await setImmediate()

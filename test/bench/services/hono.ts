@@ -6,7 +6,7 @@ import { Person } from './person.ts'
 
 const picture = new Uint8Array(1_000_000).fill(120)
 
-/** The service by hand. */
+/** The service in Hono, without honotate. */
 export default function create(extra: number): Hono {
   const app = new Hono().basePath('/apis')
   app.get('/hello', (c) => c.text('hello world'))

@@ -106,7 +106,7 @@ class ScopedController {
   }
 }
 
-/** The service with decorators. */
+/** The service in honotate, with decorators. */
 export default function create(extra: number): Hono {
   const controllers = Array.from({ length: extra }, (_, r) => itemController(r))
   const app = createApp({ controllers: [FirstController, SingleController, ScopedController, ...controllers] })

@@ -17,7 +17,7 @@ const requireToken: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** The service with the middleware of a real one, by hand. */
+/** The service in Hono, without honotate, with the middleware of a real service. */
 export default function create(extra: number): Hono {
   const app = new Hono().basePath('/apis')
   app.use(...accessLog, cors(), secureHeaders(), requestId(), refuseBlocked)

@@ -53,9 +53,10 @@ class PeopleController {
 }
 
 /**
- * The service with the middleware of a real one, with decorators.
+ * The service in honotate, with decorators and the middleware of a real service.
  *
- * @param outer Makes middleware that comes before it.
+ * @param extra The number of controllers with items.
+ * @param outer Creates middleware that runs before the middleware of this service.
  */
 export default function create(extra: number, outer: (app: Hono) => MiddlewareHandler[] = () => []): Hono {
   const controllers = Array.from({ length: extra }, (_, r) => itemController(r))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** Routes by hand, five for each number. */
+/** Prepares an app in Hono with five routes for each number below `count`. */
 export function prepare(count: number): () => Hono {
   return () => {
     const app = new Hono().basePath('/apis')

@@ -5,7 +5,7 @@ interface Path {
   readonly id?: string
 }
 
-/** Controllers of five routes and a service each. */
+/** Prepares an app in honotate with `count` controllers, each with five routes and a service. */
 export function prepare(count: number): () => Hono {
   const controllers = Array.from({ length: count }, (_, n) => controller(n))
   return () => createApp({ controllers })

@@ -1,4 +1,4 @@
-// What the guards of every service decide.
+// The rules of the guards, the same for every service.
 
 export const TOKEN = 'Bearer 6d0f2c1be0a94a0f8d1f'
 

@@ -1,4 +1,4 @@
-/** The headers that `secureHeaders()` of Hono sends, for services without Hono. */
+/** The headers that Hono's `secureHeaders()` sends, for services without Hono. */
 export const SECURE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { parse } from 'node:querystring'
 import { Person } from './person.ts'
 
-// The service over node:http alone.
+// The service on node:http alone.
 const extra = Number(process.env['EXTRA'])
 const ITEM = /^\/apis\/r(\d+)\/items\/([^/]+)$/u
 

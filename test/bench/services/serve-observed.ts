@@ -3,9 +3,9 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { serve } from 'honotate/node'
 import create from './real-honotate.ts'
 
-// `page/…` are the programs of docs/guide/observability.md, which `observability.mjs` puts there.
+// `observability.mjs` writes the programs of docs/guide/observability.md to `page/`.
 
-/** What `OBSERVE` names, as the page adds it. */
+/** Creates the middleware of docs/guide/observability.md for each name in `OBSERVE`. */
 const observers: Readonly<Record<string, () => Promise<(app: Hono) => MiddlewareHandler[]>>> = {
   nothing: async () => () => [],
   async log() {

@@ -1,5 +1,5 @@
-// A process that tells what requests allocate: `node allocations.mjs <bundle> <extra> <request as JSON> <what>`, where
-// `what` is `bytes` (of a request), `calls` (of each function, exactly) or `sites` (bytes by function).
+// Prints the allocations of a request: `node allocations.mjs <bundle> <extra> <request as JSON> <what>`, where `what`
+// is `bytes` (of a request), `calls` (exact number for each function) or `sites` (bytes by function).
 import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import process from 'node:process'
@@ -24,7 +24,7 @@ await checkResponse(await app.fetch(new Request(url, init)), scenario)
 await ask(20_000)
 console.log(JSON.stringify(await { bytes, calls, sites }[what]()))
 
-/** The young generation is so large here that nothing is collected meanwhile. */
+/** Returns the bytes of a request. The flags of this process make the young generation so large that no GC runs. */
 async function bytes() {
   const rounds = []
   for (let round = 0; round < 15; round++) {
@@ -36,7 +36,7 @@ async function bytes() {
   return median(rounds)
 }
 
-/** How often each function of the bundle is called for one request, by the module and its name. */
+/** Returns how often one request calls each function of the bundle, by its module and name. */
 async function calls() {
   const requests = 100
   await session.post('Profiler.enable')
@@ -53,7 +53,7 @@ async function calls() {
   return counts
 }
 
-/** The bytes that each function of the bundle allocates for one request, by the module and its name. */
+/** Returns the bytes that each function of the bundle allocates for one request, by its module and name. */
 async function sites() {
   const requests = 50_000
   await session.post('HeapProfiler.enable')

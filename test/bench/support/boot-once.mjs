@@ -1,10 +1,10 @@
-// A process that starts once: `node boot-once.mjs <bundle> <controllers>` prints the milliseconds that the classes, the
-// app and everything up to the first response took.
+// Starts an app once: `node boot-once.mjs <bundle> <controllers>` prints the milliseconds for the classes, for the app,
+// and for everything up to the first response.
 import process from 'node:process'
 
 const [bundle, count] = process.argv.slice(2)
 const { prepare } = await import(bundle)
-// Node loads these at their first use.
+// Node loads `Request` and `Response` at their first use.
 const request = new Request('http://localhost/apis/c7/a/1')
 await Response.json({}).text()
 

@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '../../..')
 const tools = join(root, 'test/bench/tools')
 
 /**
- * Bundles services of `test/bench/services` as they would be deployed, but for their names, which profiles show.
+ * Bundles services of `test/bench/services` as for a deployment, but not minified: profiles need names of functions.
  *
- * @param names The names of their files, without extension.
- * @returns The bundles by name; they live as long as the process.
+ * @param names The names of the files, without extension.
+ * @returns The bundles by name. They are deleted when the process exits.
  */
 export async function bundleServices(names) {
   const directory = mkdtempSync(join(tmpdir(), 'honotate-bench-'))
@@ -32,7 +32,7 @@ export async function bundleServices(names) {
   return Object.fromEntries(names.map((name) => [name, join(directory, `${name}.mjs`)]))
 }
 
-/** Keeps the comments in `dist` that name the modules in it. A profile tells by them where a function belongs. */
+/** Keeps the comments in `dist` that name the source modules: `modulesOf()` finds the module of a function by them. */
 function keepModules({ onLoad }) {
   onLoad({ filter: /[/\\]dist[/\\]\w+\.js$/ }, ({ path }) => ({
     contents: readFileSync(path, 'utf8').replaceAll(/^\/\/ (?=src\/)/gmu, '//! '),
@@ -40,16 +40,17 @@ function keepModules({ onLoad }) {
 }
 
 /**
- * The programs that serve, by name: bundles of `test/bench/services`, and peers of `test/bench/tools`, which are run from
- * their packages. Those of NestJS are compiled, since Node does not strip decorators.
+ * Builds servers: bundles the servers of `test/bench/services`. The servers of `test/bench/tools` run without a build,
+ * except that esbuild compiles the programs of NestJS, because Node cannot run decorators.
  *
- * @param names `hono`, `real-fastify` …: the names of files without `serve-`.
+ * @param names The names of the files without `serve-`: `hono`, `real-fastify` …
+ * @returns The files by name.
  */
 export async function buildServers(names) {
   const peers = names.filter((name) => /fastify|h3|nest/u.test(name))
   const bundles = await bundleServices(names.filter((name) => !peers.includes(name)).map((name) => `serve-${name}`))
   const nest = peers.filter((name) => name.endsWith('nest'))
-  // From here it finds its packages.
+  // In this folder, NestJS finds its packages.
   const directory = join(tools, 'node_modules/.bench')
   mkdirSync(directory, { recursive: true })
   await build({

@@ -9,26 +9,27 @@ const autocannon = new URL('../tools/node_modules/autocannon/autocannon.js', imp
 const hasWrk = succeeds('wrk', ['-v'])
 const hasH2load = succeeds('h2load', ['--version'])
 
-/** The command that makes the load: `wrk` where it is installed. */
+/** The command that generates the load: `wrk` if it is installed. */
 export const loadTool = hasWrk ? 'wrk' : 'autocannon'
 
-/** The same over HTTP/2: a client of Node has more to do than the servers. */
+/** The command for HTTP/2: prefer `h2load`, since a client in Node needs more processor time than the servers. */
 export const http2Tool = hasH2load ? 'h2load' : "Node's client"
 
-/** Whether processes can be bound to a core each. */
+/** Whether the system can bind each process to a core. */
 export const isPinned = succeeds('taskset', ['-c', '1', 'true'])
 
-/** A command and its arguments, on a core of its own where that is possible. */
+/** Binds a command to a core, if the system can. */
 export function onCore(core, command) {
   return isPinned ? ['taskset', '-c', String(core), ...command] : command
 }
 
 /**
- * Asks a server as often as 64 connections can, or as many as the scenario says; with `streams`, over HTTP/2.
+ * Sends a server as many requests as it can answer, over 64 connections or `connections` of the scenario. With
+ * `streams`, sends them over HTTP/2.
  *
- * @param delay Milliseconds that a connection waits before each request, on average; only `wrk` can.
- * @returns Requests a second, the number of requests, of refused (a status beside 2xx and 3xx) and of broken ones, and
- *   the milliseconds that 99 of 100 took at most; `h2load` does not say these.
+ * @param delay Milliseconds that a connection waits before each request, on average. Only `wrk` supports it.
+ * @returns `rate`, the requests a second; the numbers of `requests`, of `refused` requests (a status other than 2xx and
+ *   3xx) and of `broken` ones; `p99`, the 99th percentile of the milliseconds, which `h2load` does not report.
  */
 export async function load(url, scenario, seconds, delay) {
   const { connections = CONNECTIONS, streams, bodyBytes } = scenario
@@ -36,7 +37,7 @@ export async function load(url, scenario, seconds, delay) {
   const { method, headers, body } = requestInit(scenario)
   if (!hasWrk) return loadByAutocannon(url, { method, headers, body, connections, seconds })
   const command = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', join(import.meta.dirname, 'load.lua'), url]
-  // wrk says the length itself.
+  // wrk sends `Content-Length` itself.
   const lines = Object.entries(headers).filter(([name]) => name !== 'Content-Length')
   return resultOf(command, {
     METHOD: method,
@@ -98,7 +99,7 @@ function succeeds(command, args) {
     execFileSync(command, args, { stdio: 'ignore' })
     return true
   } catch (error) {
-    // `wrk -v` says its version and fails.
+    // `wrk -v` prints its version and exits with an error.
     return error.code !== 'ENOENT' && command === 'wrk'
   }
 }

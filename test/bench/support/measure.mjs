@@ -3,16 +3,17 @@ import { byTurns, median } from './numbers.mjs'
 import { checkResponse, requestInit } from './scenarios.mjs'
 import { startServer } from './server.mjs'
 
-/** Seconds. On a slow machine, V8 has compiled what a server runs after about seven. */
+/** Seconds. On a slow machine, V8 needs about seven seconds to optimize the code of a server. */
 export const WARM_UP = 8
 
 /**
- * Loads servers by turns, for a second each. In each round every server is a fresh process, which is warmed up.
+ * Loads servers in turns, for a second each. Each round starts a new process for every server and warms it up.
  *
  * @param files The programs by name.
- * @param scenarioOf The scenario for a name; all of them are asked the same, as a rule.
- * @param times How many `rounds` there are, and how many `seconds` each server is loaded in one.
- * @param delayOf Milliseconds that each connection waits before a request, for the rate that saturates the server.
+ * @param scenarioOf Returns the scenario for a name, usually the same for all names.
+ * @param times The number of `rounds`, and the `seconds` of load for each server in a round.
+ * @param delayOf Computes the milliseconds that each connection waits before a request, from the rate that saturates
+ *   the server.
  */
 export async function measureByTurns(files, scenarioOf, { rounds, seconds }, delayOf = () => undefined) {
   const names = Object.keys(files)
@@ -30,18 +31,18 @@ export async function measureByTurns(files, scenarioOf, { rounds, seconds }, del
   return resultsOf(samples)
 }
 
-/** The requests of a turn. */
+/** The number of requests of a turn. */
 export const REQUESTS = 20_000
-/** Turns of a loop before the first sample. */
+/** The number of turns before the first sample. */
 const LOOP_WARM_UP = 6
 
 /**
- * Asks services in process by turns, each in a process of its own, so that none profits or suffers from what another has
- * taught the compiler. The programs loop, as services/runtimes/loop.ts does.
+ * Measures services in process, in turns. Each service runs in a separate process, so that the JIT compiler optimizes
+ * it alone. The programs run the loop of services/runtimes/loop.ts.
  *
  * @param commands The commands by name.
- * @param scenario What is asked; with `paths`, each in its turn.
- * @param times How many `rounds` there are, each with fresh processes, and how many `turns` each service has in one.
+ * @param scenario The request; with `paths`, the loop requests them in turns.
+ * @param times The number of `rounds`, each with new processes, and the number of `turns` of each service in a round.
  */
 export async function askLoops(commands, scenario, { rounds, turns }) {
   const names = Object.keys(commands)
@@ -54,7 +55,7 @@ export async function askLoops(commands, scenario, { rounds, turns }) {
   for (let round = 0; round < rounds; round++) {
     const servers = {}
     const sample = async (name) => {
-      // Only Linux tells the processor time of another process.
+      // `processorTime()` works on Linux only.
       const clock = () => servers[name].processorTime() ?? performance.now() * 1000
       const before = clock()
       await checkResponse(await fetch(servers[name].url, { method: 'POST', body }), scenario)
@@ -71,7 +72,7 @@ export async function askLoops(commands, scenario, { rounds, turns }) {
   return resultsOf(samples)
 }
 
-/** As `measureByTurns()`, with one server after the other, for what goes on working behind its answers. */
+/** Like `measureByTurns()`, but runs one server at a time, for servers that still work after they have responded. */
 export async function measureAlone(files, scenarioOf, { rounds, seconds }) {
   const samples = await byTurns(Object.keys(files), rounds, async (name) => {
     const server = await startWarm(files[name], scenarioOf(name))
@@ -84,7 +85,7 @@ export async function measureAlone(files, scenarioOf, { rounds, seconds }) {
   return resultsOf(samples)
 }
 
-/** What samples say: `middle(name, what)`, and `ratios(name, other, what)` of those next to each other. */
+/** Evaluates samples: `middle()` is a median, `ratios()` compares the samples of a round, `ratio()` is their median. */
 function resultsOf(samples) {
   const of = (name, what) => samples.map((sample) => sample[name][what])
   const ratios = (name, other, what = 'rate') => samples.map((sample) => sample[name][what] / sample[other][what])
@@ -95,7 +96,7 @@ function resultsOf(samples) {
   }
 }
 
-/** Starts a server, checks its answer and warms it up; `saturating` is the rate of that. */
+/** Starts a server, checks its response and warms it up; `saturating` is the rate during the warm-up. */
 async function startWarm(file, scenario) {
   const server = await startServer(file, scenario)
   try {
@@ -109,7 +110,7 @@ async function startWarm(file, scenario) {
 }
 
 /**
- * One sample.
+ * Takes one sample.
  *
  * @param delay Milliseconds that each connection waits before a request.
  * @returns Requests a second; `processor`, the microseconds of the server's processor time for one request; `memory`

@@ -1,9 +1,10 @@
 /**
- * Finds the module that a place in a bundle comes from: a comment before the code of each module has its path, from esbuild
- * or, for the modules of `dist`, from `bundleServices()`.
+ * Finds the source module of a position in a bundle. A comment before the code of each module has its path: esbuild
+ * writes it, and `bundleServices()` keeps it for the modules of `dist`.
  *
  * @param source The text of the bundle.
- * @returns The path of the module at a line, counted from 0, or at an offset; `''` before the first.
+ * @returns Functions that return the path of the module at a line, counted from 0, or at an offset; `''` before the
+ *   first module.
  */
 export function modulesOf(source) {
   const modules = [...source.matchAll(/^\/\/!? (\S+\.[a-z]+)$/gmu)].map(({ index, 1: path }) => ({ index, path }))

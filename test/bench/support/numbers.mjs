@@ -6,7 +6,7 @@ export function median(values) {
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
 }
 
-/** How far the rounds are apart: the range of their middle half, in percent of their median. */
+/** Returns the range of the middle half of the values, in percent of their median. */
 export function spread(values) {
   const sorted = values.toSorted((one, other) => one - other)
   const cut = sorted.length >> 2
@@ -14,11 +14,12 @@ export function spread(values) {
 }
 
 /**
- * Takes a sample of each by turns, so that whatever else the machine does meets all of them; who goes first changes from
- * round to round. A round begins when the machine is quiet.
+ * Measures subjects in turns, so that other processes of the machine affect all of them. The order is reversed in every
+ * second round. A round begins when the machine is quiet.
  *
- * @param names What is compared.
- * @param sample Measures one of them once.
+ * @param names The names of the subjects.
+ * @param rounds The number of rounds.
+ * @param sample Measures the subject with a name once.
  * @returns One object for each round, with a sample under each name.
  */
 export async function byTurns(names, rounds, sample) {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const directories = []
 process.once('exit', () => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })))
 
-/** An empty project with the packages of this repository; it lives as long as the process. */
+/** Creates an empty project with the packages of this repository, which is deleted when the process exits. */
 export function emptyProject(typescript = join(root, 'node_modules/typescript'), packages = []) {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-bench-')))
   directories.push(directory)
@@ -32,7 +32,7 @@ export function emptyProject(typescript = join(root, 'node_modules/typescript'),
   return directory
 }
 
-/** A project of controllers with five routes each. */
+/** Creates a project of controllers with five routes each. */
 export function writeOpenApiProject(controllers, typescript) {
   const directory = emptyProject(typescript)
   for (let index = 0; index < controllers; index++)
@@ -40,7 +40,7 @@ export function writeOpenApiProject(controllers, typescript) {
   return directory
 }
 
-// By hand, without decorators of parameters in the way: `tsc` must check the same text without an error.
+// Uses `@Parameters()` in place of decorators of parameters, so that `tsc` can check the same text.
 function controller(index) {
   return `import { DeleteMapping, GetMapping, Parameters, PathVariable, PostMapping, PutMapping, RequestBody, RequestMapping, ResponseEntity, RestController } from 'honotate'
 /** A thing. */

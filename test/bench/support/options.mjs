@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * The options of a script: `--rounds 11`; `--save`, which keeps the result; `--again`, which replaces only the rows that it has
- * measured in the saved one.
+ * Reads the options of a script, such as `--rounds 11`. `--save` saves the result; `--again` replaces only the measured
+ * rows of the saved result.
  *
- * @param defaults The options that it knows, each with its value as text where it is not given.
+ * @param defaults The options of the script, each with its default value as a string.
  */
 export function readOptions(defaults) {
   const known = Object.fromEntries(

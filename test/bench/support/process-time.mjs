@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
 /**
- * Runs a script with Node, by GNU `time` (`apt-get install time`).
+ * Runs a script with Node under GNU `time` (`apt-get install time`).
  *
- * @returns The seconds that it takes, and those that processors are busy with it and with the processes that it starts.
+ * @returns Its seconds of wall-clock time and of processor time, which includes the processes that it starts.
  */
 export function timeOf(command, cwd) {
   const args = ['-f', '%e %U %S', process.execPath, ...command]

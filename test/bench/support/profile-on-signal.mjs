@@ -1,4 +1,4 @@
-// A module to start a server with (`--import`): the first SIGUSR2 starts a profile, the second one writes it to the file
+// Preloaded into a server with `--import`: the first SIGUSR2 starts a profile, the second one writes it to the file
 // that PROFILE names.
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'

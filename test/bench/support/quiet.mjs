@@ -1,16 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How much longer than its shortest time a loop may take on a quiet machine. */
+/** On a quiet machine, the loop takes at most this many times its shortest time. */
 const TOLERANCE = 1.25
 const TURNS_OF_LOOP = 2e7
 
 let shortest = Infinity
-/** Seconds that this process still waits, in all. */
+/** The seconds that this process may still spend waiting. */
 let patience = 300
 
 /**
- * Waits until a fixed loop takes about as long as the shortest that this process has seen: other work of the machine then
- * meets fewer rounds. What is measured has no part in it. A machine that is never quiet is waited for five minutes in all.
+ * Waits until the machine is quiet: until a fixed loop takes about as long as its shortest run in this process. Fewer
+ * rounds then run beside other work of the machine. The subject of the benchmark does not influence the loop. Waits for
+ * at most five minutes in all.
  */
 export async function whenQuiet() {
   for (;;) {
@@ -22,7 +23,7 @@ export async function whenQuiet() {
   }
 }
 
-/** Milliseconds. */
+/** Returns the milliseconds that the loop takes. */
 function timeOfLoop() {
   const start = performance.now()
   let sum = 0

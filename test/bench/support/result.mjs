@@ -5,8 +5,8 @@ import process from 'node:process'
 const root = new URL('../../../', import.meta.url)
 
 /**
- * Prints what was measured. With `--save` it is written to `test/bench/results/<name>.json`, from which
- * `npm run bench -- page` makes docs/reference/benchmarks.md.
+ * Prints a result. With `--save`, writes it to `test/bench/results/<name>.json`, from which `npm run bench -- page`
+ * generates docs/reference/benchmarks.md. With `--again`, replaces only the measured rows of the saved result.
  *
  * @param result The name of the benchmark, the packages whose versions matter, notes, and tables.
  */
@@ -31,9 +31,9 @@ export function saveResult({ name, packages, notes, tables }) {
   writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`)
 }
 
-/** A saved result with the rows that were measured again. */
+/** Replaces the rows of a saved result that were measured again. */
 function withRows(saved, { command, tables }) {
-  // A row is known by its words: what was measured.
+  // The first cell identifies a row; where that is a runtime, the first two cells do.
   const nameOf = (head, row) => row.slice(0, head[0] === 'runtime' ? 2 : 1).join(' ')
   const again = (title, head) => {
     const newer = tables.find((each) => withoutCounts(each.title) === withoutCounts(title))
@@ -51,12 +51,12 @@ function withRows(saved, { command, tables }) {
   }
 }
 
-/** A title whose numbers depend on the options. */
+/** Removes the digits of a title: the options of a benchmark can change them. */
 function withoutCounts(title) {
   return title?.replaceAll(/\d/gu, '')
 }
 
-/** A result as Markdown. */
+/** Renders a result as Markdown. */
 export function renderResult({ command, date, node, machine, versions, notes, tables }) {
   const packages = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
   const about = `\`${command}\`, ${date}: ${[`Node ${node.slice(1)}`, ...packages].join(', ')}; ${machine}.`
@@ -77,7 +77,7 @@ function versionOf(name) {
     try {
       return JSON.parse(readFileSync(each, 'utf8')).version
     } catch {
-      // Elsewhere, then.
+      // Try the next folder.
     }
   }
   throw new Error(`${name} is not installed`)

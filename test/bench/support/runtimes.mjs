@@ -10,13 +10,13 @@ import { bun, deno } from '../../support/engines.ts'
 const root = join(import.meta.dirname, '../../..')
 const require = createRequire(join(root, 'test/runtimes/package.json'))
 
-/** How each runtime serves `fetch`, and which command runs the file. A program prints its port. */
+/** The code that serves `fetch` on each runtime, and the command that runs the file. Each program prints its port. */
 export const runtimes = {
   Node: {
     platform: 'node',
     serve:
       "import { serve } from '@hono/node-server'\nserve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(port))",
-    // With its own server, which creates no web `Request`.
+    // The server of honotate, which does not create a web `Request`.
     serveHonotate:
       "import { serve } from 'honotate/node'\nconsole.log((await serve(app, { port: 0, hostname: '127.0.0.1' })).port)",
     command: (file) => [process.execPath, file],
@@ -65,8 +65,9 @@ process.once('exit', () => rmSync(directory, { recursive: true }))
  *
  * @param name The key of the runtime in {@link runtimes}.
  * @param service The path of the service from test/bench, such as `services/hono.ts`.
- * @param extra How many controllers the service has beside the first one.
- * @param isLoop Whether the program makes requests in process, as services/runtimes/loop.ts does, instead of serving.
+ * @param extra The number of controllers that the service has in addition to the first one.
+ * @param isLoop Whether the program serves the loop of services/runtimes/loop.ts, which sends requests in process, in
+ *   place of the app.
  * @returns The command that runs the program.
  */
 export async function buildFor(name, service, extra, isLoop) {

@@ -14,9 +14,9 @@ const created = JSON.stringify({ text: 'created', body: person })
 const item = JSON.stringify({ r: 157, id: '42', name: 'Ada Lovelace', position: 'engineer' })
 
 /**
- * What is asked, and what has to be answered; a 404 may say what it likes. `extra` is the number of controllers beside
- * the first one, `env` what else the service is told, `honotate` what is different for honotate. The goals are ratios to
- * Hono by hand.
+ * The requests, and the expected text of their responses; a 404 may have any text. `extra` is the number of controllers
+ * in addition to the first one, `env` has environment variables for the service, `honotate` overrides the scenario for
+ * honotate. The goals are ratios to Hono.
  */
 export const scenarios = {
   S1: { title: 'a string', path: '/apis/hello', text: 'hello world', goals: { inProcess: 0.98, overTheWire: 1 } },
@@ -59,7 +59,7 @@ export const scenarios = {
     text: created,
     goals: { overTheWire: 1 },
   },
-  // A stream for example; it has to be counted while it is read.
+  // The server must count the bytes of such a body while it reads the body.
   unsized: {
     title: 'as S3, without `Content-Length`',
     path: '/apis/users',
@@ -71,7 +71,7 @@ export const scenarios = {
   },
 }
 
-/** Services with `cors()`, `secureHeaders()`, `requestId()` and a guard; each framework has its own goal. */
+/** Scenarios with `cors()`, `secureHeaders()`, `requestId()` and a guard, with a goal for each framework. */
 export const realScenarios = {
   R1: {
     title: 'middleware, 200 controllers with a service each, path variable and query to JSON',
@@ -131,7 +131,7 @@ export const realScenarios = {
 
 const user = (id) => JSON.stringify({ id })
 
-/** URLs that must cost what others cost. */
+/** Unusual URLs, which must be as fast as the usual ones. */
 export const urlScenarios = {
   root: { title: '`/` beside `/hello`', path: '/', usual: '/hello', text: 'hello world', usualText: 'hello world' },
   at: {
@@ -146,7 +146,7 @@ export const urlScenarios = {
 const BYTES = 1_000_000
 const event = (n) => `data: ${JSON.stringify({ n, price: 42.5, symbol: 'ACME' })}\n\n`
 
-/** What takes more than one message, or another protocol. */
+/** Streams, large bodies and HTTP/2. */
 export const transferScenarios = {
   events: {
     title: '100 server-sent events to each of 200 clients',
@@ -173,10 +173,11 @@ export const transferScenarios = {
 }
 
 /**
- * The scenarios that have a goal, and were asked for by name, separated by commas; all of these if none was.
+ * Returns the chosen scenarios that have a goal.
  *
  * @param goal `inProcess` or `overTheWire`.
- * @param more Scenarios beside these, such as {@link realScenarios}.
+ * @param names The names of the chosen scenarios, separated by commas; an empty string chooses all.
+ * @param more Further scenarios, such as {@link realScenarios}.
  */
 export function chosenScenarios(goal, names, more = {}) {
   return Object.entries({ ...scenarios, ...more }).filter(
@@ -184,12 +185,12 @@ export function chosenScenarios(goal, names, more = {}) {
   )
 }
 
-/** A scenario as a service is asked. */
+/** Returns a scenario for a service: the fields of `honotate` override the others for honotate. */
 export function scenarioFor(service, { honotate, ...scenario }) {
   return service.endsWith('honotate') ? { ...scenario, ...honotate } : scenario
 }
 
-/** What `Request` is created with; a server says the length of a body, where the client has. */
+/** Returns the options of the `Request` of a scenario. They include `Content-Length`, which a client would send. */
 export function requestInit({
   method = 'GET',
   bodyBytes,
@@ -205,7 +206,7 @@ export function requestInit({
   }
 }
 
-/** @throws Error where a response is not what the scenario wants. */
+/** @throws Error if a response has another status or text than the scenario expects. */
 export async function checkResponse(response, { path, status = 200, text }) {
   const answer = await response.text()
   if (response.status !== status || (text !== undefined && answer !== text))

@@ -4,16 +4,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { onCore } from './load.mjs'
 
-/** What runs ends with this process, also where a signal ends it. */
+/** Servers that are killed when this process exits, even if a signal ends it. */
 const running = new Set()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 /**
- * Starts a server that prints its port, in a process of its own.
+ * Starts a server that prints its port, in a separate process.
  *
- * @param program A file for Node, or a whole command.
- * @param scenario `extra` is the number of controllers beside the first one, `env` is what else the service is told.
+ * @param program A file for Node, or a command with its arguments.
+ * @param scenario `extra` is the number of controllers in addition to the first one, `env` has environment variables
+ *   for the service.
  */
 export async function startServer(program, { extra = 0, env = {} } = {}) {
   const [command, ...args] = onCore(0, Array.isArray(program) ? program : [process.execPath, program])
@@ -32,12 +33,12 @@ export async function startServer(program, { extra = 0, env = {} } = {}) {
   const [, port] = /(\d+)\D*$/u.exec(String(output))
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The memory of the process in MiB; `undefined` where only other systems than Linux could tell. */
+    /** Returns the memory of the process in MiB, or `undefined` if the system is not Linux. */
     memory: () => {
       const status = `/proc/${child.pid}/status`
       return existsSync(status) ? Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(status, 'utf8'))[1]) / 1024 : undefined
     },
-    /** The microseconds that all threads of the process have been running; `undefined` as above. */
+    /** Returns the microseconds that all threads of the process have run, or `undefined` if the system is not Linux. */
     processorTime: () => {
       const tasks = `/proc/${child.pid}/task`
       if (!existsSync(`/proc/${child.pid}/schedstat`)) return undefined

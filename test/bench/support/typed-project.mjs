@@ -23,14 +23,14 @@ const tsconfig = (plugins) => ({
   include: ['src'],
 })
 
-/** The styles that a project can be written in; the texts of its controllers, and the module that has them all. */
+/** The styles of a project: each has the code of a controller, and of the module that imports all controllers. */
 const styles = {
-  /** Controllers with decorators, as their authors write them. */
+  /** Controllers with decorators, before the transformer. */
   decorated: {
     controller,
     main: (imports) => `import { createApp } from 'honotate'\n${imports}\nexport default createApp()\n`,
   },
-  /** The same text after the transformer. */
+  /** The same code after the transformer. */
   rewritten: {
     controller: (n) => transform(controller(n), `c${n}.ts`).code,
     main: (imports) => styles.decorated.main(imports),
@@ -50,11 +50,12 @@ export default app
 }
 
 /**
- * Writes a project of many controllers; it lives as long as the process.
+ * Writes a project of many controllers, which is deleted when the process exits.
  *
- * @param style One of `styles`.
- * @param typescript The directory of the compiler that the project has installed.
- * @returns Its directory.
+ * @param style A key of `styles`.
+ * @param controllers The number of controllers.
+ * @param typescript The directory of the compiler that the project uses.
+ * @returns The directory of the project.
  */
 export function writeProject(style, controllers, typescript) {
   const directory = mkdtempSync(join(base, style))

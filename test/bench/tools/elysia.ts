@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Person } from '../services/person.ts'
 
-/** The service as Elysia's documentation writes it. */
+/** The service in Elysia, written as in its documentation. */
 export default function create(extra: number) {
   const app = new Elysia({ prefix: '/apis' })
     .get('/hello', 'hello world')

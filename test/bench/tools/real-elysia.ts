@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { isBlocked } from '../services/rules.ts'
 import { SECURE_HEADERS } from '../services/secure-headers.ts'
 
-/** The service with the middleware of a real one, as Elysia's documentation writes it: a plugin and a hook. */
+/** The service in Elysia with the middleware of a real service, as in its documentation: with a plugin and a hook. */
 export default function create(extra: number) {
   const app = new Elysia({ prefix: '/apis' })
     .headers(SECURE_HEADERS)

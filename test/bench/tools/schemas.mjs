@@ -1,4 +1,4 @@
-// The schemas of Fastify's services.
+// The schemas of the services in Fastify.
 
 export const string = { type: 'string' }
 

@@ -2,7 +2,7 @@ import process from 'node:process'
 import Fastify from 'fastify'
 import { personSchema, string } from './schemas.mjs'
 
-// The service as Fastify's documentation writes it: with schemas of the replies, and of the body that is validated.
+// The service in Fastify, written as in its documentation: with schemas of the replies, and of the validated body.
 const replies = (properties) => ({ response: { 200: { type: 'object', properties } } })
 const created = { text: string, body: { type: 'object', additionalProperties: true } }
 

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { getQuery, getRouterParam, H3, readBody, readValidatedBody, serve } from 'h3'
 import { Person } from '../services/person.ts'
 
-// The service as h3's documentation writes it.
+// The service in h3, written as in its documentation.
 const app = new H3()
 app.get('/apis/hello', () => 'hello world')
 app.get('/apis/users/:id', (event) => {

@@ -8,15 +8,15 @@ import { Person } from '../services/person.ts'
 import { isBlocked, mayRead } from '../services/rules.ts'
 import { itemReply, object, personSchema, string } from './schemas.mjs'
 
-// The service with the middleware of a real one, as Fastify's documentation writes it: plugins, hooks and schemas. With
-// VALIDATOR=zod, zod validates the body, by a compiler as its documentation has it.
+// The service in Fastify with the middleware of a real service, written as in its documentation: plugins, hooks and
+// schemas. With VALIDATOR=zod, zod validates the body in a validator compiler, as in the documentation.
 const { ACCESS_LOG, EXTRA, VALIDATOR } = process.env
 const app = Fastify({
   logger: ACCESS_LOG ? { stream: destination({ dest: ACCESS_LOG, minLength: 4096, sync: false }) } : false,
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
 })
-// The headers that secureHeaders() of Hono sends.
+// Sends the same headers as Hono's secureHeaders().
 await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: { maxAge: 15_552_000 } })
 await app.register(cors)
 app.addHook('onRequest', async (request, reply) => {

@@ -6,7 +6,7 @@ import { Person } from '../services/person.ts'
 import { isBlocked, mayRead } from '../services/rules.ts'
 import { SECURE_HEADERS } from '../services/secure-headers.ts'
 
-// The service with the middleware of a real one, as h3's documentation writes it.
+// The service in h3 with the middleware of a real service, written as in its documentation.
 const { EXTRA } = process.env
 const app = new H3()
 if (writeLine)

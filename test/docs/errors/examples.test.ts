@@ -16,19 +16,19 @@ const isAboutTypes = (example: Example): boolean =>
   /^npx honotate (?:openapi|schemas)$/u.test(linesOf(example, 'wrong', 'sh').join('\n')) &&
   !('tsconfig.json' in filesOf(example, 'wrong'))
 
-/** The problem and the remedy of a code, as its page has them, with any details. */
+/** Returns a pattern for the message of a code: its problem and remedy, with any details. */
 function messageOf(code: string): RegExp {
   const text = (textsOfErrors.get(code.replace('HONOTATE_', '')) ?? []).join('. ')
   const parts = text.split(/\{\w+\}/u).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
   return new RegExp(parts.join('[^]*'), 'u')
 }
 
-/** The codes that an output names, each once. */
+/** Returns the error codes in an output, without duplicates. */
 function codesIn(output: string): string[] {
   return [...new Set(output.match(/\bHONOTATE_[A-Z_]+/gu))]
 }
 
-/** The TypeScript files of examples in one project, each in the folder of its example. */
+/** Returns the TypeScript files of examples for a common project, each in the folder of its example. */
 function sourcesOf(some: readonly Example[], side: Side): Record<string, string> {
   return Object.fromEntries(
     some.flatMap((example) =>

@@ -15,7 +15,7 @@ const BINS: Readonly<Record<string, string>> = {
   tspc: 'ts-patch/bin/tspc.js',
 }
 
-/** The output of a program or its commands, and whether all of them succeeded. */
+/** The output of a program or of its commands, and whether all of them succeeded. */
 export interface Outcome {
   readonly output: string
   readonly succeeded: boolean
@@ -23,7 +23,7 @@ export interface Outcome {
 
 const outcomes = new Map<string, Promise<Outcome>>()
 
-/** Runs the program or the commands of an example in a temporary folder; examples may share a right program. */
+/** Runs the program or commands of an example in a temporary folder, or only once if several examples share them. */
 export function runExample(example: Example, side: Side): Promise<Outcome> {
   const files = filesOf(example, side)
   const [commands, requests] = [linesOf(example, side, 'sh'), linesOf(example, side, 'http')]
@@ -43,7 +43,7 @@ function createExampleFolder(files: Readonly<Record<string, string>>): Folder {
   return folder
 }
 
-/** Bundles a program as a user does, and evaluates it in a thread of its own, with its own registry of controllers. */
+/** Bundles a program as a user does, and evaluates it in a separate thread, with a separate registry of controllers. */
 async function runProgram({ directory }: Folder, requests: readonly string[]): Promise<Outcome> {
   const file = join(directory, 'main.mjs')
   try {
@@ -96,7 +96,7 @@ async function runCommands(folder: Folder, commands: readonly string[]): Promise
   return { output, succeeded }
 }
 
-/** The packages that the package.json of an example lists; if it lists none, all that the repository has. */
+/** Installs the packages that the package.json of an example lists, or all of the repository if it lists none. */
 function installPackages(folder: Folder, files: Readonly<Record<string, string>>): void {
   const manifests = Object.keys(files).filter((path) => path.endsWith('package.json'))
   const lists = manifests.filter((path) => /"(?:dev)?dependencies"/iu.test(files[path] as string))
@@ -117,7 +117,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** Installs packages, with a copy of honotate that finds no others. */
+/** Installs packages. Copies honotate, because a linked honotate would find all packages of the repository. */
 function install(directory: string, names: readonly string[], omitsOptional: boolean): void {
   const modules = join(directory, 'node_modules')
   const others = names.filter((name) => name !== 'honotate')
@@ -125,7 +125,7 @@ function install(directory: string, names: readonly string[], omitsOptional: boo
     for (const path of ['dist', 'package.json'])
       cpSync(join(root, path), join(modules, 'honotate', path), { recursive: true })
     const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
-    // The parser finds the package with its binary beside itself.
+    // The parser looks for the package with its binary in the same `node_modules`.
     cpSync(join(installed, 'oxc-parser'), join(modules, 'oxc-parser'), { recursive: true, dereference: true })
     others.push('@oxc-project', ...Object.keys(dependencies).filter((name) => name !== 'oxc-parser'))
     if (!omitsOptional) others.push('@oxc-parser')

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The groups of the page, in its order: files of this folder. */
+/** The files of this folder, one for each group of the page, in the order of the page. */
 const FILES = ['decorators', 'paths', 'injection', 'requests', 'server', 'openapi', 'build-tools', 'types', 'commands']
 
 export type Side = 'wrong' | 'right'
 
-/** A fenced block of an example. Its first line is ` ```language file side option`, and everything but the language may be absent. */
+/** A fenced block of an example. Its first line is ` ```language file side option`; only the language is required. */
 export interface Block {
   readonly language: string
-  /** `main.ts` for TypeScript if the block names none. */
+  /** A block of TypeScript without a file name is `main.ts`. */
   readonly file: string
-  /** `undefined` for a block of both programs. */
+  /** `undefined` if the block belongs to both programs. */
   readonly side: Side | undefined
-  /** `hidden` is not on the page; `type-error` is refused by TypeScript, too; `untyped` is not type-checked. */
+  /** `hidden`: not on the page; `type-error`: TypeScript also reports an error; `untyped`: not type-checked. */
   readonly options: ReadonlySet<string>
   readonly text: string
 }
@@ -23,7 +23,7 @@ export interface Example {
   readonly code: string
   readonly when: string
   readonly blocks: readonly Block[]
-  /** A test elsewhere that provokes the error, and the reason. */
+  /** Another test that causes the error, and the reason why no example does. */
   readonly elsewhere: { readonly test: string; readonly reason: string } | undefined
 }
 

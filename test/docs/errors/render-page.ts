@@ -15,7 +15,7 @@ A test runs the programs of this page: the wrong one has the error, and the righ
 Mistakes of clients are not errors of your program: the client receives [problem details](../guide/errors.md).
 `
 
-/** The page of errors: for each code the texts of its catalogue, and its example. */
+/** Renders the page of errors: for each code, the texts of its catalogue and its example. */
 export function renderPage(groups: readonly Group[]): string {
   const contents = groups.map(({ title, examples }) => {
     const anchor = title.toLowerCase().replaceAll(' ', '-')
@@ -57,7 +57,7 @@ function renderBlock({ language, file, side, text }: Block): string {
   return `${[title, name].filter(Boolean).join(', ')}\n\n\`\`\`${language}\n${text}\`\`\``
 }
 
-/** Indented lines are items of a list; any other line is a paragraph. */
+/** Renders indented lines as items of a list, and any other line as a paragraph. */
 function markdownOf(remedy: string): string {
   const lines = remedy.split('\n').map((line) => line.replace(/^ {2}/u, '- '))
   return lines.reduce((text, line, index) => {

@@ -1,4 +1,4 @@
-// Evaluates a program in a thread, sends requests to its app, and reports what it has logged and thrown.
+// Evaluates a program in a thread, sends requests to its app, and reports its logs and errors.
 import { pathToFileURL } from 'node:url'
 import { parentPort as port, workerData } from 'node:worker_threads'
 

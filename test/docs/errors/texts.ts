@@ -2,7 +2,7 @@ import * as catalogue from '../../../src/runtime/errors/catalogue.ts'
 import { compilerErrors } from '../../../src/compiler/compiler-errors.ts'
 import { commandErrors } from '../../../src/tools/toolbox/command-errors.ts'
 
-/** Problem and remedy of every coded error, by the code without `HONOTATE_`. */
+/** The problem and the remedy of each error, by its code without `HONOTATE_`. */
 export const textsOfErrors: ReadonlyMap<string, readonly [problem: string, remedy: string]> = new Map(
   [catalogue, compilerErrors, commandErrors].flatMap((each) =>
     Object.entries<readonly string[]>({ ...each }).map(

@@ -1,19 +1,19 @@
 import { round, svg, text } from '../../support/svg.ts'
 
-/** A station of a request. */
+/** A step of a request: a box in the picture. */
 export interface Station {
   readonly title: string
   readonly text: string
-  /** The file of src that has it. */
+  /** The file of src that implements the step. */
   readonly file?: string
   /** From 0; 0.5 is between the first two columns. */
   readonly column: number
   readonly row: number
-  /** The stations behind it; with a text, what leads there. */
+  /** The keys of the next steps, each with the text at its arrow. */
   readonly next?: Readonly<Record<string, string>>
 }
 
-/** The way of a request, from the platform to the response. */
+/** The steps of a request, from the platform to the response. */
 export const stations: Readonly<Record<string, Station>> = {
   web: {
     column: 0,
@@ -110,7 +110,7 @@ const left = ({ column }: Station) => EDGE + column * COLUMN
 const middle = (station: Station) => left(station) + BOX / 2
 const top = ({ row }: Station) => EDGE + row * ROW
 
-/** The picture of docs/architecture.md. */
+/** Renders the picture of docs/architecture.md. */
 export function requestWay(): string {
   const all = Object.values(stations)
   const height = Math.max(...all.map(top)) + HEIGHT + EDGE

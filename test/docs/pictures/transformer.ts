@@ -15,10 +15,10 @@ class UserController {
 
 const [LINE, EDGE, CHARACTER] = [21, 20, 7.83]
 
-/** The space between both listings, for the arrows. */
+/** The height of the space for the arrows between both listings. */
 const GAP = 44
 
-/** The picture of the README: a method before and after the transformer, with an arrow for each decorator that moves. */
+/** Renders the picture of the README: a method before and after the transformer, with an arrow for each decorator. */
 export function beforeAndAfter(): string {
   const after = transform(source, 'user-controller.ts')?.code ?? source
   const [written, compiled] = [methodOf(source), methodOf(after)]
@@ -43,7 +43,7 @@ export function beforeAndAfter(): string {
   ])
 }
 
-/** The lines of the method `find()`, up to its body. */
+/** Returns the lines of the method `find()` before its body. */
 function methodOf(code: string): string[] {
   const lines = code.split('\n')
   const first = lines.findIndex((line) => line.includes('@GetMapping'))
@@ -52,7 +52,7 @@ function methodOf(code: string): string[] {
 
 const DECORATOR = /(?:@|(?<=, ))Request(?:Query)?\(\)/gu
 
-/** Lines of code from `y` down. Their length is fixed, so that arrows meet the words in every font. */
+/** Renders lines of code from `y` down. Their length is fixed, so that arrows meet the words in every font. */
 function listing(lines: readonly string[], y: number): string[] {
   return lines.map((line, index) => {
     const content = escape(line)
@@ -63,7 +63,7 @@ function listing(lines: readonly string[], y: number): string[] {
   })
 }
 
-/** From each decorator of a line to its place in a lower line. */
+/** Renders an arrow from each decorator of a line to its place in a lower line. */
 function arrows(from: string, y: number, to: string, end: number): string[] {
   const [starts, ends] = [from, to].map((line) =>
     Array.from(line.matchAll(DECORATOR), ({ 0: { length }, index }) => EDGE + (index + length / 2) * CHARACTER),

@@ -6,16 +6,16 @@ import { transform } from 'honotate/transform'
 
 /** A minified bundle for an edge runtime. */
 export interface Bundle {
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number
-  /** Bytes with gzip. */
+  /** The size in bytes with gzip. */
   readonly compressed: number
-  /** The functions, classes and variables outside of functions, by the names that they have before it is minified. */
+  /** The names, before minification, of the functions, classes and variables outside functions. */
   readonly names: ReadonlySet<string>
 }
 
 /**
- * Bundles programs with esbuild, as for an edge runtime. One build makes all bundles, and reads each file once.
+ * Bundles programs with esbuild, as for an edge runtime. One build creates all bundles and reads each file once.
  *
  * @param sources The texts of modules in `test/docs/size/fixtures`, by name.
  * @param conditions Further conditions of package exports.
@@ -32,7 +32,7 @@ export async function bundle(
       onResolve({ filter: /^program:/ }, ({ path }) => ({ path: path.slice('program:'.length), namespace: 'program' }))
       onLoad({ filter: /./, namespace: 'program' }, ({ path }) => {
         const source = sources[names[Number(path)] as string] as string
-        // Plugins do not see what comes from no file.
+        // The plugin of honotate does not transform modules of this namespace.
         return { contents: transform(source, 'program.ts')?.code ?? source, loader: 'ts', resolveDir }
       })
     },

@@ -1,18 +1,18 @@
-/** What a program uses beside the quickstart. */
+/** A feature that the quickstart does not use. */
 export interface Feature {
-  /** What it imports. */
+  /** The names that a program imports for the feature. */
   readonly names: string
-  /** The members of one controller more. */
+  /** The members of a further controller. */
   readonly members: string
   /** The options of that controller. */
   readonly options?: string
-  /** What stands before it. */
+  /** Code before the controller. */
   readonly more?: string
-  /** Functions, classes and variables of the package that come into the bundle with the feature, and with nothing else. */
+  /** Functions, classes and variables of the package that a bundle contains only if the program uses the feature. */
   readonly code?: readonly string[]
 }
 
-/** The features whose code comes into a bundle with their use. */
+/** The features whose code a bundle contains only if the program uses them. */
 export const features: Readonly<Record<string, Feature>> = {
   'injection: a constructor parameter': {
     names: 'Service',
@@ -113,7 +113,7 @@ export const features: Readonly<Record<string, Feature>> = {
   'the table of routes': { names: 'getRoutes', members: "@GetMapping('/routes') routes() { return getRoutes(app) }" },
 }
 
-/** The quickstart, and with it a controller that uses the feature. */
+/** Returns a program with the quickstart and a controller that uses the feature. */
 export function programWith({ names, members, options = '', more = '' }: Feature): string {
   return `import app from './quickstart.ts'
 import { createApp, GetMapping, RestController, ${names} } from 'honotate'

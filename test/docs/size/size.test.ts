@@ -11,7 +11,7 @@ const plain: Record<string, string> = {
   'Hono and TypeDI, by hand': "export { default } from './by-hand.ts'",
 }
 
-/** What the quickstart may add to the service by hand, in bytes with gzip. */
+/** The bytes with gzip that the quickstart may add to the same service without honotate. */
 const BUDGET = { default: 17_700, production: 16_100 }
 
 let bundles: ReadonlyMap<string, Bundle>

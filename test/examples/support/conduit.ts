@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What a request is answered with, and what is expected of it. */
+/** The expected response to a request. */
 interface Expected {
   readonly status: number
   /** A part of the body, as `toMatchObject()` compares it. */
@@ -87,7 +87,7 @@ export class Conduit {
     await this.#post('/users', { user: { ...user, username: this.#name('ann') } }, taken('username'))
     await this.#post('/users', { user: { ...user, email: this.#email('ann') } }, taken('email'))
     await this.#post('/users', {}, { status: 422 })
-    // What the server owns cannot be set.
+    // A client cannot set the members that the server owns.
     const body = await this.#post('/users', { user: { ...user, id: 1, token: 'forged', admin: true } }, { status: 201 })
     expect(body.user).not.toHaveProperty('admin')
     expect(body.user.token).not.toBe('forged')
@@ -194,7 +194,7 @@ export class Conduit {
     const added = await this.#post('/articles', { article }, { status: 201, body: { article: view } }, ann)
     const path = `/articles/${added.article.slug}`
     await this.#get(path, { status: 200, body: { article: view } })
-    // A second article of the same title is another one.
+    // Two articles can have the same title.
     const second = await this.#post('/articles', { article }, { status: 201 }, ann)
     expect(second.article.slug).not.toBe(added.article.slug)
 

@@ -6,7 +6,7 @@ import { createFolder, installPacked, link } from '../../support/folder.ts'
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
 
-/** A copy of a project of `docs/examples`, outside of the repository, with what its package.json asks for and no more. */
+/** A copy of a project of `docs/examples`, outside of the repository, with only the packages of its package.json. */
 export interface Example {
   readonly directory: string
   readonly manifest: Manifest
@@ -16,7 +16,7 @@ export interface Example {
   script(name: string): readonly string[]
 }
 
-/** What is read of a package.json. */
+/** The used members of a package.json. */
 export interface Manifest {
   readonly name: string
   readonly version?: string
@@ -28,7 +28,7 @@ export interface Manifest {
 }
 
 /**
- * @param packages What to install: everything, what `npm install --omit=dev` would, or nothing.
+ * @param packages The packages to install: all, those that `npm install --omit=dev` installs, or none.
  */
 export function createExample(name: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
   const directory = createFolder(`example-${name}`).directory
@@ -40,7 +40,7 @@ export function createExample(name: string, packages: 'all' | 'production' | 'no
   return projectIn(directory, packages)
 }
 
-/** The project in a folder, with what its package.json asks for. */
+/** The project in a folder, with the packages of its package.json. */
 export function projectIn(directory: string, packages: 'all' | 'production' | 'none' = 'all'): Example {
   const manifest = readManifest(directory)
   if (packages !== 'none') install(directory, manifest, packages === 'production')
@@ -55,7 +55,7 @@ export function projectIn(directory: string, packages: 'all' | 'production' | 'n
       PATH: [join(directory, 'node_modules/.bin'), runtimes(directory), dirname(process.execPath), ...outside()].join(
         delimiter,
       ),
-      // What the tools would do besides, most of it over the network.
+      // Disables side tasks of the tools, most of which use the network.
       DENO_NO_UPDATE_CHECK: '1',
       WRANGLER_SEND_METRICS: 'false',
       WRANGLER_LOG_PATH: join(directory, '.wrangler/logs'),
@@ -80,7 +80,7 @@ function readManifest(directory: string): Manifest {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Packages as npm lays them out: the packed honotate, what the project asks for, and what all of them depend on. */
+/** Installs packages in the layout of npm: the packed honotate, the packages of the project, and all dependencies. */
 function install(directory: string, manifest: Manifest, production: boolean): void {
   const modules = join(directory, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
@@ -105,7 +105,7 @@ function install(directory: string, manifest: Manifest, production: boolean): vo
   }
 }
 
-/** Links a package and its dependencies; optional ones are where the platform has them. */
+/** Links a package and its dependencies; of the optional ones, those that the platform has. */
 function linkPackage(name: string, from: string, modules: string): void {
   if (existsSync(join(modules, name)) || !existsSync(join(from, name))) return
   link(join(from, name), join(modules, name))
@@ -113,7 +113,7 @@ function linkPackage(name: string, from: string, modules: string): void {
   for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) linkPackage(each, from, modules)
 }
 
-/** Bun and Deno, which their users have installed for the whole machine. */
+/** Links Bun and Deno into a folder of commands, because their users install them for the whole machine. */
 function runtimes(directory: string): string {
   const bin = join(directory, 'node_modules/.runtimes')
   link(bun, join(bin, 'bun'))

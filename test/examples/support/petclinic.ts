@@ -28,7 +28,7 @@ function start(example: Example, args: readonly string[], more: Readonly<Record<
   }
 }
 
-/** PostgreSQL in a process of its own, which keeps its data in the folder of the example. */
+/** Starts PostgreSQL in a separate process, which keeps its data in the folder of the example. */
 export async function startDatabase(example: Example) {
   const port = await freePort()
   const script = join(example.directory, 'node_modules/@electric-sql/pglite-socket/dist/scripts/server.js')
@@ -48,7 +48,7 @@ export async function startDatabase(example: Example) {
   }
 }
 
-/** Starts the clinic; it listens when its database is there. */
+/** Starts the clinic, which listens when its database is available. */
 export async function startApp(example: Example, database: number, env: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
   const started = start(example, ['--enable-source-maps', '--import', './dist/tracing.js', 'dist/main.js'], {

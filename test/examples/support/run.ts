@@ -3,19 +3,19 @@ import { run, serving } from '../../support/program.ts'
 import { freePort } from '../../support/free-port.ts'
 import type { Example } from './example.ts'
 
-/** What a server has answered; JSON is parsed. */
+/** The response of a server, with JSON parsed. */
 export interface Answer {
   readonly status: number
   readonly body: any
 }
 
-/** Runs a script of the example until it ends, and expects that it ends well. */
+/** Runs a script of the example, and expects that it succeeds. */
 export async function runScript(example: Example, name: string): Promise<void> {
   const { code, output } = await run(example, example.script(name), example.env)
   expect(code, output).toBe(0)
 }
 
-/** Starts a script of the example that serves, on a port of its own, and stops it when `use` is done. */
+/** Starts a script of the example that serves, on a free port, and stops it when `use` is done. */
 export async function serveScript(
   example: Example,
   name: string,
@@ -24,7 +24,7 @@ export async function serveScript(
 ): Promise<void> {
   const port = String(await freePort())
   const [shell, option, command] = example.script(name) as [string, string, string]
-  // Deno says on its standard error where it listens.
+  // Deno prints its address to standard error.
   await serving(
     example,
     [shell, option, `${command} ${flags} 2>&1`],

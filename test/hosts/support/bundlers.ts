@@ -5,7 +5,7 @@ export interface Bundler {
   readonly name: string
   /** The packages whose versions the table shows. */
   readonly tools: readonly string[]
-  /** What runs the script. */
+  /** The runtime of the script. */
   readonly runtime: 'node' | 'bun'
   readonly script: string
   /** Files of the project. */
@@ -14,7 +14,7 @@ export interface Bundler {
   readonly columns?: string
 }
 
-// Without the plugin, what it does to a file can be seen by comparing.
+// `PLUGIN=off` builds without the plugin, so that a test can compare the two outputs.
 const plugin = (name: string): string => `import honotate from 'honotate/${name}'
 const entry = process.env.ENTRY, plugins = process.env.PLUGIN === 'off' ? [] : [honotate()]
 `

@@ -7,7 +7,7 @@ export type Accuracy = 'columns' | 'lines' | 'none'
 /**
  * Sends every request of the conformance service and compares the answers.
  *
- * @param original What an answer is taken for, where errors tell places in a bundle.
+ * @param original Translates an answer whose error has places in a bundle to an answer with places in the sources.
  */
 export async function expectConformance(
   address: string,

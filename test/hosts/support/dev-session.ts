@@ -6,13 +6,13 @@ import { start } from '../../support/program.ts'
 /** A running `honotate dev`. */
 export interface DevSession {
   readonly pid: number
-  /** All that it has printed. */
+  /** The whole output. */
   output(): string
-  /** What it has printed since the last call. */
+  /** The output since the last call. */
   fresh(): string
-  /** Waits until it has printed something, from the last call of `fresh()` on. */
+  /** Waits until the output since the last call of `fresh()` matches. */
   prints(pattern: RegExp): Promise<void>
-  /** The text that the service answers; `undefined` while it does not. */
+  /** The body of the response; `undefined` while the service does not answer. */
   get(path: string): Promise<string | undefined>
   /** Waits until the service answers with the text. */
   answers(path: string, text: string): Promise<void>

@@ -3,7 +3,7 @@ export interface Runtime {
   readonly name: string
   readonly tools: readonly string[]
   readonly command: readonly string[]
-  /** Packages that must not be there. */
+  /** Packages that must not be installed. */
   readonly without?: readonly string[]
   /** Files of the project. */
   readonly files?: Readonly<Record<string, string>>

@@ -19,7 +19,7 @@ const tools = join(import.meta.dirname, '../node_modules')
 
 /** A user's project: the service of `test/conformance`, and packages as npm would have laid them out. */
 export interface Sandbox extends Folder {
-  /** Writes a file that a watcher looks at: never empty in between, and not so soon that the watcher takes two edits for one. */
+  /** Writes a watched file: never leaves it empty, and waits first, so that the watcher does not merge two edits. */
   edit(path: string, text: string): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createSandbox(packages: Readonly<Record<string, string>> = {}): 
   }
 }
 
-/** The version of a tool, as its own package.json says it. */
+/** The version in the package.json of a tool. */
 export function versionOf(name: string): string {
   const places = [tools, engines, join(root, 'node_modules')].map((modules) => join(modules, name))
   const place = places.find((directory) => existsSync(join(directory, 'package.json')))

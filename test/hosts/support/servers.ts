@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What an editor shows. */
+/** A diagnostic that an editor shows. */
 export interface Shown {
   readonly code: number
   /** From 1. */
@@ -25,7 +25,7 @@ export interface Editor {
   diagnostics(): Promise<Shown[]>
   /** The type that is shown at a place; line and column count from 1. */
   hover(line: number, column: number): Promise<string>
-  /** The documentation and the tags of the name at a place; in tsserver only, as `hover` of LSP has them. */
+  /** The documentation and the tags of the name at a place; in tsserver only, because `hover` of LSP includes them. */
   documentation?(line: number, column: number): Promise<string>
   completions(line: number, column: number): Promise<string[]>
   /** Opens a file of another project in the same server; in tsserver only. */
@@ -49,7 +49,7 @@ export function openInTsserver(
   path: string,
   typescript: string = join(directory, 'node_modules/typescript'),
 ): Editor {
-  // Plugins are looked for beside the server first, and it must be that of the project.
+  // tsserver looks for plugins beside itself first. With its links preserved, that is the folder of the project.
   const flags = ['--preserve-symlinks', '--preserve-symlinks-main']
   const child = spawn(
     process.execPath,
@@ -119,7 +119,7 @@ export async function openInLsp(
     child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
   }
   readMessages(child, (message) => {
-    // What the server asks of the editor gets no answer worth having.
+    // Answers the requests of the server with empty results.
     if ('method' in message && 'id' in message)
       write({ id: message['id'], result: message['method'] === 'workspace/configuration' ? [null] : null })
     else waiting.get(message['id'])?.(message['result'])

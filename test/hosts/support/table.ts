@@ -26,12 +26,12 @@ const columns: readonly [string, RegExp][] = [
 ]
 
 /**
- * Writes the part of docs/reference/compatibility.md that is about hosts from what has run, with `vitest -u`; otherwise
+ * With `vitest -u`, writes the hosts part of docs/reference/compatibility.md from the results of the tests; otherwise
  * fails if the page differs.
  */
 export function writePart(modules: readonly TestModule[], updating: boolean): void {
   const rows = modules.flatMap(rowsOf).toSorted()
-  // A run of some tests proves nothing about the others.
+  // A partial run proves nothing about the tests that it leaves out.
   if (
     rows.length < tools.size ||
     modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)
@@ -40,13 +40,13 @@ export function writePart(modules: readonly TestModule[], updating: boolean): vo
   keepPart({ page, name: 'hosts', command: 'npm test -- --project hosts -u', text: textOf(rows) }, updating)
 }
 
-/** Tests that a host has no use for; a run with `-t` skips more. */
+/** The most tests that a full run skips, because they do not apply to a host; a run with `-t` skips more. */
 const SKIPPED_AT_MOST = 8
 
 function rowsOf(module: TestModule): string[] {
   return [...module.children.suites()].flatMap((suite) => {
     const versions = tools.get(suite.name)
-    // Other tests group by host, too.
+    // Other test files also have a suite for each host.
     const isRow = [...suite.children.tests()].some(({ name }) => columns.some(([, pattern]) => pattern.test(name)))
     return versions && isRow
       ? [

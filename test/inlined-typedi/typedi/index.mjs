@@ -4,7 +4,7 @@
 const EMPTY = Symbol('EMPTY_VALUE')
 const UNSET = { factory: undefined, value: EMPTY, global: false, multiple: false, eager: false, transient: false }
 
-/** An identifier of a value that has no class. */
+/** An identifier of a value without a class. */
 export class Token {
   constructor(name) {
     this.name = name
@@ -70,7 +70,7 @@ export class ContainerInstance {
     const service = shared?.global ? shared : (own ?? shared)
     if (!service) throw new ServiceNotFoundError(id)
     if (service === shared && !shared.global && service !== own) {
-      // Each container has an instance of its own.
+      // Each container has a separate instance.
       const copy = { ...shared, value: EMPTY }
       this.set(copy)
       const value = this.getServiceValue(copy)

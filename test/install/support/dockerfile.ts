@@ -11,7 +11,7 @@ export interface Instruction {
   readonly args: readonly string[]
 }
 
-/** What is read of dockerfile-ast, which is installed where this test runs. */
+/** The used part of dockerfile-ast. */
 interface Parsed {
   getInstructions(): readonly {
     getKeyword(): string
@@ -24,7 +24,7 @@ interface Parsed {
 
 const require = createRequire(import.meta.url)
 
-/** What the linter of the language server for Dockerfiles, dockerfile-utils, says of a text. */
+/** The problems that dockerfile-utils, the linter of the language server for Dockerfiles, finds in a text. */
 export function lintDockerfile(text: string): string[] {
   const { validate } = require('dockerfile-utils') as {
     validate(
@@ -46,7 +46,7 @@ export function parseDockerfile(text: string): readonly Instruction[] {
         name,
         text: content,
         flags: new Map(instruction.getFlags?.().map((flag) => [flag.getName(), flag.getValue() ?? '']) ?? []),
-        // That of HEALTHCHECK has its command in one of its arguments.
+        // The JSON of HEALTHCHECK is inside its argument, after `CMD`.
         args:
           json.length > 0
             ? json

@@ -4,18 +4,18 @@ import { basename, join, relative } from 'node:path'
 import process from 'node:process'
 import { parseDockerfile, type Instruction } from './dockerfile.ts'
 
-/** A user without rights, who runs what the image runs if this process is root: `nobody` of Linux. */
+/** The unprivileged user `nobody` of Linux, who runs the commands of the image if this process is root. */
 const USER = 65534
 
-/** The last stage of a Dockerfile, in a folder in place of a file system. */
+/** The last stage of a Dockerfile, built in a folder. */
 export interface Image {
-  /** The folder that stands for `/`. */
+  /** The folder that replaces `/`. */
   readonly root: string
   readonly env: Readonly<Record<string, string>>
   readonly user: string | undefined
   /** Starts `CMD`. */
   start(env: Readonly<Record<string, string>>): ChildProcess
-  /** Whether the command of `HEALTHCHECK` says that the service is healthy. */
+  /** Whether the command of `HEALTHCHECK` succeeds. */
   isHealthy(env: Readonly<Record<string, string>>): boolean
 }
 
@@ -29,9 +29,10 @@ interface Stage {
 }
 
 /**
- * Does what a Dockerfile says, on this machine: each stage is a folder, and a path that starts with `/` is one below it. So it
- * shows that the files that are copied suffice, that the commands end well, and that the service runs without rights. It does
- * not show what the base images hold, the size and the layers of the image, or that its user may read what is not copied.
+ * Runs the instructions of a Dockerfile on this machine: each stage is a folder, and a path that starts with `/` is
+ * below the folder. This shows that the copied files suffice, that the commands succeed, and that the service runs
+ * without rights. It does not show the contents of the base images, the size and the layers of the image, or whether
+ * the user of the image may read files that no instruction copies.
  *
  * @param context The folder of the Dockerfile.
  * @param where An empty folder for the stages.
@@ -113,7 +114,7 @@ function execute(command: string, { directory, env }: Stage): void {
   if (status !== 0) throw new Error(`RUN ${command} ends with ${status}:\n${stdout}\n${stderr}`)
 }
 
-/** Directories of the image, and the user of the service, as they are here. */
+/** Replaces the directories of the image and the user of the service by those on this machine. */
 function inStage(command: string, root: string): string {
   const user = process.getuid?.() === 0 ? `${USER}:${USER}` : `${process.getuid?.()}`
   return command.replaceAll(/(?<=\s)\/(?=\w)/gu, `${root}/`).replaceAll(/(?<=chown )\S+/gu, user)
@@ -124,7 +125,7 @@ function copy(args: readonly string[], source: string, stage: Stage, isContext: 
   const to = join(target.startsWith('/') ? stage.root : stage.directory, target)
   const ignored = isContext ? readFileSync(join(source, '.dockerignore'), 'utf8').split('\n').filter(Boolean) : []
   for (const pattern of args.slice(0, -1)) {
-    // A glob has no folder of its own among its results.
+    // globSync() does not return the folder itself.
     for (const found of pattern === '.' ? ['.'] : globSync(pattern.replace(/^\//u, ''), { cwd: source })) {
       const path = join(source, found)
       const isFolder = target.endsWith('/') || target === '.'
@@ -136,7 +137,7 @@ function copy(args: readonly string[], source: string, stage: Stage, isContext: 
   }
 }
 
-/** How this machine reaches the registry of npm: a proxy, a certificate. */
+/** The variables with which this machine reaches the registry of npm, such as a proxy or a certificate. */
 function reachingRegistry(): Record<string, string | undefined> {
   const found = Object.entries(process.env).filter(([name]) => /cert|_ca_|proxy|npm_config_registry/iu.test(name))
   return { ...Object.fromEntries(found), DENO_CERT: process.env['NODE_EXTRA_CA_CERTS'] }

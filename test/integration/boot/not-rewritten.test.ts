@@ -4,7 +4,7 @@ import * as honotate from 'honotate'
 import { createApp } from 'honotate'
 import { coded, messageOf } from '../../support/coded-error.ts'
 
-/** Evaluates TypeScript as a compiler does it that silently drops parameter decorators (Bun), or as it stands. */
+/** Evaluates TypeScript without the transformer, as after a compiler that drops parameter decorators, such as Bun. */
 function evaluate(source: string): Record<string, new () => object> {
   const { code } = transformSync(source, { loader: 'ts', target: 'es2022', format: 'cjs' })
   const exports = {}

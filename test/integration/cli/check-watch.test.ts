@@ -18,7 +18,7 @@ const pack = (type: string): Record<string, string | object> => ({
   ),
 })
 
-/** How many files and directories a process watches; Linux has a list of them. */
+/** Counts the files and directories that a process watches. Only Linux lists them; elsewhere the count is 0. */
 function watches(pid: number): number {
   const directory = `/proc/${pid}/fdinfo`
   if (!existsSync(directory)) return 0
@@ -55,7 +55,7 @@ test('check --watch watches no file of a package, sees an installation, and forg
     await printed(/Found 1 error\.[^]*Found 0 errors/u)
     expect(output()).not.toContain('TS6053')
 
-    // Package managers write this file last.
+    // A package manager writes `.package-lock.json` or a similar file last.
     for (const [path, text] of Object.entries(pack('string'))) project.write(path, text)
     project.write('node_modules/.package-lock.json', '{}')
     await printed(/src\/main\.ts\(2,14\): error TS2322[^]*Found 1 error\./u)

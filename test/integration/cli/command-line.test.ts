@@ -11,7 +11,7 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
   expect(await output('one.ts', 'two.ts')).toMatch(message('UNKNOWN_ARGUMENT', '`two.ts`'))
   expect(await output('--import')).toContain('HONOTATE_MISSING_VALUE')
   expect(await output('--watch')).toContain('HONOTATE_MISSING_VALUE')
-  // It ends, and nothing was started or watched before.
+  // The command ends with the error before it starts or watches anything.
   const wrongProject = await project.honotate(['dev', '-p', 'nowhere'])
   expect(wrongProject).toMatchObject({ code: 1, output: expect.stringMatching(/^error: .*HONOTATE_NO_CONFIG/u) })
   project.remove('src')

@@ -17,7 +17,7 @@ function packageWith(scripts: Readonly<Record<string, string>>, more: object = {
   return { 'package.json': { type: 'module', scripts, ...more } }
 }
 
-/** A package of which only the version matters. */
+/** A package with nothing but a name and a version. */
 function installed(name: string, version: string): Files {
   return { [`node_modules/${name}/package.json`]: { name, version } }
 }
@@ -31,7 +31,7 @@ async function examine({
   return { code, found: JSON.parse(output) }
 }
 
-/** Each typical mistake, with what it changes in a healthy project. */
+/** Typical mistakes: the finding of each, and the files and packages that differ from a healthy project. */
 const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly string[]; says: RegExp }[] = [
   { id: 'package-missing', without: ['typedi'], says: /^typedi is not installed$/u },
   {
@@ -47,7 +47,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
   },
   { id: 'compiler-missing', without: ['esbuild', 'typescript'], says: /^Scripts run `honotate dev`/u },
   {
-    // The set-up of the README, with TypeScript 7 alone.
+    // The set-up of the README, with TypeScript 7 as the only compiler.
     id: 'compiler-missing',
     without: ['esbuild', 'typescript'],
     files: {

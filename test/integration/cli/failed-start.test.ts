@@ -4,7 +4,7 @@ import { createCliProject } from '../../support/cli-project.ts'
 const head = `import { createApp, GetMapping, Inject, PathVariable, RequestMapping, RequestQuery, RestController, Service } from 'honotate'
 `
 
-/** Programs that do not start, each with the place of the class or method and the frames that are printed. */
+/** Programs that fail to start, each with the printed places of classes and methods and the printed stack frames. */
 const programs: Readonly<
   Record<string, readonly [body: string, places: readonly string[], frames: readonly string[]]>
 > = {
@@ -59,7 +59,7 @@ test('a failed start shows the class and the method, and three frames at most', 
   const project = createCliProject({})
   for (const [name, [body, places, frames]] of Object.entries(programs)) {
     project.write('src/main.ts', `${head}${body}\ncreateApp()\n`)
-    // oxlint-disable-next-line no-await-in-loop -- each program replaces the one before
+    // oxlint-disable-next-line no-await-in-loop -- each program replaces the previous one
     const { code, output } = await project.honotate(['routes', 'src/main.ts'])
     expect(code, name).toBe(1)
     expect(

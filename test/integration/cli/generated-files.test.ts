@@ -67,7 +67,7 @@ async function expectSuccess(...args: string[]): Promise<void> {
 }
 
 test('check, build and doctor find generated files that a changed type has made stale', async () => {
-  // The command ends, although the program that it loads for the client would not.
+  // `check` must end, although the timer would keep the program that it loads running.
   project.write('src/main.ts', `${files['src/main.ts']}setInterval(() => {}, 1000)\n`)
   await expectSuccess('check')
   expect((await project.honotate(['doctor'])).output).not.toContain('stale-generated-file')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
 
-/** A program, and a package of the same repository beside it whose `exports` is a TypeScript file. */
+/** A program, and a linked package of the same repository that exports a TypeScript file. */
 function createMonorepo(): CliProject {
   const project = createCliProject({
     'packages/shared/package.json': { name: '@acme/shared', type: 'module', exports: './src/index.ts' },

@@ -11,7 +11,7 @@ console.log(await (await createApp().request('/apis/?name=Ann')).text())
 const register = ['--import', 'honotate/register', 'src/main.ts']
 const directory = 'node_modules/.cache/honotate'
 
-/** What is in the cache of a project, with the time of each entry's last change. */
+/** Lists the entries of a project's cache, each with the time of its last change. */
 function entries(project: CliProject, path = directory): [name: string, changed: number][] {
   const cache = join(project.directory, path)
   try {

@@ -6,7 +6,8 @@ import { createCliProject } from '../../support/cli-project.ts'
 const register = ['--import', 'honotate/register', 'src/main.ts']
 const says = (name: string): string => `enum Name { It = '${name}' }\nconsole.log(Name.It)\n`
 
-// Node resolves the first file of a directory; honotate/register resolves the others like it.
+// honotate/register maps the specifiers of TypeScript sources: `./a.js`, `./a` and the `paths` of tsconfig.json. Node
+// resolves everything else.
 describe('honotate/register resolves like Node', () => {
   test('a symbolic link is the file behind it, so a module is evaluated once', async () => {
     const project = createCliProject({
@@ -49,7 +50,7 @@ describe('honotate/register resolves like Node', () => {
       code: 0,
       output: 'a.controller.ts\nview.tsx\nfolder/index.ts\nboth.ts\nindex.ts\nup\n',
     })
-    // Plain JavaScript is resolved by Node alone.
+    // Node alone resolves the imports of plain JavaScript files.
     project.write('src/plain.mjs', "import './both'\n")
     expect((await project.node(['--import', 'honotate/register', 'src/plain.mjs'])).output).toMatch(
       /ERR_UNSUPPORTED_DIR_IMPORT/u,
@@ -87,7 +88,7 @@ describe('honotate/register resolves like Node', () => {
     expect((await project.node(['--import', 'honotate/register', 'src/main.cts'])).output).toContain('common\n')
     project.write('src/main.ts', "import '@/nowhere'\n")
     expect((await project.node(register)).output).toMatch(/Cannot find package '@\/nowhere'/u)
-    // Where the program runs, what a tsconfig.json extends may not be installed.
+    // On the machine that runs the program, the package that tsconfig.json extends may not be installed.
     project.write('src/main.ts', "import './a.ts'\n")
     project.write('tsconfig.json', { extends: '@tsconfig/missing' })
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })

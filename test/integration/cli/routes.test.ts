@@ -96,7 +96,7 @@ test('a program that fails, and one without an app', async () => {
   const programs = { bun: "import { Database } from 'bun:sqlite'\nnew Database()", deno: 'Deno.env.get("A")' }
   for (const [name, text] of Object.entries(programs)) {
     project.write('src/other.ts', `${text}\n`)
-    // oxlint-disable-next-line no-await-in-loop -- both are the same file
+    // oxlint-disable-next-line no-await-in-loop -- both programs are written to the same file
     const { output } = await project.honotate(['routes', 'src/other.ts'])
     expect(output).toMatch(new RegExp(`The program runs on ${name}: ${name} .*honotate`, 'iu'))
   }

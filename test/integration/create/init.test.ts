@@ -105,7 +105,7 @@ test('honotate doctor finds nothing in what it writes, whatever is chosen', () =
     const { directory } = createFolder('doctor', files)
     const { dependencies, devDependencies } = JSON.parse(files['package.json'] as string)
     const ranges: Readonly<Record<string, string | undefined>> = { ...dependencies, ...devDependencies }
-    // As if `npm install` had run, with the oldest version of each range.
+    // As if `npm install` had installed the oldest version of each range.
     const project: Project = {
       ...readProject(directory, '24.0.0'),
       installed: (name) => ranges[name]?.replace(/^[^\d]*/u, ''),
@@ -142,7 +142,7 @@ test.each(['yarn', 'bun'])('names the commands of %s, if it has started the comm
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
 if (!hasScript) console.warn('Skipped: the questions of honotate init: they need the command `script` of Linux')
 
-/** Runs `honotate init` in a terminal, which the command `script` makes. */
+/** Runs `honotate init` in a terminal that the command `script` creates. */
 function initInTerminal(folder: string): {
   readonly see: (text: RegExp) => Promise<void>
   readonly press: (keys: string) => void
@@ -275,7 +275,7 @@ test('without an OpenAPI document, nothing speaks of it; with one, it has the na
     else {
       expect(files['src/openapi.ts'], name).toContain("title: 'my-api'")
       expect(files['src/api.gen.ts'], name).toContain('controllers: [')
-      // Each compares api.gen.ts.
+      // Both commands check that api.gen.ts is up to date.
       expect(text, name).toMatch(/"check": ".*honotate (?:check|openapi --check)\b.*"/u)
       expect(files['README.md'], name).toMatch(/^curl localhost:\d+\S*\/openapi\.json$/mu)
     }

@@ -6,7 +6,7 @@ import { createProject } from '../ts-patch/project.ts'
 
 const project = createProject({})
 
-/** Mistakes of injection: the members of a module with `Users`, a class that is not a service. */
+/** Mistakes of injection, as source code that may use `Users`, a class that is not a service. */
 const mistakes: Readonly<Record<string, string>> = {
   'a constructor parameter without a service':
     '@RestController() class A { constructor(readonly users: Users) {} @GetMapping("/") get() {} }',
@@ -25,7 +25,7 @@ const mistakes: Readonly<Record<string, string>> = {
     '@RestController({ scope: "request" }) class A { constructor(readonly users: Users) {} @GetMapping("/") get() {} }',
 }
 
-/** The platforms of `honotate init`, as esbuild builds for them. */
+/** esbuild's options for the platforms of `honotate init`. */
 const platforms: Readonly<Record<string, BuildOptions>> = {
   node: { platform: 'node' },
   browser: { platform: 'browser', conditions: ['workerd', 'worker'] },

@@ -18,7 +18,7 @@ const project = createProject(
   ),
 )
 
-/** Bundles a program, with whatever a bundler leaves out, and runs it. */
+/** Bundles a program, minified and without unused code. */
 type Bundle = (entry: string, outfile: string) => Promise<unknown>
 
 const bundlers: Record<string, Bundle> = {

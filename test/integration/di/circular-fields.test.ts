@@ -8,7 +8,7 @@ afterEach(() => {
 
 let created: string[] = []
 
-/** Both services have each other in a field. */
+/** Each service injects the other into a field. */
 @Service()
 class Left {
   @Inject(() => Right) readonly right!: Right
@@ -24,7 +24,7 @@ class Right {
   }
 }
 
-/** One needs the other in its constructor; the way back is a field. */
+/** `Parent` injects `Child` into its constructor, and `Child` injects `Parent` into a field. */
 @Service()
 class Parent {
   constructor(@Inject(() => Child) readonly child: Child) {
@@ -39,7 +39,7 @@ class Child {
   }
 }
 
-/** The way back to the first constructor leads through a field and another constructor. */
+/** A cycle of a constructor, a field and another constructor. */
 @Service()
 class First {
   constructor(@Inject(() => Second) readonly second: Second) {

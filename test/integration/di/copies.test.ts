@@ -37,7 +37,7 @@ test('two copies of the package are refused, each with a TypeDI of its own', () 
 test('and with a TypeDI that they share', () => {
   rmSync(join(directory, 'two/node_modules/typedi'), { recursive: true })
   symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'), 'junction')
-  // A bundle does not tell where it has its copy from.
+  // A bundled copy does not set this mark; TypeDI's container still has the mark of the first copy.
   const bundled = `delete globalThis[Symbol.for('honotate')];`
   expect(run(`await import('./one/index.mjs'); ${bundled} await import('./two/index.mjs')`)).toMatch(
     message('LOADED_TWICE'),

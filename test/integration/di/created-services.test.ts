@@ -3,7 +3,7 @@ import { createdServices, servicesOf } from '../../../src/runtime/di/created-ser
 import { Container } from '../../../src/runtime/di/typedi/install.ts'
 import { Service } from '../../../src/runtime/di/typedi/typedi.ts'
 
-// Nothing injects in this program, so the order of creation is not noted.
+// This program uses no injection, so the order of creation is not recorded.
 
 class Database {}
 class Repository {}

@@ -18,7 +18,7 @@ import { local } from '../../support/server.ts'
 const calls: unknown[] = []
 beforeEach(() => void calls.splice(0))
 
-/** Sends a request to an app that a server has, and closes the server, which destroys the services. */
+/** Serves an app, sends it a request, and closes the server, which destroys the services. */
 async function serveOnce(controller: any, path: string, init?: RequestInit): Promise<string> {
   const app = createApp({ controllers: [controller], advice: [], container: Container.of(`destroy ${path}`) })
   const server = await serve(app, local)
@@ -28,7 +28,7 @@ async function serveOnce(controller: any, path: string, init?: RequestInit): Pro
   return text
 }
 
-/** The code of the error that creating an app throws. */
+/** Returns the code of the error that `create` throws. */
 function codeOf(create: () => unknown): string | undefined {
   try {
     create()

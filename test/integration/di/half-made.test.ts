@@ -3,7 +3,8 @@ import { Container, createApp, createParameterDecorator, GetMapping, Inject, Res
 import { messageOf } from '../../support/coded-error.ts'
 import { silent } from '../../support/logger.ts'
 
-// A service whose field fails is created anew when it is needed again: no one receives it without the field.
+// If the container fails to fill a field of a service, it creates the service again on the next `get()`, so no caller
+// receives a service without its fields.
 
 let isDown = true
 
@@ -83,7 +84,7 @@ test('a service that fails later on leaves those that it has received as they ar
   isDown = false
   expect(Container.get(Whole)).toBe(Container.get(Whole))
   Container.of().reset({ strategy: 'resetValue' })
-  // A part that does not receive the whole.
+  // A part without a reference to the whole.
   Container.set(Part, {} as Part)
   isDown = true
   expect(messageOf(() => Container.get(Whole))).toBe('the database is down')

@@ -10,7 +10,7 @@ import { transform } from 'honotate/transform'
 import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
 import { compilerOptions, createProject, type Project } from '../ts-patch/project.ts'
 
-/** Two files that need each other, a name that is a type only in another file, and a module without any code. */
+/** Two files that import each other, types that are imported without `type`, and a module without any code. */
 const files = {
   'src/users.ts': `
 import { Inject, Service } from 'honotate'
@@ -52,7 +52,7 @@ function newProject(options: ts.CompilerOptions | Record<string, unknown> = {}, 
     'tsconfig.json': { compilerOptions: { ...compilerOptions, types: ['node'], ...options } },
     ...files,
   })
-  // Beside the sources: the modules of the project are those of this repository.
+  // Written beside the sources, because the packages of the project are links to the packages of this repository.
   project.write(
     'src/node_modules/only-types/package.json',
     '{ "name": "only-types", "version": "1.0.0", "types": "index.d.ts" }',

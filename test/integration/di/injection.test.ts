@@ -15,7 +15,7 @@ import {
 } from 'honotate'
 import type { OnlyAType } from './modules/types.ts'
 import DefaultClass, { Exported as Renamed } from './modules/types.ts'
-// @ts-expect-error: `verbatimModuleSyntax` refuses what other configurations allow
+// @ts-expect-error: `verbatimModuleSyntax` refuses this import of a type, which other configurations allow
 import { AnInterface } from './modules/types.ts'
 import * as namespaced from './modules/types.ts'
 

@@ -26,7 +26,7 @@ class Held {
   }
 }
 
-/** Returns before the method does, as an interceptor that limits its time would. */
+/** Returns before the method does, as an interceptor with a time limit would. */
 async function first(_: unknown, next: Next): Promise<string> {
   return Promise.race([next() as Promise<string>, Promise.resolve('first')])
 }
@@ -71,7 +71,7 @@ describe('a service of a request', () => {
     await expect.poll(() => log).toEqual(['begins'])
     client.abort()
     expect(await read).toBe('AbortError')
-    // The server has learnt it before it answers the next request.
+    // After the response to the next request, the server has noticed that the client has left.
     await fetch(server.address)
     expect(log).toEqual(['begins'])
     finish()

@@ -5,7 +5,7 @@ import { Container, Dependencies, Inject, Parameters, Service, Token } from 'hon
 import { failure } from '../../support/boot-failure.ts'
 import { coded, message } from '../../support/coded-error.ts'
 
-/** Evaluates `class Plain` as compilers do that have standard decorators, and drop those of parameters. */
+/** Evaluates `class Plain` as compiled to standard decorators, without parameter decorators. */
 function evaluate(source: string): new (...args: any[]) => object {
   const { code } = transformSync(source, { loader: 'ts', target: 'es2022' })
   return new Function(...Object.keys(honotate), `${code}\nreturn Plain`)(...Object.values(honotate))
@@ -148,7 +148,7 @@ describe('without a build plugin', () => {
 class Ticker {}
 Service()(Ticker)
 
-/** A class with a field that `@Inject()` fills, where the platform runs the initializers of fields or not. */
+/** A class with a field that `@Inject()` fills, on a platform that runs or skips the initializers of fields. */
 function withField(runsInitializers: boolean): new () => { readonly ticker?: Ticker } {
   const metadata = {}
   const initializers: ((this: unknown) => void)[] = []
@@ -181,7 +181,7 @@ test.each([
   expect(Container.handlers.length).toBe(before + 1)
 })
 
-/** The class as standard decorators leave it, without what the build plugin of the tests would add. */
+/** Applies a class decorator like a compiler, without the code that the build plugin of the tests would add. */
 function decorated<C extends abstract new (...args: any[]) => object>(decorator: Function, target: C): C {
   const metadata = {}
   const result: unknown = (decorator as (value: C, context: object) => unknown)(target, {

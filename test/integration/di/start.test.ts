@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => void Container.reset())
 
-// Declared before what it needs, so the order of registration is not that of dependencies.
+// Declared before its dependencies, so the order of registration differs from the order of dependencies.
 @RestController()
 class OrderController {
   @Inject(() => Repository) readonly repository!: Repository

@@ -13,7 +13,7 @@ test('a client that leaves makes no statement run outside of its transaction: SQ
   databases[0]!.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
   const connections = databases.map((database) => ({
     async run(sql: string) {
-      // SQLite has one writer: while it is busy, this connection waits as one of a server would.
+      // SQLite allows one writer at a time. This connection waits for it, as a connection to a database server would.
       for (;;) {
         try {
           return database.prepare(sql).all()

@@ -5,7 +5,7 @@ import { failure } from '../../support/boot-failure.ts'
 import { message } from '../../support/coded-error.ts'
 import { type Exported } from './modules/types.ts'
 import type DefaultClass from './modules/types.ts'
-// @ts-expect-error: `verbatimModuleSyntax` refuses what other configurations allow
+// @ts-expect-error: `verbatimModuleSyntax` refuses this import of types, which other configurations allow
 import { AnInterface, OnlyAType } from './modules/types.ts'
 import { Clock, Level as ImportedLevel, Mode, Settings } from './modules/types.ts'
 
@@ -284,7 +284,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
       const remedy = '@Inject(() => Users)'
       @Service()
       class ByField {
-        // @ts-expect-error: for those who run without checking
+        // @ts-expect-error: tests the error at run time, for programs that are not type-checked
         @Inject(Users) readonly users!: Users
       }
       expect(failure(ByField, options)).toMatch(

@@ -4,7 +4,8 @@ import { Service } from '../../../src/runtime/di/typedi/typedi.ts'
 import { metadataKey } from '../../../src/runtime/metadata/symbol.ts'
 import { coded } from '../../support/coded-error.ts'
 
-// A program that has controllers and uses none of the names of TypeDI: its bundle has no injection.
+// Imports only the modules in the bundle of a program that has controllers and uses no name of TypeDI. Such a bundle
+// contains no injection.
 
 class Receives {
   readonly args: unknown[]
@@ -19,7 +20,7 @@ class NeedsClock {
   }
 }
 
-/** The class as standard decorators leave it. */
+/** Adds metadata to a class, as standard decorators do. */
 function decorated<T extends new (...args: any[]) => object>(type: T): T {
   return Object.defineProperty(type, metadataKey, { value: {} })
 }

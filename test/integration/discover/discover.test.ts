@@ -11,7 +11,7 @@ import { runSync } from '../../support/program.ts'
 
 const { directory } = createFolder('discover')
 
-/** The program imports the package by its name. */
+/** The directory of the program, from which it can import the package by name. */
 const here = { directory: import.meta.dirname }
 
 function folder(files: Readonly<Record<string, string>>): URL {
@@ -103,7 +103,7 @@ describe('modules', () => {
 describe('a folder', () => {
   test('is read with the folders in it, and what fails is named', () => {
     const url = folder({ 'a-controller.mjs': '', 'x/ä #?-controller.mjs': "throw new Error('broken')" })
-    // In a process of its own: Vitest would resolve the names of the files in its own way.
+    // Runs in a separate process, because Vitest resolves file names differently.
     const program = `import { discover } from 'honotate/discover'
 try { await discover(new URL('${url.href}')) } catch (error) { console.log(error.message) }`
     const { stdout, stderr } = runSync(here, ['node', '--input-type=module', '--eval', program])

@@ -21,8 +21,8 @@ import { describe, expect, test } from 'vitest'
 import { bothWays, inProcess, type Send } from '../../support/both-ways.ts'
 import { isComplete } from '../../support/runs.ts'
 
-// Every place and kind of guard × every way to a method × every HTTP method, in process and on Node: without a token a
-// route answers 401, with that of a stranger 403, with that of a member its result.
+// Tests every place and kind of guard × every way to a method × every HTTP method, in process and on Node: a route
+// responds with 401 without a token, with 403 to a stranger's token and with its result to a member's token.
 
 /** A guard's decision: 401 without a token, 403 for a stranger. */
 function decide(request: HttpRequest): boolean {
@@ -59,7 +59,7 @@ class ScopedGuard implements Guard {
   }
 }
 
-/** A factory: the class of a guard for each call. */
+/** Creates a new guard class for each call. */
 function guardClassFor(delay: number): GuardClass {
   @Service()
   class Made implements Guard {
@@ -88,7 +88,7 @@ const kinds: Record<string, GuardFunction | GuardClass> = {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** A class decorator that does nothing, for the places where the guard is not. */
+/** A decorator that does nothing, for the places without a guard. */
 const nothing = (): void => {}
 
 /** Controllers with a guard in one place; each has a route for every HTTP method under its own path. */
@@ -160,7 +160,7 @@ function controllersWith(
   return [Inherited, Overridden, Own]
 }
 
-/** The ways to a method, and the class whose method answers. */
+/** The ways in which a controller gets a method, and the class whose method runs. */
 const ways = [
   ['inherited', 'base'],
   ['overridden', 'derived'],
@@ -198,7 +198,7 @@ const cases = Object.keys(kinds).flatMap((kind) =>
   (['app', 'class', 'method'] as const).map((place) => ({ kind, place })),
 )
 
-/** On servers, one kind that is synchronous and one of scope request stand for all, except in CI. */
+/** The kinds of guards to test on servers: one synchronous kind and one of scope request, or all in a complete run. */
 const onServers = isComplete ? Object.keys(kinds) : ['a function', 'a class of scope request']
 
 describe.each(cases)('$kind for the $place', ({ kind, place }) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 import { silent } from '../../support/logger.ts'
 
-/** A guard of a program without types. */
+/** A guard that returns any value, as in a program without types. */
 const returns = (result: unknown): GuardFunction => (() => result) as GuardFunction
 
 function throws(thrown: unknown): () => never {

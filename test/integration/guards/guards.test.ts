@@ -304,7 +304,7 @@ test('a guard that is not registered, or is undefined, is an error when the app 
       message: expect.stringMatching(/`GET \/apis\/some \(Some\.some\)` needs `Unregistered`/u),
     }),
   )
-  // An import in a circle is undefined.
+  // A circular import can be undefined.
   for (const option of ['guards', 'interceptors'])
     expect(create({ [option]: [undefined] })).toThrow(
       expect.objectContaining({
@@ -379,7 +379,7 @@ test('@Public() stands on nothing but classes and methods', () => {
   ).toThrow(expect.objectContaining({ code: 'HONOTATE_MISSING_PARENTHESES' }))
   expect(() => {
     class Wrong {
-      // @ts-expect-error a field
+      // @ts-expect-error a field is neither a class nor a method
       @Public() field = 1
     }
     return Wrong

@@ -238,7 +238,7 @@ describe('drainDelay', () => {
     expect((await ask(server.address, '/health/live')).status).toBe(200)
     expect((await ask(other.address, '/health/ready')).status).toBe(200)
     await pause(1000 - (performance.now() - begun))
-    // Accepted in the delay, and answered after it.
+    // The server accepts this request during the delay and answers it after the delay.
     const last = ask(server.address, '/apis/slow')
     await closed
     expect(await (await last).text()).toBe('slow')

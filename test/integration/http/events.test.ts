@@ -111,7 +111,7 @@ describe('Server-Sent Events', () => {
     const errors: unknown[] = []
     const app = createApp({ controllers: [Events], logger: logTo(errors) })
     const server = await serve(app, local)
-    // The second is one that the adapter makes a web request of.
+    // For the second path, the adapter creates a web `Request`.
     for (const path of ['/apis/failing', '/apis/%66ailing'])
       await expect((await fetch(server.address + path)).text()).rejects.toThrow('terminated')
     await server.close()

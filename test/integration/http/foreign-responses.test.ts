@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { bothWays, json } from '../../support/both-ways.ts'
 
-/** A response as an older ponyfill of the Fetch standard makes it. */
+/** A response like those of an older ponyfill of the Fetch standard. */
 class PonyfillResponse {
   readonly status = 201
   readonly ok = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp, PostMapping, RequestBody, RestController, type HttpResponse } from 'honotate'
 
-// What `npm run fuzz` has found.
+// Regression tests for the findings of `npm run fuzz`.
 
 @RestController()
 class Echo {

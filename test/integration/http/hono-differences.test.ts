@@ -8,7 +8,7 @@ import { serve } from 'honotate/node'
 import { silent } from '../../support/logger.ts'
 import { local } from '../../support/server.ts'
 
-// The intended differences from an app of `new Hono()`; hono-suite.test.ts shows that the rest is the same.
+// The intended differences from an app of `new Hono()`. hono-suite.test.ts tests that all other behaviour is the same.
 
 @RestController()
 class Pages {
@@ -21,7 +21,7 @@ const create = (): Hono => createApp({ controllers: [Pages], advice: [], prefix:
 
 type Seen = readonly [status: number, ...rest: unknown[]]
 
-/** The names of the differences as docs/reference/http.md lists them, each with what the two apps do. */
+/** The differences, named as in docs/reference/http.md. Each function returns the behaviour of one app. */
 const differences: Readonly<Record<string, (app: Hono) => Seen | Promise<Seen>>> = {
   'another method of a known path': async (app) => {
     app.post('/known', (c) => c.text('known'))

@@ -15,15 +15,15 @@ import {
 import { runs } from '../../support/runs.ts'
 import { startChild, type Child } from '../reliability/child.ts'
 
-// What a client sees of random middleware and handlers must be the same on Hono's context and on ours, in process and
-// over Node's server, which has a process of its own, since the adapter replaces `Response` there.
+// Random middleware and handlers must send the same responses with Hono's context and with ours, in process and on
+// Node. The Node server runs in a separate process, because the adapter replaces `Response` there.
 
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.constantFrom(...(Object.keys(actions) as Step['do'][])),
   name: fc.constantFrom('X-A', 'x-a', 'X-B', 'Content-Type', 'Cache-Control', 'Vary'),
   value: fc.constantFrom('one', 'two', 'text/html', ' padded ', 'é'),
 })
-// Without its content type, the adapter's light response has another one when its body is read.
+// Excluded: after a step deletes the content type, reading the adapter's light response sets another one.
 const isDeleted = ({ do: action, name }: Step): boolean => /remove|resDelete/u.test(action) && name === 'Content-Type'
 const steps = fc.array(
   step.filter((each) => !isDeleted(each)),
@@ -60,7 +60,7 @@ const requestInit = (method: string, each: Program): RequestInit => ({
   ...(method === 'POST' ? { body: '{"ü":1}' } : {}),
 })
 
-/** What a client sees, without what belongs to the connection. */
+/** Returns the response as a client sees it, without the headers of the connection. */
 async function seen(response: Response): Promise<unknown> {
   const ofConnection = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/u
   const headers = [...response.headers].filter(([name]) => !ofConnection.test(name))

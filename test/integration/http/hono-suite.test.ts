@@ -10,27 +10,27 @@ import { routing } from './fixtures/hono/routing.ts'
 import type { Program, Programs } from './fixtures/hono/suite.ts'
 import { local } from '../../support/server.ts'
 
-// The same program on an app of Hono in process, and on ours in process and on Node: a client must see the same.
-// docs/reference/http.md lists the intended differences, and hono-differences.test.ts shows them.
+// Runs each program on a Hono app in process, and on ours in process and on Node. The responses must be the same.
+// docs/reference/http.md lists the intended differences, and hono-differences.test.ts tests them.
 
-/** What a client sees, without what belongs to the connection. */
+/** Returns the response as a client sees it, without the headers of the connection. */
 async function seen(response: Response, origin = 'http://localhost'): Promise<unknown> {
   const ofConnection = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/u
   const headers = [...response.headers]
     .filter(([name]) => !ofConnection.test(name))
-    // With and without a space, as the web's `Response` and the adapter write it.
+    // The web's `Response` and the adapter differ in the space before `charset`.
     .map(([name, value]) => [name, value.replace(';charset', '; charset').replace(origin, '')])
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()).toString('latin1') }
 }
 
-/** `fetch` would ask for compressed answers, and decode them. */
+/** Keeps `fetch` from requesting compressed responses, which it would decode. */
 function withoutCoding(init: RequestInit): RequestInit {
   return { ...init, headers: { 'Accept-Encoding': 'identity', ...(init.headers as Record<string, string>) } }
 }
 
 function build(create: () => Hono<any>, { build: add }: Program): Hono<any> {
   const app = create()
-  // What answers when nothing else does differs, and is tried elsewhere.
+  // The default responses to unknown paths and errors differ; hono-differences.test.ts tests them.
   app.notFound((c) => c.text('404 Not Found', 404))
   app.onError((error, c) =>
     'getResponse' in error
@@ -43,7 +43,7 @@ function build(create: () => Hono<any>, { build: add }: Program): Hono<any> {
 
 const createOurs = (): Hono<any> => createApp({ controllers: [], advice: [] })
 
-/** The requests of a program, each with the answer of Hono. */
+/** Sends the requests of a program to a Hono app and returns each request with its response. */
 async function answersOfHono(
   program: Program,
 ): Promise<(readonly [path: string, init: RequestInit, answer: unknown])[]> {
@@ -62,7 +62,7 @@ const all = [
   ...[routing, answers, helpers].flatMap((programs) => Object.values(programs)),
   ...Object.values(middleware),
 ]
-// At once, since the adapter for Node replaces `Response`.
+// Computed before any server starts, because the adapter for Node replaces `Response`.
 const expected = new Map(
   await Promise.all(all.flat().map(async (program) => [program, await answersOfHono(program)] as const)),
 )
@@ -78,7 +78,7 @@ function compare(program: Program): void {
   describe('on Node', () => {
     let server: RunningServer
     beforeAll(async () => {
-      // Every request has had its answer when it closes, so nothing is left to wait for.
+      // The tests await every response before the server closes, so it has nothing to wait for.
       const options = { ...local, closeTimeout: 0 }
       server = await serve(build(createOurs, program), options)
     })
@@ -105,7 +105,7 @@ describe.each(Object.entries(middleware))('the middleware %s', (_, programs) => 
 test('every middleware and helper that Hono ships is tried', () => {
   const shipped = (kind: string): string[] =>
     readdirSync(new URL(`../../../node_modules/hono/dist/${kind}`, import.meta.url)).filter((name) => !/\./u.test(name))
-  // A cache and static files need a platform; connection info and sockets are tried in tests of their own.
+  // The cache and static files need a platform; other tests cover connection info and WebSockets.
   const elsewhere = ['cache', 'serve-static', 'jsx-renderer', 'mount', 'conninfo', 'websocket']
   const tried = new Set([...Object.keys(middleware), ...Object.keys(helpers), ...elsewhere])
   expect([...shipped('middleware'), ...shipped('helper')].filter((name) => !tried.has(name))).toEqual([])

@@ -64,7 +64,7 @@ describe.each([
     return match(method, path)
   }
 
-  /** How often the request was matched. */
+  /** Counts how often the router matches a request. */
   async function count(ask: () => Promise<Response>): Promise<number> {
     matches = 0
     await (await ask()).text()

@@ -53,7 +53,7 @@ describe('middleware runs before the controllers, whenever and however it is add
     const server = await serve(app, { ...local, closeTimeout: 0 })
     expect((await fetch(`${server.address}/apis/secret`)).status).toBe(401)
     await server.close()
-    // In another app, too.
+    // The middleware also runs when another app mounts this one.
     expect((await new Hono().route('/', app).request('/apis/secret')).status).toBe(401)
   })
 })

@@ -42,7 +42,7 @@ test('404 and 405 are typed errors for exception handlers and onError', async ()
   expect([missing.status, await missing.json()]).toEqual([404, { nothingAt: '/apis/nowhere', status: 404 }])
   const refused = await app.request('/apis/here', { method: 'POST' })
   expect([refused.status, await refused.json()]).toEqual([405, { allow: ['GET', 'HEAD', 'OPTIONS'] }])
-  // The answer of onError has the headers of the error.
+  // The response of onError gets the headers of the error.
   expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   expect((await app.request('/apis/here', { method: 'OPTIONS' })).status).toBe(204)
 })

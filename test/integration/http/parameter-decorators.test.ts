@@ -148,13 +148,13 @@ describe('mistakes', () => {
   })
 
   test('an argument is missing, or has the wrong type', () => {
-    // @ts-expect-error it takes a name
+    // @ts-expect-error the name is missing
     const without: unknown = Setting()
-    // @ts-expect-error a name is a string
+    // @ts-expect-error the name must be a string
     const wrong: unknown = Setting(1)
-    // @ts-expect-error it takes none
+    // @ts-expect-error the decorator takes no argument
     const many: unknown = CurrentUser('x')
-    // @ts-expect-error without parentheses it would have no name
+    // @ts-expect-error without parentheses, the decorator has no name
     const bare: ParameterDecorator = Setting
     expect([without, wrong, many, bare].map((each) => typeof each)).toEqual(Array(4).fill('function'))
   })

@@ -171,7 +171,7 @@ describe('an exception handler', () => {
     @ExceptionHandler(RangeError) range() {
       return 'range'
     }
-    // Whichever decorator has the option.
+    // The option of one decorator applies to both.
     @ExceptionHandler(URIError)
     @ExceptionHandler(SyntaxError, { log: false })
     syntax() {

@@ -20,14 +20,14 @@ import { logTo } from '../../support/logger.ts'
 const Address = z.object({ city: z.string() })
 const UserView = z.object({ name: z.string(), address: Address.optional() })
 
-/** As an ORM makes them. */
+/** An entity like those of an ORM, with members that clients must not see. */
 class User {
   readonly name = 'Ann'
   readonly passwordHash = 'secret'
   readonly address = { city: 'Ulm', street: 'secret' }
 }
 
-/** A schema as `honotate schemas` makes them: it accepts a value and does not change it. */
+/** A schema like those of `honotate schemas`: it validates a value and does not change it. */
 function emitted(json: object): any {
   return {
     '~standard': {
@@ -85,7 +85,7 @@ class Views {
   @ResponseBody(UserView) @GetMapping('/returned-error') returnedError() {
     return new HttpProblem(409, { detail: 'Taken.' })
   }
-  // Wherever it stands, it sees what the method makes.
+  // `@ResponseBody()` receives the items that the method yields, whatever the order of the decorators.
   @ResponseBody(UserView) @Sse() @GetMapping('/events') *events() {
     yield new User()
     yield new ServerSentEvent({ name: 'Bob', admin: true }, { event: 'bob' })

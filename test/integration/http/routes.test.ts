@@ -335,7 +335,7 @@ describe('middleware that passes its arguments on gets next(), also as the only 
       await next()
       c.header('X-Inner', 'yes')
     }
-    // Its `length` is 1.
+    // The `length` of this function is 1, because a rest parameter does not count.
     const outer = (c: Context, ...rest: [Next]): ReturnType<MiddlewareHandler> => inner(c, ...rest)
     return createApp({ controllers: [VerbController], use: [outer] })
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 import { silent } from '../../support/logger.ts'
 
-// What the random apps of test/fuzz/differential.test.ts have found, one by one.
+// Regression tests for the findings of test/fuzz/differential.test.ts.
 
 @RestController({ scope: 'request' })
 class ScopedController {

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { local } from '../../support/server.ts'
 import { silent } from '../../support/logger.ts'
 
-// The same routes twice: an app alone, and one with middleware that only calls next(). A client must see the same.
+// Compares two apps with the same routes, one of them behind middleware that only calls next(). A client must see the
+// same responses.
 
 @ResponseStatus(409)
 class Refusal extends Error {}
@@ -193,7 +194,7 @@ const asked: fc.Arbitrary<Asked> = fc
     return { method, target: path, headers, body: hasBody ? content : undefined }
   })
 
-/** What a client sees, but the date. */
+/** The response as a client sees it, without the date. */
 type Seen = readonly [status: number, headers: Record<string, unknown>, body: string]
 
 async function inProcess(app: typeof alone, { method, target: path, headers, body: content }: Asked): Promise<Seen> {

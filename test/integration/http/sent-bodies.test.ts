@@ -17,7 +17,7 @@ import { silent } from '../../support/logger.ts'
 
 class Taken extends Error {}
 
-/** What describes a body that is then not sent. */
+/** Sets the headers of a body that is then not sent. */
 function describe(res: HttpResponse, length: number): void {
   res.type('application/pdf').header('Content-Length', length).header('Content-Encoding', 'gzip').header('ETag', '"v1"')
   res.header('X-Kept', 'yes')

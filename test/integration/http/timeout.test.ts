@@ -25,7 +25,7 @@ const events: string[] = []
 const logged: unknown[][] = []
 const logger = logTo(logged)
 
-/** Settles when the time-out has passed, and the answer is on its way. */
+/** Settles when the time-out has aborted the signal and the response is on its way. */
 function aborted(signal: AbortSignal): Promise<Event[]> {
   return once(signal as never, 'abort') as never
 }
@@ -105,7 +105,7 @@ describe('a time-out', () => {
       const response = await send(path, init)
       expect(response.status).toBe(503)
       expect(response.headers.get('content-type')).toBe('application/problem+json')
-      // The middleware of the app is not left out.
+      // The middleware of the app runs for this response, too.
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
       expect(await response.json()).toEqual({
         type: 'about:blank',

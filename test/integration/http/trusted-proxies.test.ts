@@ -8,7 +8,7 @@ class Address {
   }
 }
 
-/** What `req.ip` is for a request that comes from a peer. */
+/** Returns `req.ip` of a request that `peer` sends. */
 async function ipOf(headers: Record<string, string>, trustProxy?: ProxyTrust, peer = '10.0.0.1'): Promise<string> {
   const app = createApp({ controllers: [Address], advice: [], ...(trustProxy ? { trustProxy } : {}) })
   return (await app.request('/apis/ip', { headers }, { incoming: { socket: { remoteAddress: peer } } })).text()
@@ -61,7 +61,7 @@ test('IPv4 that is written as IPv6 is in a network of IPv4, and the other way ro
 
 const PARTS = ['a', 'for=', '"', '\\', ',', ' ', '="', ';a="', 'for=10.0.0.1,', ':', '[', '10.0.0.1,', '\\"', '%']
 
-// With work that grows with the square of the length, one of them would take longer than a test may.
+// If the work grew with the square of the length, one of these values would exceed the time-out of the test.
 test.each(['Forwarded', 'X-Forwarded-For'] as const)('a long value of %s is read in one pass', (name) => {
   const trust = trustedProxies(['10.0.0.0/8'], name)
   for (const part of PARTS) trust('10.0.0.1', () => part.repeat(2_000_000 / part.length))

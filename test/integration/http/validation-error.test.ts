@@ -122,7 +122,7 @@ test('an issue has 500 characters of its message, and all issues together those 
   const long = new ValidationError(422, { place: 'body' }, [{ message: 'x'.repeat(600) }])
   expect(long.errors).toEqual([{ detail: 'x'.repeat(500), pointer: '#' }])
   expect(long.members).not.toHaveProperty('omitted')
-  // Each takes 512 of 16,384 characters; the last one passes the limit.
+  // Each issue takes 512 of 16,384 characters. The 33rd, the last one kept, exceeds the limit.
   const issues = Array.from({ length: 40 }, () => ({ message: 'x'.repeat(500), path: ['tenletters'] }))
   const { errors, members } = new ValidationError(422, { place: 'body' }, issues)
   expect(errors).toHaveLength(33)

@@ -15,7 +15,7 @@ test("WebSockets through Hono's helper", async () => {
       return 'no upgrade'
     }
   }
-  // The types of ws do not know exactOptionalPropertyTypes.
+  // The types of ws do not support exactOptionalPropertyTypes.
   const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
   const server = await serve(createApp({ controllers: [Echo] }), {
     ...local,

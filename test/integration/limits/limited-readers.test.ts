@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApp, PostMapping, Request, RequestBody, RestController, Use, UseGuard, type HttpRequest } from 'honotate'
 import { bothWays } from '../../support/both-ways.ts'
 
-// Whatever buffers a body first: a guard, middleware, the route, the method.
+// A guard, middleware, the route or the method may be the first to buffer a body.
 
 const kinds = ['text', 'json', 'arrayBuffer', 'bytes', 'blob', 'formData', 'parseBody'] as const
 type Kind = (typeof kinds)[number]
@@ -62,7 +62,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const typeOf = (kind: Kind): string =>
   /form|parse/u.test(kind) ? FORM : kind === 'json' ? 'application/json' : 'text/plain'
 
-/** A body of so many bytes: with its length, and as a stream. */
+/** Requests with a body of `length` bytes: as a string and as a stream. */
 function posted(type: string, length: number): RequestInit[] {
   const text = type === FORM ? `a=${'x'.repeat(length - 2)}` : `"${'x'.repeat(length - 2)}"`
   const headers = { 'Content-Type': type }

@@ -35,7 +35,7 @@ describe('on a connection', () => {
     }
   }
 
-  /** Sends 100 MB as far as it is let, and resolves with the status of the answer. */
+  /** Sends up to 100 MB until the server answers. Resolves with the status and the number of megabytes sent. */
   async function sendMuch(
     { port }: RunningServer,
     headers: Record<string, string>,
@@ -47,7 +47,7 @@ describe('on a connection', () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
     })
-    // The server may end the connection while it is sent to.
+    // The server may end the connection while the client sends.
     request.on('error', () => {})
     const answered = once(request, 'response')
     const chunk = Buffer.alloc(1_000_000, ' ')

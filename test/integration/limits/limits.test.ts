@@ -28,7 +28,7 @@ class Limited {
 const small = { body: 1000, jsonDepth: 20, parts: 10, url: 200 }
 const create = (limits?: object) => () => createApp({ controllers: [Limited], ...(limits ? { limits } : {}) })
 
-/** A body without `Content-Length`; its chunks are parts of a larger piece of memory. */
+/** A body without `Content-Length`; its chunks are views of a larger buffer. */
 function chunked(text: string, size = 100): RequestInit {
   const bytes = new TextEncoder().encode(`<${text}>`).subarray(1, -1)
   let at = 0
@@ -113,7 +113,7 @@ describe('limits that were set', () => {
         'Bad Request',
         'More than 20 levels of JSON.',
       )
-      // However it ends, and however short it is.
+      // Incomplete JSON is refused, too, even if it is short.
       for (const levels of [21, 41]) {
         await refused(
           await request('/apis/body', typed('application/json', { body: '['.repeat(levels) })),
@@ -234,7 +234,7 @@ describe('the limits without options', () => {
     const body = new FormData()
     body.set('file', new File(['x'.repeat(2_000_000)], 'file.txt'))
     expect((await create()().request('/apis/body', { method: 'POST', body })).status).toBe(413)
-    // An uncaught error fails the run.
+    // Waits for an uncaught error, which would fail the run.
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 

@@ -171,7 +171,7 @@ test('the bytes of a body are its own, and the other forms are made of them', as
   const { socket, ended } = await rawConnection(plain.port)
   const head = 'POST /bytes HTTP/1.1\r\nHost: a\r\n'
   socket.write(`${head}Content-Length: 2\r\n\r\nh`)
-  // Two small chunks are joined in memory that Node shares between buffers.
+  // The body arrives in two small chunks, which Node joins in memory that several buffers share.
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.write(`i${head}Content-Length: 200000\r\n\r\n${'b'.repeat(100_000)}`)
   socket.write(`${'c'.repeat(100_000)}${head}Content-Length: 0\r\nConnection: close\r\n\r\n`)

@@ -15,7 +15,7 @@ import { serve, type RunningServer, type ServeOptions } from 'honotate/node'
 import { expect, test } from 'vitest'
 import { askHttp2, http2Session, local } from './support.ts'
 
-/** Work that ends when it is told, and what has happened. */
+/** An app with background work that ends when the test resolves `work`, and a log of events. */
 function background(options: Partial<ServeOptions> = {}) {
   const events: string[] = []
   const work = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ function background(options: Partial<ServeOptions> = {}) {
       return 'accepted'
     }
 
-    /** Work that hands over more of it. */
+    /** Background work that passes more work to waitUntil(). */
     @PostMapping('/chains')
     chain(@Request() request: HttpRequest) {
       const second = (): Promise<void> => wait(250).then(() => void events.push('second'))
@@ -61,7 +61,7 @@ test('close() waits for work passed to waitUntil(), and destroys the services af
   const server = await start()
   expect(await post(server.address, '/orders')).toBe('accepted')
   const closed = server.close()
-  // Longer than close() waits for requests on idle connections.
+  // Waits longer than close() waits for requests on idle connections.
   await wait(200)
   expect(events).toEqual([])
   work.resolve()

@@ -7,10 +7,10 @@ import { serve } from 'honotate/node'
 import { expect, test } from 'vitest'
 import { askHttp2, http2Session, local, rawConnection } from './support.ts'
 
-// The bytes that a client receives are those that the handler returned, and a stream that fails is ended.
+// A client receives exactly the bytes that the handler returned, and the server ends a stream that fails.
 
 const shared = new Uint8Array(8)
-/** Large bytes are not copied if they are written at once. */
+/** So large that the server does not copy the bytes if it writes them at once. */
 const large = new Uint8Array(100_000)
 
 function create(): Hono {
@@ -126,7 +126,7 @@ test.each([1, 2, 4])('a stream may consist of texts, bytes, views and buffers, %
         for (const part of parts.slice(sent, sent + size)) controller.enqueue(part)
         sent += size
         if (sent >= parts.length) controller.close()
-        // The next parts come in a later turn.
+        // The next parts come in a later turn of the event loop.
         await new Promise(setImmediate)
       },
     }

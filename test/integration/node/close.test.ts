@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { serve, type RunningServer } from 'honotate/node'
 import { askHttp2, http2Session, local, rawConnection } from './support.ts'
 
-/** A method that answers when it is told, and tells when it has been called. */
+/** An app whose handler resolves `arrived` when it is called, and answers after `open()`. */
 function gate(): { arrived: Promise<void>; open(): void; app: Hono } {
   const arrived = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ test('close() ends a connection after an answer whose head said that it is kept'
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(socket, 'data')
   const closed = server.close()
-  // Idle connections have ended by then.
+  // By then, the server has ended idle connections.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   end.resolve()
   expect(await ended).toMatch(/Connection: keep-alive[^]*first\r\n0\r\n\r\n$/u)
@@ -141,7 +141,7 @@ test.each([10_000, 50])(
     })
     const socket = new WebSocket(server.address.replace('http', 'ws'))
     await once(socket, 'open')
-    // A client that does not listen does not answer either.
+    // A paused client does not answer the server's close frame.
     if (closeTimeout === 50) socket.pause()
     const code = once(socket, 'close')
     await server.close()

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askHttp2, http2Session, local, rawConnection } from './support.ts'
 import { createFolder } from '../../support/folder.ts'
 
-// What Hono's handlers rely on that only a server of Node shows.
+// Behaviour on which Hono's handlers rely and that only a test on a Node server can show.
 
 const app = createApp({ controllers: [] }) as Hono<any>
 const errors: string[] = []

@@ -8,9 +8,9 @@ import { runs, seed } from '../../support/runs.ts'
 import { asks, head, http1, http2, isKept, preface, upgrade } from './hostile-patterns.ts'
 import { tls } from './support.ts'
 
-// Clients that reset connections, or leave them, in each phase. The process must survive, and keep no connection.
+// Clients reset or leave connections in each phase. The process must survive, and keep no connection.
 
-/** Serves over HTTP/1.1 with WebSockets, the same with TLS, over HTTP/2, and over HTTP/2 with TLS. */
+/** Starts four servers: HTTP/1.1 and HTTPS with WebSockets, and HTTP/2 without and with TLS. */
 const program = `
   import { createServer } from 'node:http'
   import { createServer as createHttpsServer } from 'node:https'
@@ -83,13 +83,13 @@ async function connections(name: Name): Promise<number> {
   return (await promise)[name]
 }
 
-/** A connection, and the connection of TCP below it. */
+/** A connection, and the TCP connection below it. */
 interface Client {
   readonly socket: Socket
   readonly tcp: Socket
 }
 
-/** On a busy machine, the handshake may take longer than the server waits: then it is tried again. */
+/** Opens a connection. Retries, because on a busy machine the handshake may exceed the server's time-out. */
 async function open(name: Name, tries = 5): Promise<Client> {
   const tcp = connect(ports[name], '127.0.0.1')
   const ALPNProtocols = name === 'h2' ? ['h2'] : ['http/1.1']
@@ -107,7 +107,7 @@ async function open(name: Name, tries = 5): Promise<Client> {
   return { socket, tcp }
 }
 
-/** How a client leaves; one that stays has to be cut. */
+/** The ways in which a client leaves. The server must cut a client that stays. */
 const ends: Readonly<Record<string, (client: Client) => unknown>> = {
   'resets at once': ({ tcp }) => tcp.resetAndDestroy(),
   'resets soon': ({ tcp }) => setTimeout(() => tcp.resetAndDestroy(), 2),
@@ -121,7 +121,7 @@ const names = ['http', 'https', 'h2c', 'h2'] as const
 const patternsOf = (name: Name): [what: string, bytes: string][] =>
   Object.entries(name.startsWith('http') ? http1 : http2)
 
-/** What a server sends to an ordinary client: "fast" at its end, unless the server is so slow that time-outs pass. */
+/** Sends an ordinary request. Returns a text that contains "fast", unless a slow server exceeds its own time-outs. */
 async function ask(name: Name): Promise<string> {
   const { socket } = await open(name)
   let received = ''
@@ -135,7 +135,7 @@ async function ask(name: Name): Promise<string> {
   return received
 }
 
-/** The patterns of a group leave together; with each of them alone, the test would wait for each time-out in turn. */
+/** The number of patterns to send at once. One by one, the test would wait for each time-out in turn. */
 const GROUP = 8
 
 test.concurrent.for(names)(
@@ -161,7 +161,7 @@ test.concurrent.for(names)(
   },
 )
 
-/** Numbers from 0 to 1, the same for each seed. */
+/** Returns a function that generates numbers from 0 to 1, in the same order for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -225,12 +225,12 @@ test('a WebSocket that is open stays open, and gets what its client sends before
   const { socket } = await open('http')
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => (received += text))
-  // The text "hi", with a mask of zeros.
+  // A frame of the text "hi" with a mask of zeros.
   const frameOf = (): Buffer => Buffer.from([0x81, 0x82, 0, 0, 0, 0, 104, 105])
   socket.write(upgrade('/socket', 'websocket'))
   socket.write(frameOf())
   await expect.poll(() => received).toMatch(/^HTTP\/1\.1 101 [^]*\u0081\u0002hi$/u)
-  // Longer than all time-outs.
+  // Waits longer than all time-outs.
   await wait(800)
   socket.write(frameOf())
   await expect.poll(() => received).toMatch(/hi\u0081\u0002hi$/u)

@@ -53,7 +53,7 @@ test('an unknown upgrade is answered where the adapter takes WebSockets', async 
   const { socket, received } = await rawConnection(server.port)
   socket.write(head('/apis/ip', 'Connection: Upgrade\r\nUpgrade: h2c\r\n'))
   await once(socket, 'data')
-  // As an ordinary request, or where Node cannot do that, with a refusal.
+  // The server ignores the upgrade, or refuses it on versions of Node that cannot ignore it.
   expect(received()).toMatch(/^HTTP\/1\.1 (?:200|400)/u)
   socket.destroy()
   await server.close()
@@ -111,7 +111,7 @@ test('a client that takes its time, but takes the answer, gets all of it', async
   let length = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.length
-    // Half of it takes twice as long as the time-out; the buffers of the connection hold the end.
+    // Reads the first half in twice the time-out. The buffers of the connection may hold the rest.
     const ahead = (length / 10_000_000) * 2 * writeTimeout - (performance.now() - begun)
     if (length < 10_000_000 && ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
   }

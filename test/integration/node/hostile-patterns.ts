@@ -1,4 +1,4 @@
-// What hostile clients send: bytes as Latin-1, by what they are.
+// The bytes that hostile clients send, as Latin-1, by description.
 
 export const head = (target: string, ...lines: string[]): string =>
   `${[`${target} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n\r\n`
@@ -11,11 +11,11 @@ export const upgrade = (path: string, protocol: string): string =>
     'Sec-WebSocket-Version: 13',
   )
 
-/** A frame of a WebSocket, with a mask of zeros. */
+/** A WebSocket frame with a mask of zeros. */
 const message = (first: number, text = ''): string => `${String.fromCharCode(first, 0x80 + text.length)}\0\0\0\0${text}`
 const opened = (frames: string): string => upgrade('/socket', 'websocket') + frames
 
-/** What a client sends on a WebSocket. */
+/** The bytes that a client sends on a WebSocket. */
 const webSockets: Readonly<Record<string, string>> = {
   'a WebSocket that pings often': opened(message(0x89).repeat(2000)),
   'a WebSocket with many empty fragments': opened(message(0x01) + message(0x00).repeat(2000)),
@@ -32,7 +32,7 @@ const webSockets: Readonly<Record<string, string>> = {
   'a frame after the end': opened(message(0x88, '\u0003\u00e8') + message(0x81, 'hi')),
 }
 
-/** What a client sends before it leaves. */
+/** The bytes that a client sends over HTTP/1.1 before it leaves. */
 export const http1: Readonly<Record<string, string>> = {
   nothing: '',
   'a part of a head': 'GET /fast HTTP/1.1\r\nHost: loc',
@@ -108,7 +108,7 @@ function frame(type: number, flags: number, id: number, payload: Buffer = Buffer
 const [DATA, HEADERS, PRIORITY, RST, SETTINGS, PUSH_PROMISE] = [0, 1, 2, 3, 4, 5] as const
 const [PING, GOAWAY, WINDOW_UPDATE, CONTINUATION] = [6, 7, 8, 9] as const
 export const preface = `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${frame(SETTINGS, 0, 0)}`
-/** A request for `/fast`, `/slow` or `/stream`; the last flag says that it has no body. */
+/** A request for a path such as `/fast`, `/slow` or `/stream`. A complete request has no body. */
 export const asks = (path: string, id: number, isComplete = true): string =>
   frame(
     HEADERS,
@@ -116,10 +116,10 @@ export const asks = (path: string, id: number, isComplete = true): string =>
     id,
     Buffer.from(`\u0082\u0086\u0004${String.fromCharCode(path.length)}${path}A\tlocalhost`, 'latin1'),
   )
-/** A request with more headers, as HPACK writes them in Latin-1. */
+/** A request with more headers, which are encoded with HPACK and written as Latin-1. */
 const asksWith = (headers: string, flags = 5): string =>
   frame(HEADERS, flags, 1, Buffer.from(`\u0082\u0086\u0004\u0005/slowA\tlocalhost${headers}`, 'latin1'))
-/** Headers alone. */
+/** A HEADERS frame with the given block and nothing else. */
 const headersOf = (block: string, flags = 5): string => frame(HEADERS, flags, 1, Buffer.from(block, 'latin1'))
 const goAway = frame(GOAWAY, 0, 0, Buffer.alloc(8))
 const abc = Buffer.from('abc')
@@ -200,6 +200,6 @@ export const http2: Readonly<Record<string, string>> = {
   'an unknown frame, and a wrong length': preface + frame(99, 0, 1, abc) + frame(SETTINGS, 0, 0, abc),
 }
 
-/** A server keeps these connections as long as the client stays. */
+/** Whether a server keeps the connection as long as the client stays. */
 export const isKept = (what: string): boolean =>
   /^(?:an|a late) upgrade(?: with a frame)?$|one without an answer$|^a WebSocket /u.test(what)

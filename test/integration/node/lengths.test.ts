@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { http2Session, local } from './support.ts'
 import { createServer as createHttp2Server } from 'node:http2'
 
-// No answer may be longer or shorter than its head says: on a connection that is kept, the client would read the next one
-// wrongly, or wait without end.
+// Each response must have the length in its head. Otherwise, on a kept-alive connection, the client would misread the
+// next response or wait without end.
 
 const TEXT = 'héllo'
 const BYTES = new TextEncoder().encode(TEXT)
 
-/** Types of the web lack `from()`. */
+/** The types of the web's `ReadableStream` lack `from()`. */
 const { from } = ReadableStream as unknown as {
   from(parts: Iterable<unknown> | AsyncIterable<unknown>): ReadableStream
 }
@@ -25,7 +25,7 @@ function* parts(): Generator<Uint8Array> {
   yield BYTES.slice(2)
 }
 
-/** A stream of another implementation, as `@whatwg-node/fetch` has it: no class of the platform. */
+/** A stream of another implementation, such as `@whatwg-node/fetch`, and not an instance of the platform's class. */
 function foreignStream(chunks: Iterable<unknown>): object {
   const inner = streamFrom(chunks)
   return { getReader: () => inner.getReader(), cancel: () => inner.cancel(), locked: false }
@@ -61,7 +61,7 @@ const failsLater = async function* (): AsyncGenerator<Uint8Array> {
   throw new Error('failed later')
 }
 
-/** The bodies, each made anew for a request. */
+/** Functions that create a new body for each request. */
 const bodies: Readonly<Record<string, () => unknown>> = {
   nothing: () => null,
   text: () => TEXT,
@@ -125,7 +125,7 @@ function create(): Hono {
   return app
 }
 
-/** Answers errors with a text, as many apps do. */
+/** Creates an app that responds to errors with a text, as many apps do. */
 const createOwn = (): Hono => create().onError((_, c) => c.text('Internal Server Error', 500))
 
 let servers: Record<string, RunningServer>
@@ -140,7 +140,7 @@ afterAll(async () => {
 
 const MARKER = 'GET /marker HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** Sends a request and then another one on the same connection; `undefined` if the connection was cut. */
+/** Sends two requests on one connection. Returns both responses, or `undefined` if the server cuts the connection. */
 async function ask({ port }: RunningServer, method: string, target: string): Promise<readonly string[] | undefined> {
   const socket = connect(port, '127.0.0.1')
   let received = Buffer.alloc(0)
@@ -163,7 +163,7 @@ async function ask({ port }: RunningServer, method: string, target: string): Pro
     }
   }
   socket.destroy()
-  // Nothing may be left over.
+  // No bytes may follow the second response.
   expect(received.toString('latin1')).toBe('')
   return answers
 }
@@ -209,7 +209,7 @@ const cases = [
 const pathsOf = (by: Case['by']): string[] => (by === 'method' ? ['/method'] : ['/app', '/through/app'])
 const targetOf = (path: string, each: Case): string => `${path}?case=${encodeURIComponent(JSON.stringify(each))}`
 
-/** A body that fails after its head, or does not have the length of its head, can only be cut. */
+/** The server can only cut a stream that fails after its head is sent, or that differs from its `Content-Length`. */
 const CUT = /^GET (?:stream that fails later|.*stream.* (?:short|long)$)/u
 
 describe.each(['problems', 'onError'])('answers of an app with %s', (name) => {
@@ -253,7 +253,7 @@ test('over HTTP/2, no answer has another length than it says', async () => {
       stream.on('response', (head) => (said = head['content-length'] as string | undefined))
       stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {})
       await once(stream, 'close').catch(() => {})
-      // The client itself ends a stream whose length is wrong, with a code.
+      // The client itself resets a stream of the wrong length, with an error code.
       if (stream.rstCode === 0 && said !== undefined) expect(Buffer.concat(chunks).length, path).toBe(Number(said))
       expect([0, 2], path).toContain(stream.rstCode)
     }

@@ -63,13 +63,13 @@ test.each([
   } as ServeOptions)
   const session = http2Session(server)
   const ended = once(session, 'close')
-  // A session has its limit from when the client has acknowledged it.
+  // The limit of headers applies once the client has acknowledged the server's settings.
   expect(await askHttp2(session, { ':path': '/', ':method': 'PUT' }, 'abc')).toEqual({ status: 200, body: '3 bytes' })
   await expect(askHttp2(session, { ':path': '/', 'x-long': 'x'.repeat(2000) })).rejects.toThrow('ENHANCE_YOUR_CALM')
   const late = session.request({ ':path': '/', ':method': 'POST' }, { endStream: false })
   late.write('12345')
   await expect(once(late, 'close').then(() => late.rstCode)).resolves.toBe(8)
-  // A method may take longer than either limit.
+  // A method may take longer than both time-outs.
   expect(await askHttp2(session, { ':path': '/slow' })).toEqual({ status: 200, body: 'slow' })
   expect(await askHttp2(session, { ':path': '/slow', ':method': 'PUT' }, 'abc')).toEqual({ status: 200, body: 'slow' })
   await ended

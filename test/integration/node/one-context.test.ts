@@ -4,7 +4,7 @@ import { serve, type RunningServer } from 'honotate/node'
 import { afterEach, expect, test } from 'vitest'
 import { local, rawConnection } from './support.ts'
 
-// One app answers in one way, whatever the URL looks like, and whatever wraps its `fetch`.
+// An app answers in the same way whatever the form of the URL, and whatever wraps its `fetch`.
 
 const NATIVE = globalThis.Response
 let server: RunningServer | undefined

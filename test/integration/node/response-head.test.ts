@@ -9,7 +9,7 @@ import { serverResponse, writeHead } from '../../../src/runtime/node/server-resp
 import { runs } from '../../support/runs.ts'
 import { local, rawConnection } from './support.ts'
 
-// Headers that were checked when they were set are sent without Node's own check. Nobody may see a difference.
+// The server sends headers without Node's own check if it has checked them before. Clients must not see a difference.
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -55,14 +55,14 @@ const withLength = (headers: Pairs): Pairs =>
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** The answer as bytes, read as Latin-1. */
+/** Sends a request and returns the bytes of the response as Latin-1. */
 async function received(port: number, path = '/head'): Promise<string> {
   const { socket, ended } = await rawConnection(port)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   return ended
 }
 
-/** What a client makes of an answer: headers in any order, without the time. */
+/** Parses a response like a client: with headers in any order, and without the date that Node adds. */
 function meaning(answer: string): unknown {
   const [head = '', body] = answer.split('\r\n\r\n', 2)
   const [status, ...lines] = head.split('\r\n')
@@ -81,7 +81,7 @@ const value = fc.oneof(
 )
 
 test('the head of an answer is what Node makes of the same headers', async () => {
-  // Refused headers are logged.
+  // Hides the errors that the server logs for refused headers.
   vi.spyOn(console, 'error').mockReturnValue()
   await fc.assert(
     fc.asyncProperty(
@@ -154,13 +154,13 @@ test('what a wrapper of `writeHead()` does to the list of headers is checked', a
   })
   vi.spyOn(console, 'error').mockReturnValue()
   const server = await serve(app, local)
-  // The wrapper spoils the answer to the error, too.
+  // The wrapper also breaks the error response, so the server sends nothing.
   expect(await received(server.port)).toBe('')
   await server.close()
 })
 
 test('Node leaves checked headers to us', async () => {
-  // Every supported version of Node must, or answers are slower. A header that it would refuse shows that it does.
+  // If a version of Node checked these headers again, responses would be slower, and it would refuse this header.
   const options = { ServerResponse: serverResponse(ServerResponse, () => false) }
   const server = await listening((_, outgoing) => {
     writeHead(outgoing, 200, { list: ['x-a', '\u0001'], isChecked: true })

@@ -4,7 +4,7 @@ import { serve } from 'honotate/node'
 import { expect, test } from 'vitest'
 import { askHttp2, http2Session, local } from './support.ts'
 
-/** More than a socket takes at once. */
+/** More bytes than a socket accepts at once. */
 const SIZE = 8_000_000
 const memory = Buffer.alloc(SIZE)
 

@@ -71,7 +71,7 @@ test('close() cuts what is not done in time', async () => {
   await expect(cut).rejects.toThrow('socket hang up')
 })
 
-/** Starts a program that serves `answer`, sends it a request, and hands both over when the request has arrived. */
+/** Starts a program that serves `answer`, sends it a request, and returns both once the request has arrived. */
 async function startedProgram(answer: string): Promise<Program & { response: Promise<Response>; address: string }> {
   const program = `
     import { serve } from 'honotate/node'
@@ -104,7 +104,7 @@ test.skipIf(!hasSignals)('a second signal ends the process at once', async () =>
   const { process: child, ended, response, address } = await startedProgram('promise')
   child.kill('SIGTERM')
   const { port } = new URL(address)
-  // The first signal has arrived when nothing listens any more.
+  // Once the server refuses connections, it has received the first signal.
   while (await accepts(Number(port))) await new Promise((resolve) => setTimeout(resolve, 10))
   child.kill('SIGINT')
   expect(await ended).toEqual([null, expect.stringMatching(/^SIG(?:INT|TERM)$/u)])
@@ -128,7 +128,7 @@ test('without a port, a server asks for 3000', async () => {
   const createServer = (settings: object, listener: RequestListener): Server => {
     const server = createHttpServer(settings, listener)
     const listen = server.listen.bind(server) as (port: number, ...rest: unknown[]) => Server
-    // The machine may run something there.
+    // Listens on another port, because 3000 may be in use.
     return Object.assign(server, {
       listen: (port: number, ...rest: unknown[]) => {
         asked.push(port)

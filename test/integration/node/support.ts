@@ -7,18 +7,18 @@ import type { RunningServer } from 'honotate/node'
 
 export { local } from '../../support/server.ts'
 
-/** A key and a certificate that signs itself, for `localhost` and 127.0.0.1, valid until 2126. */
+/** A key and a self-signed certificate for `localhost` and 127.0.0.1, valid until 2126. */
 export const tls = { key: fixture('localhost.key'), cert: fixture('localhost.crt') }
 
 function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
 }
 
-/** A connection that collects what is sent on it. */
+/** A connection that collects the bytes that it receives. */
 export interface RawConnection {
   readonly socket: Socket
   received(): string
-  /** Resolves with all that was received when the server has ended the connection. */
+  /** Resolves with all received bytes, as Latin-1, when the connection closes. */
   readonly ended: Promise<string>
 }
 
@@ -32,7 +32,7 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   return { socket, received: () => text, ended }
 }
 
-/** A session of HTTP/2 with a server, and a way to ask on it. */
+/** Opens an HTTP/2 session with a server. */
 export function http2Session(server: RunningServer): ClientHttp2Session {
   return connectHttp2(server.address, server.address.startsWith('https') ? { ca: tls.cert } : {})
 }

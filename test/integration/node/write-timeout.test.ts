@@ -75,7 +75,7 @@ test.each([
   await once(socket, 'connect')
   socket.pause().write(bytes)
   await expect.poll(connections).toBe(0)
-  // Reads what is in the buffers; the rest never arrives.
+  // Reads the bytes in the buffers; the rest never arrives.
   let length = 0
   socket.on('data', (data) => (length += data.length)).resume()
   await closed
@@ -91,7 +91,7 @@ test.each(['endless', 'large', 'one-part', 'small'])(
     const session = http2Session(running)
     session.on('error', () => {}).settings({ initialWindowSize: 100 })
     await once(session, 'localSettings')
-    // Pings are no sign that the client takes its answer.
+    // The server must not take pings as a sign that the client reads the response.
     const pings = setInterval(() => session.destroyed || session.ping(() => {}), 20)
     const stream = session.request({ ':path': `/apis/${path}` })
     stream.on('error', () => {}).pause()

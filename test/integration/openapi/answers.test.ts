@@ -19,7 +19,7 @@ const number = { type: 'number' }
 const problem = { $ref: '#/components/responses/Problem' }
 const json = 'application/json'
 
-/** The responses of the methods of a controller by path, without the common one. */
+/** Returns the responses of a controller's methods by path, without the common `default` response. */
 function responsesOf(controller: any, methods: Record<string, Partial<MethodTypes>>): Record<string, any> {
   const { paths } = documentOf(controller, typesOf(controller, methods))
   return Object.fromEntries(
@@ -36,7 +36,7 @@ class Any {
   @GetMapping('/any') any() {}
 }
 
-/** The responses of a method without decorators, by the types of its answers and other types. */
+/** Returns the responses of a method without decorators for the types of its answers and other types. */
 function responsesFor(answers: MethodTypes['answers'], more: Partial<MethodTypes> = {}): any {
   return responsesOf(Any, { any: { answers, ...more } })['/any']
 }

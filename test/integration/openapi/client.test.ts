@@ -7,7 +7,7 @@ import { runSync } from '../../support/program.ts'
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 
-/** The files of the client of some operations, by method and path. */
+/** Generates the files of a client for operations, which are given by method and path. */
 function clientOf(
   operations: Readonly<Record<string, Partial<Operation>>>,
   schemas: Readonly<Record<string, JsonSchema>> = {},
@@ -23,12 +23,12 @@ function clientOf(
   return emitClient(document)
 }
 
-/** The module `client.js`. */
+/** Imports the module `client.js`. */
 function load(files: Record<string, string>): Promise<any> {
   return import(`data:text/javascript,${encodeURIComponent(files['client.js'] as string)}`)
 }
 
-/** What TypeScript finds in a program `use.ts` and the client that it imports. */
+/** Returns the errors of TypeScript in a program `use.ts` and the client that it imports. */
 function errorsIn(files: Record<string, string>): string[] {
   const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
   linkWebTypes(folder.directory)

@@ -33,7 +33,7 @@ import { types, usersApp } from './users.ts'
 
 const options: OpenApiOptions = { info: { title: 'Test', version: '1.0.0' } }
 
-/** The document of controllers, without what every operation has. */
+/** Creates the document of controllers without a path prefix. */
 function documentOf(controllers: any[], more: Partial<OpenApiOptions> = {}, known?: ApiTypes): any {
   return openApi(createApp({ controllers, prefix: '' }), known, { ...options, ...more })
 }
@@ -50,7 +50,7 @@ test('the paths, methods and ids are those of the app', () => {
   ])
   expect(list).toEqual([
     ['/apis/users', ['get Users_list', 'post Users_create']],
-    // The types hide the first version.
+    // The types mark the first version as hidden.
     ['/apis/users/stats', ['get Users_newStats']],
     ['/apis/users/ticks', ['get Users_ticks']],
     ['/apis/users/{id}', ['get Users_find', 'delete Users_remove']],
@@ -137,7 +137,7 @@ test('parameters, bodies and answers are those of the program and of the types',
   })
   expect(operation(document, '/apis/users/{id}', 'delete')).toMatchObject({
     deprecated: true,
-    // The variable of the other method with this path.
+    // The path variable has the name from the other method with this path.
     parameters: [{ name: 'id', in: 'path' }],
     responses: { 204: { description: 'No Content' }, 401: {}, 403: {} },
     security: [{ bearer: [] }],
@@ -174,7 +174,7 @@ test('two versions of a path, and two patterns of a segment, are two operations'
     '/apis/users/stats',
     '/apis/users/stats#Users_stats',
   ])
-  // The default version needs no header.
+  // Requests for the default version need no header.
   expect(operation(document, '/apis/users/stats').parameters).toEqual([
     { name: 'X-Version', in: 'header', schema: { type: 'string', enum: ['2'], default: '2' } },
   ])

@@ -20,7 +20,7 @@ import { documentOf, schemaOf, typesOf } from './support/operations.ts'
 const text = { type: 'string' }
 const number = { type: 'number' }
 
-/** A schema of a member that refers to itself, so that the document has a component of its name. */
+/** A recursive schema of a member, for which the document needs a component with the member's name. */
 const recursive = schemaOf({ anyOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#' } }] })
 
 /** The parameters of the operations of a controller, by path. */

@@ -20,7 +20,8 @@ import { runSync } from '../../support/program.ts'
 
 const info = { title: 'Users', version: '1.0.0' }
 
-// The files of the pages, as far as a handler needs them; the real ones are opened in a browser in test/openapi.
+// Stubs of the files of the pages, with the content that a handler needs. The tests in test/openapi open the real pages
+// in a browser.
 const { directory } = createFolder('pages')
 for (const [file, text] of [
   ['swagger-ui-dist/package.json', '{ "version": "5.0.0" }'],
@@ -85,7 +86,7 @@ bothWays(served, (send) => {
     for (const url of urls) expect((await send(`/${url}`)).status).toBe(200)
     expect((await send('/docs/swagger-ui.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(await (await send('/docs/start.js')).text()).toMatch(/^SwaggerUIBundle\(\{"url":"\/openapi\.json"/u)
-    // Below a slash the files are beside the page.
+    // If the URL of the page ends with a slash, the page refers to its files without `docs/`.
     expect(await (await send('/docs/')).text()).toContain('src="start.js"')
     expect((await send('/docs/package.json')).status).toBe(404)
   })
@@ -106,7 +107,7 @@ bothWays(served, (send) => {
 
 test('what is served is not in the document, and changes no route', () => {
   expect(getRoutes(served())).toEqual(getRoutes(usersApp()))
-  // No handler more runs for them.
+  // The served documents and pages add no handler to a controller's route.
   const handlers = (app: any): number => app.router.match('GET', '/apis/users/7')[0].length
   expect(handlers(served())).toBe(handlers(usersApp()))
   expect(getRoutes(served()).every(({ controller }) => controller === UsersController)).toBe(true)

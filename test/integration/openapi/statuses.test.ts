@@ -18,7 +18,7 @@ const app = createApp({ controllers: [Statuses], prefix: '' })
 
 type Answer = MethodTypes['answers'][number]
 
-/** The statuses that a document has for methods whose types have one answer. */
+/** Returns the statuses in the document for methods whose types have only this answer. */
 function statusesFor(answer: Answer): Record<string, string> {
   const described: MethodTypes = { parameters: [], answers: [answer] }
   const names = ['plain', 'decorated', 'chosen', 'both']

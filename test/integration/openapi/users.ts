@@ -26,7 +26,7 @@ import { z } from 'zod'
 export const NewUser = z.object({ name: z.string().min(2), born: z.coerce.date().optional() }).meta({ id: 'NewUser' })
 const Page = z.object({ page: z.coerce.number().int().default(1), tag: z.array(z.string()).optional() })
 
-/** Describes itself. */
+/** A guard with its own OpenAPI description. */
 function members(request: HttpRequest): boolean {
   return request.header('authorization') === 'Bearer member'
 }
@@ -78,7 +78,7 @@ export function usersApp(): ReturnType<typeof createApp> {
   return createApp({ controllers: [UsersController], version: { header: 'X-Version', default: '2' } })
 }
 
-/** What the compiler would say, as far as the tests need it. */
+/** The types that the compiler would write, as far as the tests need them. */
 export const types: ApiTypes = {
   controllers: [
     [

@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '../../..')
 const folder = join(import.meta.dirname, 'compiled')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
 
-// `npx vitest run --project integration compiled -u` writes the file of this version. Do not change the files of others.
+// `npx vitest run --project integration compiled -u` writes the file of this version. Do not change the files of other
+// versions.
 test('the compiled conformance service of this version is what the transformer writes', async () => {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'test/conformance/fixtures/service/main.ts')],
@@ -35,7 +36,7 @@ test.for(readdirSync(folder))('code that was compiled by %s runs with this runti
   }
 })
 
-/** Errors tell places in the compiled file, which has no source map. */
+/** Replaces the name of the compiled file in the place of an error, because the file has no source map. */
 function inSource(answer: unknown): unknown {
   const isPlace = typeof answer === 'object' && answer !== null && 'column' in answer
   return isPlace ? { ...answer, file: 'results.ts' } : answer

@@ -11,7 +11,7 @@ import { createFolder } from '../../support/folder.ts'
 const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('edge')
 
-/** What Node has beyond the web's standards: a bundle that uses one of them gets it from here. */
+/** Globals of Node beyond the web's standards. A bundle that uses one of them imports it from `of-node.js`. */
 const ofNode = [
   'process',
   'Buffer',
@@ -27,7 +27,7 @@ const ofNode = [
 const injected = join(directory, 'of-node.js')
 writeFileSync(injected, `export { ${ofNode.map((name) => `value as ${name}`).join(', ')} }\nconst value = 'of Node'\n`)
 
-/** What an edge runtime has: the common API of https://min-common-api.proposal.wintertc.org, as far as HTTP needs it. */
+/** Globals of edge runtimes: the part of https://min-common-api.proposal.wintertc.org that HTTP needs. */
 const ofTheWeb = [
   'AbortController',
   'AbortSignal',
@@ -93,7 +93,7 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
     const packages = [
       ...new Set(held.map((path) => /node_modules\/((?:@[\w-]+\/)?[\w-]+)/u.exec(path)?.[1] ?? path.split('/')[0])),
     ]
-    // Not `of-node.js`, which would lie outside of the project.
+    // A bundle that used a global of Node would also contain `of-node.js`, which is outside of the project.
     expect(packages.sort()).toEqual(['dist', 'hono', 'test', 'typedi'])
     const own = held.filter((path) => path.startsWith('dist/'))
     expect(own.sort()).toEqual(

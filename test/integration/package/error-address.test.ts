@@ -6,7 +6,7 @@ import { outputOf } from '../../support/program.ts'
 const SITE = 'https://docs.test/honotate'
 const URL = `${SITE}/reference/errors#honotate_invalid_prefix`
 
-/** What the package says of a wrong prefix if it is built for a site, or for none. */
+/** Builds the package, with or without the address of a site, and returns its error for an invalid prefix. */
 async function errorOf(site: string | undefined, catalogue: string): Promise<{ message: string; url?: string }> {
   const folder = createFolder('error-address', {
     'package.json': { type: 'module', imports: { '#catalogue': `./${catalogue}` } },

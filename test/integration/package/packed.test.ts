@@ -20,7 +20,7 @@ const { directory } = createFolder('packed')
 const installed = join(directory, 'node_modules/honotate')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
 
-/** The packed package beside what it depends on, as npm would install them, without asking a registry. */
+/** Installs the packed package next to its dependencies as npm would, but without a registry. */
 beforeAll(() => {
   const [packed] = JSON.parse(
     outputOf({ directory: root }, ['npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', directory]),
@@ -68,7 +68,7 @@ function optionsOf({ tsconfig }: Setup): { readonly compilerOptions: object } {
 
 test.for([readmeSetup, guideSetup])('the program of $name is run and is built without an error', async (setup) => {
   writeProject(directory, setup)
-  // The set-ups differ in what they emit, so the types that `honotate build` checks for one are right for both.
+  // The set-ups differ only in the files that they emit, so the type check of `honotate build` is valid for both.
   if (setup === guideSetup)
     expect(optionsOf(guideSetup)).toEqual({
       ...optionsOf(readmeSetup),

@@ -5,7 +5,7 @@ import * as catalogue from '../../../src/runtime/errors/catalogue.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The bundle of everything that the package exports for the runtime. */
+/** Bundles everything that the package exports for the runtime. */
 async function bundle(conditions: string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -23,7 +23,7 @@ async function bundle(conditions: string[]): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The parts of a sentence between its placeholders, as a bundle would contain them. */
+/** Returns the parts of a sentence between its placeholders, as a bundle would contain them. */
 function fragments(text: string): string[] {
   return text
     .split(/\{\w+\}|[`'"\n\\]/u)

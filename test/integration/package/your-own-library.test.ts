@@ -43,7 +43,7 @@ const { code } = transform(readFileSync('main.ts', 'utf8'), 'main.ts', { module:
 writeFileSync('main.js', (await lower(code, { loader: 'ts', target: 'es2022' })).code)
 `,
   })
-  // A link would find the packages of the repository.
+  // Copies the package, because a linked package would find the dependencies of the repository.
   const copy = join(directory, 'node_modules/honotate')
   for (const name of ['dist', 'package.json']) cpSync(join(root, name), join(copy, name), { recursive: true })
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }

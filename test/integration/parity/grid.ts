@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { transform } from '../../../src/compiler/transform/transform.ts'
 import { run } from '../../support/program.ts'
 
-/** One way to lower the decorators of ECMAScript. */
+/** A compiler that lowers the decorators of ECMAScript. */
 export interface Compiler {
   readonly name: string
   readonly format: 'esm' | 'cjs'
   /** Compiles TypeScript to JavaScript that Node runs. */
   compile(code: string): string | Promise<string>
-  /** What is known to be otherwise in the output of this compiler. */
+  /** Applies the known differences of this compiler to the expected output. */
   readonly differences?: (expected: string) => string
 }
 
@@ -18,8 +18,8 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 const expected = readFileSync(join(fixtures, 'expected.txt'), 'utf8')
 
 /**
- * Compiles the same module, with parameter decorators and with `@Parameters` written by hand, by each compiler, runs
- * it in Node and compares what its decorators did.
+ * Compiles a module with each compiler, once with parameter decorators and once with `@Parameters` written by hand,
+ * runs it in Node and compares the output of its decorators.
  *
  * @param directory Where to write the modules; `honotate` must be found from there.
  */

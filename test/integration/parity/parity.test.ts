@@ -21,12 +21,12 @@ function esbuildFor(target: string, format: Compiler['format']): Compiler {
     name: `esbuild ${target} ${format}`,
     format,
     compile: async (code) => (await esbuild(code, { loader: 'ts', target, format })).code,
-    // esbuild does not tell the decorators of an anonymous default class that it is named "default".
+    // esbuild does not pass the name "default" of an anonymous default class to its decorators.
     differences: (expected) => expected.replaceAll('class default', 'class '),
   }
 }
 
-// The target esnext is missing: there both leave the decorators as they are, and no engine runs them yet.
+// For the target esnext, both compilers keep the decorators, which no engine runs yet.
 testGrid(
   [
     tsc('ES2022', 'esm'),

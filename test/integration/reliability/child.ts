@@ -4,14 +4,14 @@ import { startWriter, type Line, type Writer } from '../../support/program.ts'
 /** A program of `fixtures` that writes lines of JSON, the first of them with its port. */
 export interface Child extends Writer {
   readonly port: number
-  /** Resolves with the first line that has the member. */
+  /** Resolves with the first line that has the member `name`. */
   wrote(name: string): Promise<Line>
 }
 
 /**
  * Starts a program of `fixtures`.
  *
- * @param shell What is done in its shell before it starts, such as setting a limit.
+ * @param shell A shell command to run before the program, such as one that sets a limit.
  */
 export async function startChild(program: string, options: object = {}, shell?: string): Promise<Child> {
   const command = [

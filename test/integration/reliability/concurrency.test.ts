@@ -140,7 +140,7 @@ test.each([
   ['a stream', 'GET', (id: string) => `stream/${id}`, false],
 ])(`${REQUESTS} requests at once to %s: none sees another`, async (_, method, path, hasHeader) => {
   destroyed = 0
-  // Connections are shared one after the other, as by a proxy.
+  // The requests share connections one after the other, as behind a proxy.
   const agent = new Agent({ keepAlive: true, maxSockets: 250 })
   const ids = Array.from({ length: REQUESTS }, (__, index) => `${index}-${Math.random().toString(36).slice(2)}`)
   const answers = await Promise.all(ids.map((id) => ask(agent, method, path(id), id)))

@@ -32,7 +32,7 @@ const uploads = [
   ['direct', 'application/x-www-form-urlencoded'],
   ['direct', 'multipart/form-data; boundary=b'],
 ]
-// What arrives of the first two would be valid by itself; the last one breaks off in the middle of a chunk.
+// The received parts of the first two bodies are valid JSON. The last body breaks off in the middle of a chunk.
 const halves = [
   'Content-Length: 100\r\n\r\n{"a":1}',
   'Transfer-Encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n',
@@ -62,7 +62,7 @@ test('a client that resets the connection in the middle of a body: the method is
       for (const half of halves) {
         const { socket } = await rawConnection(port)
         socket.write(`POST /apis/${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n${half}`)
-        // In every other round the server may have begun to read the body.
+        // In every other round, the server has time to begin to read the body.
         if (round % 2) await pause(2)
         socket.resetAndDestroy()
       }

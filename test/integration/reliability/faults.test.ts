@@ -7,14 +7,14 @@ import { thrown } from './fixtures/thrown.ts'
 
 const kinds = Object.keys(thrown)
 
-/** The same for every fault: only the log has it, and the service goes on. */
+/** Each fault appears in the log alone, and the service continues. */
 describe.each([{}, { middleware: true }])('a service that fails in every way, %j', (options) => {
   let child: Child
   beforeAll(async () => void (child = await startChild('faults', options)))
 
   afterAll(async () => {
     child.process.kill('SIGTERM')
-    // An unhandled rejection or a crash would be code 1.
+    // After an unhandled rejection or a crash, the process would end with code 1.
     expect(await child.ended, child.errors()).toEqual([0, null])
   })
 
@@ -60,7 +60,7 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
 
   test('whatever is thrown by the constructor of a service of the request', async () => {
     for (const kind of kinds) await expectFault(`scoped/ok?kind=${kind}`)
-    // Also where destroy() fails, no service is left.
+    // No service is left, although destroy() fails: the only one belongs to the current request.
     expect(await (await ask('scoped/ok')).text()).toBe('ok')
     expect(await (await ask('scoped/services')).text()).toBe('1')
   })

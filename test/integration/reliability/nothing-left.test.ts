@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { local } from '../../support/server.ts'
 import { silent } from '../../support/logger.ts'
 
-// Bodies that are not sent: their generators end, and what they opened is closed.
+// If the server stops sending a body or never sends it, the generator of the body ends or does not begin.
 
 const open = new Set<symbol>()
 let started = 0
@@ -47,7 +47,7 @@ afterEach(async () => {
   await expect.poll(() => open.size).toBe(0)
 })
 
-// Nothing asks for its first chunk, so the generator does not begin; `started` would show one that did.
+// A response to HEAD has no body, so nothing reads the first chunk and the generator does not begin.
 test.each(['/apis/stream', '/apis/events'])('HEAD %s starts no generator, in process and on Node', async (path) => {
   started = 0
   for (let n = 0; n < times; n++) await app.request(path, { method: 'HEAD' })

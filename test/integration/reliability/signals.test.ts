@@ -6,20 +6,20 @@ import { expect, test } from 'vitest'
 import { startChild } from './child.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What became of the requests that one client has sent, one after the other on a connection that is kept alive. */
+/** The results of one client, which sends its requests one after the other on a keep-alive connection. */
 interface Outcome {
   readonly answered: string[]
-  /** What was not answered as it should be. */
+  /** Descriptions of wrong responses and unexpected errors. */
   readonly wrong: string[]
-  /** A request that found the connection ended when it was sent; the client can send it again elsewhere. */
+  /** The request that the client sent on an ended connection; the client can send it again elsewhere. */
   late?: string
-  /** Whether the last answer said that the connection ends. */
+  /** Whether the last response had `Connection: close`. */
   told: boolean
 }
 
 const nothing = (): Outcome => ({ answered: [], wrong: [], told: false })
 
-/** Asks until the server ends the connection. `outcome` grows meanwhile. */
+/** Sends requests until the server ends the connection, and adds the results to `outcome`. */
 async function askOnAndOn(port: number, client: number, outcome: Outcome): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const kinds = ['direct', 'slow', 'echo', 'stream'] as const
@@ -72,7 +72,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const child = await startChild('service', { busy: signal === 'SIGINT' })
     const outcomes = Array.from({ length: 40 }, nothing)
     const clients = outcomes.map((outcome, index) => askOnAndOn(child.port, index, outcome))
-    // Each client has had each kind of answer.
+    // Each client has received each kind of response.
     await expect.poll(() => Math.min(...outcomes.map(({ answered }) => answered.length))).toBeGreaterThan(4)
     child.process.kill(signal)
     await Promise.all(clients)
@@ -81,7 +81,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(outcomes.filter(({ told }) => told).length).toBeGreaterThan(10)
     expect(await isRefused(child.port)).toBe(true)
     expect(await child.ended).toEqual([0, null])
-    // Services are destroyed once, after the last answer; and nothing was begun that was not answered.
+    // Services are destroyed once, after the last response, and every request that began has a response.
     const answered = outcomes.flatMap((outcome) => outcome.answered).sort()
     const [destroyed, ...more] = child.lines.filter((line) => 'destroyed' in line) as {
       underWay: number
@@ -120,7 +120,7 @@ test('connections that are idle, silent, or in the middle of a head do not hold 
   half.write('GET /apis/direct?n=1 HTTP/1.1\r\n')
   await pause(50)
   child.process.kill('SIGTERM')
-  // The first two are ended before the time is up; the third is waited for, as its request has begun.
+  // The server ends the first two before the time-out. It waits for the third, because its request has begun.
   await ends
   half.write('Host: localhost\r\n\r\n')
   expect(String((await once(half, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n/u)

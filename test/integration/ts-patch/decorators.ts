@@ -1,4 +1,4 @@
-/** The parameter decorators of the fixtures: three that know what they accept, and one that takes anything. */
+/** The parameter decorators of the fixtures: some accept only parameters of one type, and `any` accepts all. */
 export const decorators = `
 import type { ParameterDecorator } from 'honotate'
 

@@ -66,7 +66,7 @@ describe('tspc --incremental', () => {
     const project = createProject({
       'tsconfig.json': { compilerOptions: { ...compilerOptions, incremental: true } },
       'src/decorators.ts': decorators,
-      // With an import of its own, the file refers to the same files in both forms.
+      // This import makes the file refer to the same files with and without the transformer.
       'src/main.ts': `import type {} from 'honotate'\n${fixed}`,
     })
     const plain = await project.tsc()

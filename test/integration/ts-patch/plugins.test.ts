@@ -4,7 +4,7 @@ import { compilerOptions, createProject } from './project.ts'
 
 const main = `import { any } from './decorators.js'\nexport class Main { m(@any a: string) {} }\n`
 
-/** Prints which files are the very objects that the program before had. */
+/** Prints for each source file whether it is the same object as in the previous program. */
 const probe = `
 let before
 module.exports = function probe(program, host, { name }) {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const tspc = join(root, 'node_modules/ts-patch/bin/tspc.js')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
-/** What a command has answered. */
+/** The result of a command, with the errors in its output. */
 export interface Answer extends Result {
   /** Each error of the output as `file(line,column): TScode`. */
   readonly errors: readonly string[]
@@ -16,20 +16,20 @@ export interface Answer extends Result {
 
 /** A project that TypeScript compiles. */
 export interface Project extends Folder {
-  /** Compiles in a process that stays for all tests. */
+  /** Compiles in a process that all tests share. */
   tspc(...args: string[]): Promise<Answer>
-  /** Compiles in a process of its own. */
+  /** Compiles in a new process. */
   spawnTspc(...args: string[]): Promise<Answer>
   /** Starts `tspc` and leaves it running. */
   start(...args: string[]): Program
-  /** Plain TypeScript, without the plugin. */
+  /** Compiles with plain TypeScript, without the plugin. */
   tsc(...args: string[]): Promise<Answer>
   node(...args: string[]): Promise<Answer>
-  /** Where `needle` stands, as the `file(line,column)` of an error. */
+  /** Returns the position of `needle` in the form of an error: `file(line,column)`. */
   at(path: string, needle: string, occurrence?: number): string
 }
 
-/** The compiler options of every fixture: those that the README tells people to write. */
+/** The compiler options of every fixture, with the plugin as in the README. */
 export const compilerOptions = {
   target: 'es2022',
   ...webTypes,
@@ -42,7 +42,7 @@ export const compilerOptions = {
   plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
 }
 
-/** Writes a project with these files; `package.json` makes it an ES module unless they say otherwise. */
+/** Writes a project with these files. It consists of ES modules unless they contain another `package.json`. */
 export function createProject(files: Readonly<Record<string, string | object>>): Project {
   const folder = createFolder('ts-patch', {
     'package.json': { type: 'module' },

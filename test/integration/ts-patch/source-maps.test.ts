@@ -23,7 +23,7 @@ function createMain(options: object): Project {
   })
 }
 
-/** Where \`generated\` in the output leads, as the text of the source from there. */
+/** Returns the text of the source from the position to which the map leads for `generated` in the output. */
 function trace(output: string, map: EncodedSourceMap, generated: string): string {
   const before = output.slice(0, output.indexOf(generated)).split('\n')
   const { line, column } = originalPositionFor(new TraceMap(map), {

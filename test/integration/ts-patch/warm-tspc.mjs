@@ -1,6 +1,6 @@
-// `tspc` that stays: a process that compiles one command line after the other with the compiler of ts-patch, so that
-// only the first one waits until TypeScript is loaded and compiled by the engine. Each has its own program, directory,
-// output and exit code, as in a process of its own.
+// Runs `tspc` for one command line after the other in the same process, so only the first one waits until the engine
+// has loaded and compiled TypeScript. Each command line has its own program, directory, output and exit code, as in a
+// separate process.
 import { createRequire } from 'node:module'
 import process from 'node:process'
 
@@ -24,7 +24,7 @@ process.on('message', ({ directory, args }) => {
   try {
     ts.executeCommandLine(system, () => {}, args)
   } catch (error) {
-    // What ends `tspc` is printed by Node, which then exits with 1.
+    // If `tspc` throws an error, Node prints it and exits with 1.
     if (error !== ended) [code, output] = [1, `${output}${error.stack}\n`]
   }
   process.send({ code, output })

@@ -6,7 +6,7 @@ import type { Program } from '../../support/program.ts'
 import { decorators } from './decorators.ts'
 import { compilerOptions, createProject, errorsOf } from './project.ts'
 
-/** Ends a round of `--watch`. */
+/** The text that ends a round of `--watch`. */
 const ROUND = 'Watching for file changes.'
 
 /** Longer than TypeScript waits for further changes. */
@@ -27,7 +27,7 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
   const gone = `${project.at('src/extra.ts', 'gone')}: TS2339`
   expect(errorsOf(await round())).toEqual([gone, typeError])
 
-  // A file that is saved as it was starts no round: the next one is that of the edit.
+  // Saving a file without a change starts no round, so the next round is due to the edit.
   project.write('src/main.ts', project.read('src/main.ts'))
   await setTimeout(A_ROUND)
   project.write('src/main.ts', project.read('src/main.ts').replace('b: number', 'b: string'))
@@ -36,7 +36,7 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
 
   const extra = project.read('src/extra.ts')
   rmSync(join(project.directory, 'src/extra.ts'))
-  // TypeScript may first miss the file, and only then learn that it is gone for good.
+  // TypeScript may first report the missing file, and remove it from the program only in a later round.
   while (!(await round()).includes('Found 0 errors')) expect(project.exists('src/extra.ts')).toBe(false)
 
   project.write(

@@ -167,7 +167,7 @@ console.log(await (await app.request('/apis/user')).text())`,
   expect(output).toBe(
     '{"name":"Ada","created":"1970-01-01T00:00:00.000Z","manager":{"name":"Bob","created":"1970-01-01T00:00:00.001Z"}}\n',
   )
-  // The document has each type once.
+  // The document contains each type once.
   expect(await honotate('openapi', '--json', 'openapi.json')).toMatchObject({ code: 0 })
   const { paths, components } = JSON.parse(readFileSync(join(project.directory, 'openapi.json'), 'utf8'))
   expect(Object.keys(components.schemas)).toEqual(['NewUser', 'ProblemDetails', 'UserView'])

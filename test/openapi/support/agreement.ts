@@ -5,7 +5,7 @@ import type { OpenApiDocument, Operation, ResponseObject } from 'honotate/openap
 import { clientOperations, type ClientOperation } from '../../../src/tools/cli/client/client-operation.ts'
 import { brokenValues, valuesOf } from './arbitrary.ts'
 
-/** A request, and the body as it was before it became text. */
+/** A request, and its body before serialization. */
 export interface Input {
   readonly path: string
   readonly init: RequestInit
@@ -15,21 +15,21 @@ export interface Input {
 /** Compares an app with its document. */
 export interface Agreement {
   readonly operations: readonly ClientOperation[]
-  /** Requests that the document allows, or of which the body is likely to be wrong. */
+  /** Requests that the document allows; with `isBroken`, requests whose body is probably wrong. */
   requestsOf(operation: ClientOperation, isBroken?: boolean): fc.Arbitrary<Input>
   fits(schema: object, value: unknown): boolean
-  /** What the document says against an answer; nothing for one that agrees. */
+  /** The contradiction between a response and the document; `undefined` if they agree. */
   disagreement(response: Response, operation: Operation): Promise<string | undefined>
 }
 
-/** @param known Path variables that the app knows something of, which are sent as often as any others. */
+/** @param known Values of path variables that exist in the app; they are sent as often as all other values together. */
 export function agreementWith(
   document: OpenApiDocument,
   known: Readonly<Record<string, readonly string[]>> = {},
 ): Agreement {
   const { schemas, responses: shared } = document.components
   const ajv = new Ajv2020({ strict: false, validateFormats: true, formats: { email: true, uri: true, date: true } })
-  // A comment may promise what a looser schema lets through: formats other than dates are not checked.
+  // Checks no format but `date-time`: a comment may name a format that the schema of the app does not enforce.
   addFormats.default(ajv, ['date-time'])
   ajv.addSchema({ $id: 'document', components: JSON.parse(JSON.stringify(document.components)) })
 
@@ -41,7 +41,7 @@ export function agreementWith(
     const values = Object.fromEntries(
       (operation.parameters ?? []).map((each) => {
         const described = valuesOf(each.schema, schemas)
-        // With an empty segment it is another path, and URLs resolve those of dots.
+        // An empty segment makes another path, and URLs resolve segments of dots.
         const any = each.in === 'path' ? described.filter((value) => !/^\.{0,2}$/u.test(String(value))) : described
         const valid =
           each.in === 'path' && known[each.name]?.length ? fc.oneof(fc.constantFrom(...known[each.name]!), any) : any
@@ -86,7 +86,7 @@ export function agreementWith(
     const listed = found && '$ref' in found ? shared[found.$ref.split('/').at(-1) as string] : found
     const type = response.headers.get('content-type')?.split(';', 1)[0]
     if (type === 'text/event-stream' && listed?.content?.[type]) {
-      // It may have no end.
+      // The stream may never end.
       await response.body?.cancel()
       return undefined
     }

@@ -30,7 +30,7 @@ export function valuesOf(given: Schema, components: Record<string, Schema>, dept
   return fc.string({ minLength, maxLength: minLength + 8 })
 }
 
-/** Values in which something is likely to be wrong. */
+/** Values that probably do not match the schema. */
 export function brokenValues(valid: fc.Arbitrary<any>): fc.Arbitrary<any> {
   const junk = fc.oneof(fc.constantFrom(null, true, -1, 1.5, '', 'x', [], {}), fc.jsonValue({ maxDepth: 1 }))
   return fc.tuple(valid, junk, fc.nat(9)).map(([value, other, place]) => {

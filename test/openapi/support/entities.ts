@@ -44,7 +44,7 @@ export class Entity${index}Controller {
 }`
 }
 
-/** The files of a shop of ${COUNT} entities that refer to each other: types, four routes for each, and a use of the client. */
+/** The files of a shop of entities that refer to each other: types, four routes for each, and a use of the client. */
 export function entities(): Readonly<Record<string, string>> {
   const names = numbers.map((index) => `Entity${index}`)
   const schemas = names.flatMap((name) => [`New${name}`, `${name}Patch`])

@@ -3,10 +3,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { validate as validateByScalar } from '@scalar/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
-/** The official meta-schema, with that of JSON Schema for the schemas in the document. */
+/** The official meta-schema, which includes the meta-schema of JSON Schema for the schemas in the document. */
 const META_SCHEMA = 'https://spec.openapis.org/oas/3.1/schema-base'
 
-/** What four independent validators say against a document; nothing for a valid one. */
+/** The problems that four independent validators find in a document; empty for a valid document. */
 export async function problemsOf(document: object): Promise<Record<string, unknown>> {
   const text = JSON.stringify(document)
   const copy = (): any => JSON.parse(text)

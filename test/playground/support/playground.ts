@@ -19,33 +19,33 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** The source of an example. */
+/** Reads the source of an example. */
 export function readExample(id: string): Promise<string> {
   return readFile(join(folder, 'examples/programs', `${id}.ts`), 'utf8')
 }
 
-/** The fragment of a link to a program. */
+/** Returns the fragment of a link to a program. */
 export function fragmentOf(source: string, path = '/'): string {
   const shared = JSON.stringify({ source, request: { method: 'GET', path, headers: '', body: '' } })
   return `#program=${deflateRawSync(shared).toString('base64url')}`
 }
 
-/** A page of the playground, with what went wrong in it and the hosts that it asked. */
+/** A page of the playground, with its errors and the hosts that it has sent requests to. */
 export interface OpenPage {
   readonly page: any
   readonly errors: string[]
   readonly hosts: Set<string>
-  /** The text of an element. */
+  /** Returns the text of an element. */
   read(selector: string): Promise<string>
   /** Waits until the text of an element matches. */
   see(selector: string, text: RegExp): Promise<void>
-  /** The whole text of an editor, of which the document has only the visible lines: copies it, as a user would. */
+  /** Copies the whole text of an editor, as a user would: the DOM contains only the visible lines. */
   copy(editor: '#source' | '#output'): Promise<string>
 }
 
-/** The playground as a host without headers of its own serves it, in a browser that reaches no other host. */
+/** The playground on a server without custom headers, in a browser that cannot reach any other host. */
 export interface Playground {
-  /** Where the page is; its server also has `empty.js`, and allows other origins to read an address with `?open`. */
+  /** The URL of the page. The server also serves `empty.js`, and allows other origins to read a URL with `?open`. */
   readonly address: string
   open(fragment?: string, viewport?: { readonly width: number; readonly height: number }): Promise<OpenPage>
   close(): Promise<void>
@@ -71,7 +71,7 @@ export async function startPlayground(): Promise<Playground> {
     })
     await page.setViewport(viewport)
     await page.goto(address + fragment)
-    // The text that the page comes with is not yet linked with the program.
+    // Wait until the page has replaced the text of its HTML, which is not yet linked with the program.
     await page.waitForFunction("!document.querySelector('#output .first')", { timeout: 60_000, polling: 20 })
     const read = (selector: string): Promise<string> => page.$eval(selector, (found: any) => found.textContent)
     return {
@@ -112,7 +112,7 @@ function serveFolder(root: string): Promise<Server> {
     if (search === '?open') response.setHeader('Access-Control-Allow-Origin', '*')
     try {
       const content = path === 'empty.js' ? '' : await readFile(join(root, path))
-      // The names of assets have a hash. What a browser keeps, it compiles once.
+      // The names of assets have a hash. The browser compiles a cached script only once.
       const cached = path.startsWith('assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
       response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'text/plain', ...cached }).end(content)
     } catch {

@@ -11,7 +11,7 @@ export interface Probe {
   readonly failureThreshold: number
 }
 
-/** What a kubelet is told of a pod. */
+/** The part of a pod's manifest that a kubelet reads. */
 export interface PodSpec {
   readonly terminationGracePeriodSeconds: number
   readonly containers: readonly [
@@ -35,16 +35,16 @@ export async function runPod(
   const events: string[] = []
   const program = start({ directory: process.cwd() }, ['node', ...command], { PORT: String(port) })
   const { process: child, ended } = program
-  // A test that fails leaves its pods; they would keep its process.
+  // A failed test does not remove its pods, which would keep the test process alive.
   onTestFinished(() => void child.kill('SIGKILL'))
   const stop = new AbortController()
   const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * second))
 
-  /** Asks until the pod is deleted, and tells when the state changes after as many answers as the threshold says. */
+  /** Sends probes until the pod is deleted, and reports each success, and failures from the threshold on. */
   async function probe({ httpGet: { path }, periodSeconds, failureThreshold }: Probe, change: (isUp: boolean) => void) {
     let failures = 0
     while (!stop.signal.aborted) {
-      // A timeoutSeconds of 1 is not scaled: this machine may be busy.
+      // Does not scale the default `timeoutSeconds` of 1, because this machine may be busy.
       const isAnswered = await isUp(port, path, 1000)
       failures = isAnswered ? 0 : failures + 1
       if (stop.signal.aborted) return
@@ -75,7 +75,7 @@ export async function runPod(
     events,
     /** Resolves when the readiness probe has succeeded. */
     ready,
-    /** @param lag Seconds, or a promise, until the proxies have learned that the pod is no endpoint any more. */
+    /** @param lag Seconds, or a promise, until the proxies learn that the pod is not an endpoint anymore. */
     async remove(lag: number | Promise<unknown>) {
       child.kill('SIGTERM')
       const kill = setTimeout(() => child.kill('SIGKILL'), terminationGracePeriodSeconds * second)
@@ -86,7 +86,7 @@ export async function runPod(
       clearTimeout(kill)
       return result
     },
-    /** Whether the port is still served. */
+    /** Whether the pod still answers. */
     answers: (path: string) => isUp(port, path),
   }
 }

@@ -11,7 +11,7 @@ export function page(name: string): string {
   return readFileSync(join(root, 'docs/guide', `${name}.md`), 'utf8')
 }
 
-/** An ES module that has the packages of the repository. */
+/** A folder of ES modules that can import the packages of the repository. */
 export function createModule(): Folder {
   const folder = createFolder('production', { 'package.json': { type: 'module' } })
   linkModules(folder.directory)
@@ -32,7 +32,7 @@ export async function buildProgram(entry: string, more: object = {}): Promise<{ 
     format: 'esm',
     target: 'es2022',
     nodePaths: [join(import.meta.dirname, '../node_modules')],
-    // Packages of CommonJS ask for modules of Node by `require`.
+    // CommonJS packages load modules of Node with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
     plugins: [honotate()],
     ...more,

@@ -3,12 +3,12 @@ import process from 'node:process'
 import { freePort } from '../../support/free-port.ts'
 import { start } from '../../support/program.ts'
 
-/** The command of Redis or Valkey: `HONOTATE_REDIS`, or what the system has. */
+/** The command of Redis or Valkey: `HONOTATE_REDIS`, or a command on the PATH. */
 export const redisCommand = [process.env['HONOTATE_REDIS'], 'redis-server', 'valkey-server'].find(
   (command) => command && runs(command),
 )
 
-/** A Redis that keeps nothing; it can be stopped and started again on its port. */
+/** Starts a Redis that stores no data; it can be stopped and started again on its port. */
 export async function startRedis() {
   const port = await freePort()
   let program = await launch(port)

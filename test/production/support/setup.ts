@@ -1,6 +1,6 @@
 import { install } from '../../support/install.ts'
 
-/** Installs what the tests need: their own packages, and workerd, which the runtimes have. */
+/** Installs the packages of these tests, and workerd, which is a package of test/runtimes. */
 export default function setup(): void {
   install('test/production')
   install('test/runtimes')

@@ -7,7 +7,7 @@ import { outputOf, type Environment } from '../../support/program.ts'
 /** A package manager that installs from the registry of the rehearsal. */
 export type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun'
 
-/** How each package manager is told to do what npm does with `create`, `add` and `remove`. */
+/** The commands of each package manager that create a project, add packages and remove packages. */
 const commands = {
   npm: { create: ['npm', 'create', '--yes', 'honotate@latest', '--'], add: 'install', remove: 'uninstall' },
   pnpm: { create: ['pnpm', 'create', 'honotate@latest'], add: 'add', remove: 'remove' },
@@ -15,14 +15,14 @@ const commands = {
   bun: { create: ['bun', 'create', 'honotate@latest'], add: 'add', remove: 'remove' },
 } as const
 
-/** The environment in which the package managers know the registry of the rehearsal and no other. */
+/** The environment in which package managers use only the registry of the rehearsal. */
 export const env: Environment = Object.fromEntries(
   (JSON.parse(process.env['HONOTATE_REHEARSAL'] as string) as [name: string, value: string | null][]).map(
     ([name, value]) => [name, value ?? undefined],
   ),
 )
 
-/** A project on which a package manager works. */
+/** A project with a package manager. */
 export interface Project extends Folder {
   /** Adds packages: `name@version`. */
   add(...packages: readonly string[]): void
@@ -34,7 +34,7 @@ export interface Project extends Folder {
   execute(...command: readonly string[]): string
 }
 
-/** The project in a folder. */
+/** Returns the project in a folder. */
 export function projectIn(folder: Folder, manager: Manager): Project {
   const execute = (...command: readonly string[]): string => outputOf(folder, command, env)
   const { add, remove } = commands[manager]
@@ -52,7 +52,7 @@ export function projectIn(folder: Folder, manager: Manager): Project {
   }
 }
 
-/** Creates a project as `npm create honotate` of a package manager does. */
+/** Creates a project with a package manager, for example with `npm create honotate`. */
 export function createProject(manager: Manager, ...options: readonly string[]): Project {
   const parent = createFolder('created')
   outputOf(parent, [...commands[manager].create, 'my-api', '--yes', ...options], env)
@@ -69,10 +69,10 @@ function within(parent: Folder, name: string): Folder {
   }
 }
 
-/** The version of these sources. */
+/** The version of honotate in this repository. */
 export const version: string = versionIn(join(import.meta.dirname, '../../..'))
 
-/** The version of honotate that is installed in a project. */
+/** Returns the version of honotate that is installed in a project. */
 export function installedVersion({ directory }: Project): string {
   return versionIn(join(directory, 'node_modules/honotate'))
 }

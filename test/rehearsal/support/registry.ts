@@ -7,7 +7,7 @@ import { outputOf, start, type Environment } from '../../support/program.ts'
 
 const tools = join(import.meta.dirname, '../node_modules')
 
-/** A registry on this machine, and the environment of programs that use it. */
+/** A local registry, and the environment of programs that use it. */
 export interface Registry {
   readonly address: string
   readonly env: Environment
@@ -15,8 +15,8 @@ export interface Registry {
 }
 
 /**
- * Starts a registry for our packages. It fetches all others from the registry that npm is configured for. The package
- * managers of `env` know no other registry, and keep their caches in a temporary home.
+ * Starts a registry for our packages, which fetches all other packages from the configured registry of npm. With `env`,
+ * package managers use only this registry and keep their caches in a temporary home directory.
  */
 export async function startRegistry(): Promise<Registry> {
   const { directory } = createFolder('registry')
@@ -33,7 +33,7 @@ export async function startRegistry(): Promise<Registry> {
       uplinks: {
         npm: {
           url: configured('registry'),
-          // verdaccio takes the certificates themselves, not their file.
+          // verdaccio expects the certificates, not the path of their file.
           ca: authorities && readFileSync(authorities, 'utf8'),
           timeout: '120s',
           max_fails: 100,
@@ -53,7 +53,7 @@ export async function startRegistry(): Promise<Registry> {
   return { address, env: environment(directory, address), close: () => verdaccio.stop('SIGKILL') }
 }
 
-/** A setting of the npm of this machine. */
+/** Reads a setting from the configuration of npm. */
 function configured(name: string): string | undefined {
   const value = outputOf({ directory: import.meta.dirname }, ['npm', 'config', 'get', name]).trim()
   return value === 'null' || value === '' ? undefined : value
@@ -76,7 +76,7 @@ async function listening(address: string, ended: Promise<unknown>): Promise<void
 function environment(directory: string, address: string): Environment {
   const home = join(directory, 'home')
   mkdirSync(home)
-  // npm publishes only with a token; the registry does not check it.
+  // npm publishes only with a token, but the registry does not check the token.
   const token = `${address.replace('http:', '')}:_authToken=rehearsal`
   writeFileSync(join(home, '.npmrc'), `registry=${address}\n${token}\nfund=false\naudit=false\nupdate-notifier=false\n`)
   writeFileSync(
@@ -92,7 +92,7 @@ function environment(directory: string, address: string): Environment {
   )
   const outside = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
   return {
-    // The variables of the npm that runs this.
+    // Remove the variables that npm sets for this process.
     ...Object.fromEntries(
       Object.keys(process.env).flatMap((name) => (/^npm_/iu.test(name) ? [[name, undefined]] : [])),
     ),

@@ -5,7 +5,7 @@ import { createFolder, installPacked } from '../../support/folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Makes the project that all runtimes run: the service, built with the packed package. */
+/** Creates the project that all runtimes run: the service, built with the packed package. */
 export default function build(): void {
   const { directory: project } = createFolder('runtimes')
   process.env['HONOTATE_PROJECT'] = project

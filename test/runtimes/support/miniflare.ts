@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project, type Running } from './process.ts'
 
-/** What is used of Miniflare, whose types the root install does not have. */
+/** The used part of Miniflare, whose types are missing in the root install. */
 interface MiniflareClass {
   new (options: object): { readonly ready: Promise<URL>; dispose(): Promise<void> }
 }
@@ -19,9 +19,9 @@ export async function serveInWorkerd(bundle: string, modules: boolean): Promise<
     modules,
     script: `${readFileSync(join(project(), 'dist', bundle), 'utf8')}\n//# sourceURL=${bundle}`,
     compatibilityDate: '2026-07-01',
-    // Without it, a Worker is not told that a client has gone away.
+    // Without this flag, a Worker does not learn that a client has disconnected.
     compatibilityFlags: ['enable_request_signal'],
-    // What Cloudflare says of a request; without it Miniflare would ask the network.
+    // Cloudflare's properties of a request. Without them, Miniflare would download them.
     cf: { colo: 'AMS', country: 'NL' },
     host: '127.0.0.1',
     port: 0,

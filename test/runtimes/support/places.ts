@@ -9,7 +9,7 @@ interface Place {
   readonly column: number
 }
 
-/** Translates the places of errors in a bundle to those in the sources, as a tool that collects errors does. */
+/** Translates the places of errors in a bundle to places in the sources, as an error tracker does. */
 export function placesIn(bundle: string): (answer: unknown) => unknown {
   const code = readFileSync(join(project(), 'dist', bundle), 'utf8')
   const [, encoded] = /sourceMappingURL=data:application\/json;base64,(\S+)/u.exec(code) as unknown as [string, string]

@@ -1,13 +1,13 @@
 import process from 'node:process'
 import { start as startProgram, type Program } from '../../support/program.ts'
 
-/** A runtime that serves. */
+/** A running server in one of the runtimes. */
 export interface Running {
   readonly address: string
   close(): Promise<unknown>
 }
 
-/** The project that `support/build.ts` has made. */
+/** The folder of the project that `support/build.ts` has created. */
 export function project(): string {
   return process.env['HONOTATE_PROJECT'] as string
 }

@@ -8,7 +8,7 @@ import { bun, deno, engines, nodeOf } from '../../support/engines.ts'
 import { serveInWorkerd } from './miniflare.ts'
 import { serve, type Running } from './process.ts'
 
-/** What is tested beyond the conformance service. */
+/** A feature that is tested in addition to the conformance service. */
 export type Feature =
   | 'client IP'
   | 'environment'
@@ -23,30 +23,30 @@ export type Feature =
 /** A runtime under test. */
 export interface Runtime {
   readonly name: string
-  /** The package whose version is shown. */
+  /** The package whose version the table shows. */
   readonly tool: string
   start(): Promise<Running>
   /** The bundle that it runs. */
   readonly bundle: string
-  /** Set where errors tell places in the bundle, because the runtime reads no source map; how exact they are. */
+  /** How exact the places of errors are; set if the runtime reads no source map, so that places are in the bundle. */
   readonly places?: { readonly accuracy: Accuracy }
   /** The address that requests come from. */
   readonly ip: string
-  /** Something that is in the environment of a request. */
+  /** A key in the environment of a request. */
   readonly environment: string
   /**
-   * How much is streamed.
+   * The number of ticks in a stream.
    * @default Infinity
    */
   readonly ticks?: number
-  /** What it does not have, and why. */
+  /** The features that the runtime lacks, with the reason for each. */
   readonly without?: Readonly<Partial<Record<Feature, string>>>
 }
 
 const modules = join(import.meta.dirname, '../node_modules')
 const local = '127.0.0.1'
 
-/** Where a tool is installed, or would be. */
+/** The folder where a tool is installed, or would be. */
 export const installed = (tool: string): string =>
   [engines, modules].map((directory) => join(directory, tool)).find(existsSync) ?? join(modules, tool)
 
@@ -102,7 +102,7 @@ export const runtimes: readonly Runtime[] = [
     tool: 'bun',
     start: () => serve(commandOf('bun', 'dist/bun.mjs')),
     bundle: 'bun.mjs',
-    // For its engine, `new Error()` stands where `Error` does.
+    // The engine of Bun reports `new Error()` at the column of `Error`, not of `new`.
     places: { accuracy: 'lines' },
     ip: local,
     environment: 'requestIP',

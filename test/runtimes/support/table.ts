@@ -20,14 +20,14 @@ const columns: readonly ('service' | Feature)[] = [
 ]
 
 /**
- * Writes the part of docs/reference/compatibility.md that is about runtimes from what has run, with `vitest -u`;
+ * With `vitest -u`, writes the runtimes part of docs/reference/compatibility.md from the results of the tests;
  * otherwise fails if the page differs.
  */
 export function writePart(modules: readonly TestModule[], updating: boolean): void {
   const suites = new Map(modules.flatMap(suitesOf).map((suite) => [suite.name, suite]))
   const absent = runtimes.filter(unavailable)
   for (const reason of reasons()) console.warn(`Skipped: ${reason}`)
-  // A run of some tests proves nothing about the others, and a machine nothing about runtimes that it lacks.
+  // A partial run proves nothing about the tests that it leaves out, nor a machine about the runtimes that it lacks.
   if (runtimes.some((runtime) => !absent.includes(runtime) && !isWhole(runtime, suites.get(runtime.name)))) return
   if (absent.length > 0 && !updating) return
   const rows = runtimes.map((runtime) => row(runtime, suites.get(runtime.name)))

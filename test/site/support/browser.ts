@@ -3,7 +3,7 @@ import { launch } from 'puppeteer-core'
 import { chromiumOptions } from '../../support/chromium.ts'
 import { serveSite } from './server.ts'
 
-/** A page in a tab, with the errors it has logged and the hosts it has asked. */
+/** A page in a tab, with the errors that it has logged and the hosts that it has sent requests to. */
 export interface Opened {
   readonly page: any
   readonly errors: string[]
@@ -16,13 +16,13 @@ export interface SiteInBrowser {
   /**
    * Opens a page and waits until its scripts run.
    *
-   * @param view The width of the screen, and whether the user asks for less data: then the site does not load the pages of
+   * @param view The width of the screen, and whether the browser saves data: then the site does not load the pages of
    *   visible links before a click.
    */
   open(path: string, view?: { readonly width: number; readonly savesData?: boolean }): Promise<Opened>
   /** Loads another page in the same tab. */
   go(opened: Opened, path: string): Promise<void>
-  /** Shows another page in the same tab without loading it, as a click on a link does. */
+  /** Shows another page in the same tab with the router of the site, like a click on a link. */
   route(opened: Opened, path: string): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startBrowser(): Promise<SiteInBrowser> {
 
   async function go({ page }: Opened, path: string): Promise<void> {
     await page.goto(origin + path, { waitUntil: 'load' })
-    // Not with each frame, which is the default: a busy machine draws few of them.
+    // Poll at an interval, not with each frame, which is the default: a busy machine draws few frames.
     await page.waitForFunction("document.querySelector('#app')?.__vue_app__", { polling: 20 })
     await page.evaluate('document.fonts.ready.then(() => {})')
   }

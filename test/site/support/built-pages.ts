@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { placeOf } from '../../../docs/site/contents.ts'
 import { built, fileOf } from './server.ts'
 
-/** The paths of the pages of the built site, for example `/guide/errors`. The playground has tests of its own. */
+/** The paths of the pages of the built site, such as `/guide/errors`, without the playground, which has other tests. */
 export const paths: readonly string[] = readdirSync(built, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.html') && file !== '404.html' && !file.startsWith('playground/'))
   .map((file) => `/${file.replace(/(^|\/)index\.html$/u, '$1').replace(/\.html$/u, '')}`)
   .sort()
 
-/** The path of the page for a file of `docs`. */
+/** Returns the path of the page for a file of `docs`. */
 export function addressOf(file: string): string {
   return `/${placeOf(file).replace(/(?:index)?\.md$/u, '')}`
 }
 
-/** A page as a host sends it. */
+/** Reads the file of a page that a web server would send. */
 export function read(path: string): string {
   return readFileSync(fileOf(path) as string, 'utf8')
 }
 
-/** The values of an attribute, for example `href`. */
+/** Returns the values of an attribute, for example `href`. */
 export function attributes(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'gu'))].map(([, value]) =>
     (value as string).replaceAll('&amp;', '&'),

@@ -21,9 +21,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * The file that answers a path, as GitHub Pages and others find it: `/guide/errors` is `guide/errors.html`.
+ * Finds the file for a path, like GitHub Pages and other web servers: `/guide/errors` is `guide/errors.html`.
  *
- * @param path Decoded, without a query.
+ * @param path The decoded path, without a query.
  */
 export function fileOf(path: string): string | undefined {
   const file = join(built, path)
@@ -36,7 +36,7 @@ export async function serveSite(): Promise<{ server: Server; origin: string }> {
     const { pathname } = new URL(request.url as string, 'http://site')
     const file = fileOf(decodeURI(pathname)) ?? join(built, '404.html')
     const type = types[extname(file)] ?? 'application/octet-stream'
-    // The names of assets have a hash.
+    // The names of assets have a hash, so browsers may cache them.
     const cached = pathname.startsWith('/assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
     const status = file.endsWith('404.html') ? 404 : 200
     response.writeHead(status, { 'Content-Type': type, ...cached }).end(readFileSync(file))

@@ -9,7 +9,7 @@ import { isSchema, type StandardSchema } from '../../../src/runtime/binding/stan
 test.each([
   [z.string(), true],
   [v.string(), true],
-  // A function.
+  // This schema is a function.
   [type('string'), true],
   [{}, false],
   [() => {}, false],
@@ -72,7 +72,7 @@ test('a result is validated, and reduced to what its schema describes', async ()
   expect(await createResultCheck('A.b', schemaOf('other', describing))(result)).toEqual({ at: 'a' })
   for (const more of [{}, failing])
     expect(await createResultCheck('A.b', schemaOf('valibot', more))(result)).toEqual({ ...result, seen: true })
-  // A schema of honotate sees JSON.
+  // A schema of honotate receives the result as JSON.
   const ofJson = createResultCheck('A.b', schemaOf('honotate', describing))
   expect(await ofJson({ at: new Date(0), secret: 1 })).toEqual({ at: '1970-01-01T00:00:00.000Z', seen: true })
 })

@@ -23,7 +23,7 @@ function exchangeOf(search = '', body?: unknown): Exchange {
   return new Exchange(context, { request: new HttpRequest(context, body) })
 }
 
-/** What a source gives, or the status and the detail of its error. */
+/** The value of a source, or the status and the detail of its error. */
 async function given(source: ArgumentSource, exchange: Exchange): Promise<unknown> {
   try {
     return await source.resolve(exchange)
@@ -133,7 +133,7 @@ describe('the arguments of a method', () => {
     const resolving = resolveArguments(sources, true, exchange)
     expect(resolving).toBeInstanceOf(Promise)
     const [first, ...others] = await resolving
-    // A value that is a promise stays one.
+    // `resolveArguments()` awaits the values of asynchronous sources only.
     expect(first).toBe(promise)
     expect(others).toEqual(['later', undefined, 2])
     expect(resolveArguments([source(1, { async: true })], true, exchange)).toEqual([1])
@@ -177,7 +177,7 @@ describe('the error of a validation', () => {
 
   test('has no more issues after the one that passes 16,384 characters', () => {
     const issue = (path: string) => ({ message: 'x'.repeat(500), path: [path] })
-    // The pointer of ten letters has 12 characters, so 32 issues have as many as are allowed.
+    // The pointer `#/tenletters` has 12 characters, so 32 issues have exactly 16,384 characters.
     const issues = Array.from({ length: 34 }, () => issue('tenletters'))
     expect(errorOf(...issues)).toMatchObject({ errors: { length: 33 }, members: { omitted: 1 } })
     const longer = errorOf(issue('elevenletter'), ...issues)

@@ -9,7 +9,7 @@ const { directory } = createFolder('place')
 
 const file = join(directory, 'main.ts')
 
-/** The text that the place of the error begins with. */
+/** The rest of the line from the place of the error. */
 function marked(text: string, name: string, kind = 'module'): string | undefined {
   writeFileSync(file, text)
   const error = new Error(`Cannot find ${kind} '${name}' imported from ${file}`)

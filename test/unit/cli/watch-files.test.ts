@@ -32,12 +32,12 @@ function write(path: string, text = ''): string {
   return file
 }
 
-/** Watches files as if they had been read long after their last edit. */
+/** Watches files as if the program had read them long after their last edit. */
 function watchFiles(...files: readonly string[]): void {
   watcher.add(files.map((file) => ({ file, time: Infinity })))
 }
 
-/** Waits for the changes of an edit, which follows all those before it. */
+/** Waits until the watcher has reported exactly these changes, and forgets them. */
 async function expectChanges(...expected: readonly string[][]): Promise<void> {
   await expect.poll(() => changes).toEqual(expected)
   changes.length = 0

@@ -14,7 +14,7 @@ class Guard {
 const middleware = async (_: unknown, next: () => Promise<void>): Promise<void> => next()
 const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } }
 
-/** The decorators of classes, of methods and of both, as they are written. */
+/** The decorators of classes, of methods, of both and of parameters, with their arguments. */
 const ofClasses = {
   ControllerAdvice: [],
   Dependencies: [() => []],
@@ -60,7 +60,7 @@ const factories: Readonly<Record<string, any>> = { ...honotate, HealthCheck, Rol
 const created = (lists: Readonly<Record<string, readonly unknown[]>>): [string, any][] =>
   Object.entries(lists).map(([name, args]) => [name, factories[name](...args)])
 
-/** What a compiler passes to a decorator. */
+/** The context that a compiler passes to a decorator. */
 const context = { kind: 'method', name: 'find', static: false, private: false, metadata: {}, addInitializer() {} }
 const method = (): void => {}
 const parameter = { ...context, kind: 'parameter', name: 'id', index: 0, function: context }

@@ -6,7 +6,7 @@ import { coded, messageOf } from '../../support/coded-error.ts'
 
 class Clock {}
 
-/** A class as `@Dependencies()` leaves it. */
+/** A class with the records that `@Dependencies()` makes. */
 function listed(list: () => readonly unknown[], ...labels: string[]): new () => object {
   const type = class Users {}
   const context = { kind: 'class', name: 'Users', metadata: {}, addInitializer() {} } as const
@@ -28,7 +28,7 @@ describe('a parameter that @Dependencies() lists', () => {
     [url, 'url: its type is a string', { id: url, reason: undefined }],
     ['url', 'url', { id: 'url', reason: undefined }],
     [{ an: 'object' }, 'settings', { reason: undefined }],
-    // The plugin gives a reason for the type of a parameter that cannot be injected by it.
+    // For a parameter whose type cannot be injected, the plugin writes the reason into the label.
     ['url', 'url: its type is a string', { reason: 'its type is a string' }],
     [{ an: 'enum' }, 'mode?: it is an enum', { optional: true, reason: 'it is an enum' }],
     [undefined, 'url', unknown],

@@ -34,7 +34,7 @@ test.each<[string, unknown, unknown]>([
   ['none of nothing', undefined, undefined],
   ['none of null', null, undefined],
 ])('a service is destroyed by %s', (_, service, expected) => {
-  // The second time, the answer for its method is known.
+  // The second call uses the cache for `destroy()` methods.
   expect([disposeOf(service), disposeOf(service)]).toEqual([expected, expected])
 })
 

@@ -17,7 +17,7 @@ const makers = {
   'of Node': (given?: Partial<ContextSetup>) => new AppContext(undefined, { ...setup, ...given }, node),
 }
 
-/** What a program shows: of a response its status, headers and body, of a failure the message. */
+/** A value in a form that tests can compare: the status, headers and body of a response, and other values unchanged. */
 async function shown(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(shown))
   if (!(value instanceof Response)) return value
@@ -163,7 +163,7 @@ describe.each(Object.entries(makers))('a context %s does the same as that of Hon
     expect(create()).toBeInstanceOf(HonoContext)
   })
 
-  // Hono's context fails.
+  // Hono's own context fails this test.
   test('after a response was dropped, a header belongs to the next one', () => {
     const context = create()
     context.header('A', '1')
@@ -177,7 +177,7 @@ describe.each(Object.entries(makers))('a context %s does the same as that of Hon
 })
 
 describe.each(Object.entries(makers))('the response of a result, made by a context %s', (_, create) => {
-  /** What a result becomes after `prepare`, as a client sees it. */
+  /** The status and the headers of the response for a result, after `prepare`. */
   async function respond(prepare: (c: Context) => unknown, ...args: Parameters<AppContext['respond']>) {
     const context = create()
     await prepare(contextOf(context))
@@ -246,7 +246,7 @@ describe.each(Object.entries(makers))('the response of a result, made by a conte
   })
 })
 
-// On Node they share headers, until one of them is `c.res`.
+// On Node, the responses of one context share headers until one of the responses becomes `c.res`.
 test('on the web, the type of a result is not that of another response', () => {
   const context = createContext()
   context.header('A', '1')

@@ -57,7 +57,7 @@ test('an empty text is a missing body where one is required', () => {
 /** A context whose request has a body. */
 function posted(body: BodyInit | null, headers: Record<string, string>) {
   const raw = new Request('http://localhost/path', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
-  // The platform gives a text a type.
+  // The platform sets `Content-Type` for a string.
   if (!headers['Content-Type']) raw.headers.delete('Content-Type')
   return contextOf(createContext({}, raw))
 }
@@ -68,7 +68,7 @@ interface Reading {
   readonly parts?: number
 }
 
-/** What a body is parsed to, or the status and the message of the error. */
+/** The parsed body, or the status and the message of the error. */
 async function read(
   c: ReturnType<typeof posted>,
   { required = true, forms = true, parts = 2 }: Reading = {},
@@ -156,7 +156,7 @@ describe('a body is read by its type', () => {
 })
 
 describe('a limited body', () => {
-  /** A body of two chunks, and what happens to it. */
+  /** A body of two chunks, which logs reads and a cancellation. */
   function chunks(log: string[] = []): ReadableStream<Uint8Array> {
     const parts = ['hel', 'lo']
     return new ReadableStream(

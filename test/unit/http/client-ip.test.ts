@@ -7,7 +7,7 @@ import { createContext, setup } from './support.ts'
 const headers = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' }
 const bun = (address: string | undefined) => ({ requestIP: () => (address === undefined ? null : { address }) })
 
-/** The address, without trusted proxies and with one. */
+/** The address of the client, first without trusted proxies, then with one. */
 function addresses(env: unknown, more: object = {}): unknown[] {
   const raw = Object.assign(new Request('http://localhost/path', { headers }), more)
   const trusting = Object.assign([...setup.matchResult[0]], { trustProxy: trustedProxies(1) })

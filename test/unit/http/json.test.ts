@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findJsonError, isDeeper } from '../../../src/runtime/http/json.ts'
 
-/** Where V8 says that parsing failed; it does not always say. */
+/** The position of the error in V8's message: `NaN` if the message has none, `undefined` if the text is valid JSON. */
 function positionOf(text: string): number | undefined {
   try {
     JSON.parse(text)
@@ -28,7 +28,7 @@ test('every prefix that JSON.parse accepts, and only such a one, stands before t
           if (expected === undefined) continue
           const found = findJsonError(text)
           expect(found).toBeLessThanOrEqual(text.length)
-          // A broken scalar is reported at its start, V8 may report it at the character.
+          // `findJsonError()` returns the start of a broken scalar, and V8 may report a later character.
           if (!Number.isNaN(expected)) expect(found).toBeLessThanOrEqual(expected)
         }
       },

@@ -8,7 +8,7 @@ import { Lifetime, lifetimeOf, waitUntil } from '../../../src/runtime/http/lifet
 import { logTo } from '../../support/logger.ts'
 import { createContext, executionContext } from './support.ts'
 
-/** A lifetime with the order of what happened in it, its context, and what aborts its request. */
+/** A lifetime, the context of its request, logs of its events, and a controller that aborts the request. */
 function create(env: object = {}) {
   const log: string[] = []
   const logged: unknown[][] = []
@@ -58,7 +58,7 @@ describe('work', () => {
   })
 })
 
-/** A stream of one part, which logs what happens to it. */
+/** A stream of one part, which logs the read and a cancellation. */
 function source(log: string[], part: 'error' | 'text' = 'text'): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

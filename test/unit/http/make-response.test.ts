@@ -67,7 +67,7 @@ class Element extends Escaped {
   toStringToBuffer(): void {}
 }
 
-/** What a client sees of a result. */
+/** The status, the type and the body that a client receives for a result. */
 async function sent(result: unknown, prepare: (response: HttpResponse) => void, status?: number): Promise<unknown> {
   const exchange = new Exchange(contextOf(createContext()), status === undefined ? {} : { status })
   prepare(exchange.response)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEvents } from '../../../src/runtime/http/parse-events.ts'
 
-/** The blocks that chunks contain. */
+/** The blocks in a stream of chunks. */
 async function blocksOf(...chunks: string[]): Promise<object[]> {
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {

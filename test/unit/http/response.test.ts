@@ -3,7 +3,7 @@ import { contextOf } from '../../../src/runtime/http/app-context.ts'
 import { HttpResponse, settingsOf } from '../../../src/runtime/http/response.ts'
 import { createContext } from './support.ts'
 
-/** A response, and the status and the headers that its context then sends. */
+/** A response, and a function that returns the status and the headers that its context sends. */
 function create(status?: number) {
   const context = contextOf(createContext())
   const response = new HttpResponse(context, status)

@@ -15,12 +15,12 @@ export const setup: ContextSetup = {
   notFoundHandler: (c: Context) => c.text('none', 404),
 }
 
-/** A context of the web. */
+/** A context over a web `Request`. */
 export function createContext(given: Partial<ContextSetup> = {}, raw: Request = request()): AppContext {
   return new AppContext(raw, { ...setup, ...given }, webPlatform)
 }
 
-/** What a platform gives each request that may outlast its response; it keeps the work that it is to wait for. */
+/** The execution context that a platform passes with a request. It keeps the promises of `waitUntil()` in `kept`. */
 export function executionContext(kept: Promise<unknown>[] = []): ExecutionContext {
   return { waitUntil: (work) => void kept.push(work), passThroughOnException() {}, props: {} }
 }

@@ -3,7 +3,7 @@ import { trustedProxies } from '../../../src/runtime/http/trusted-proxies.ts'
 
 type Name = Parameters<typeof trustedProxies>[1]
 
-/** The address behind so many proxies, for each number of proxies from 1 to one more than a header has addresses. */
+/** The client's address for each number of trusted proxies, from 1 to one more than the addresses in the header. */
 function clients(name: Name, value: string, addresses: readonly string[]): string[] {
   return [...addresses, ''].map((_, index) => trustedProxies(index + 1, name)('peer', () => value))
 }

@@ -6,7 +6,7 @@ import { anyValue, jsonSchema, named, valueFor } from '../../support/json-schema
 
 const text = { type: 'string' }
 
-/** A schema, and how often a keyword of it or of its parts has been read. */
+/** A schema, and the number of times that a program has read a keyword of the schema or of its parts. */
 function counted(given: JsonSchema): { schema: JsonSchema; reads: () => number } {
   let reads = 0
   const watched = (value: unknown): unknown =>

@@ -123,7 +123,7 @@ test.each<[value: unknown, types: string]>([
   expect(all.filter((type) => isOfType(value, type)).join(' ')).toBe(types)
 })
 
-/** Schemas in all places that a schema has for them, and data that look like schemas. */
+/** A schema with schemas in all places that can contain them, and with data that looks like schemas. */
 const everywhere: JsonSchema = {
   additionalProperties: { title: '1' },
   contains: { title: '2' },

@@ -14,7 +14,7 @@ class First {}
 class Second {}
 class Changed {}
 
-// What Vite's development server does with the modules of a program, one step after the other.
+// Repeats the calls of Vite's development server for the modules of a program, in their order.
 test('the classes of a role are those of the modules as they were evaluated last', () => {
   register('controller', Plain)
   register('advice', Advice)

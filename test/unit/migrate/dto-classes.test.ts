@@ -14,7 +14,7 @@ function registryOf(files: Readonly<Record<string, string>>): DtoRegistry {
   return new DtoRegistry(new Project(new Map(Object.entries(files))), migrations['nestjs']!.framework)
 }
 
-/** What a class with one property becomes, without the imports. */
+/** The code that replaces a class with one property, without the imports. */
 function member(property: string): string {
   const { code, todos } = rewrite(
     `import { ${VALIDATORS} } from 'class-validator'\nimport { Transform, Type } from 'class-transformer'\nimport { ApiProperty } from '@nestjs/swagger'\nclass A { @IsString() s: string }\nclass Dto { ${property} }\n`,

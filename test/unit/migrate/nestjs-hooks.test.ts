@@ -43,7 +43,7 @@ test.each([
     'export abstract class Base<T> extends Other<T> implements Named, OnModuleInit { onModuleInit() {} }',
     'export abstract class Base<T> extends Other<T> implements Named { @OnStart() onModuleInit() {} }',
   ],
-  // A service may extend it.
+  // A service may extend a class without a decorator.
   [
     'class Plain { onModuleInit() {} onModuleDestroy() {} }',
     'class Plain { @OnStart() onModuleInit() {} destroy() {} }',

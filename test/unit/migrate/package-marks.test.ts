@@ -4,7 +4,7 @@ import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 const rewrite = (code: string) => migrate(code, 'a.ts', migrations['nestjs']!)
 const messages = (code: string): readonly string[] => rewrite(code)?.todos.map(({ message }) => message) ?? []
 
-// Decorators of packages that the command does not replace: one comment on the class names them.
+// The command does not replace the decorators of these packages, and names them in one comment on the class.
 test.each([
   [
     '@nestjs/websockets',

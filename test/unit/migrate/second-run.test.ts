@@ -10,7 +10,7 @@ test.each([
   const first = migrate(code, 'a.ts', migrations['nestjs']!)!
   expect(first.todos).not.toEqual([])
   expect(migrate(first.code, 'a.ts', migrations['nestjs']!)).toBeUndefined()
-  // As a formatter writes it.
+  // A formatter may move the code behind a comment to a new line.
   const formatted = first.code.replaceAll('*/ ', '*/\n  ')
   expect(migrate(formatted, 'a.ts', migrations['nestjs']!)).toBeUndefined()
 })

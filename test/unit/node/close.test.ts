@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { closeGracefully, type Closing } from '../../../src/runtime/node/close.ts'
 import { watchSockets } from '../../../src/runtime/node/sockets.ts'
 
-// Real servers and sockets; only the timers of the server under test wait until a test lets them pass.
+// The tests use real servers and sockets. Some use fake timers for the server under test, and advance them.
 afterEach(() => void vi.useRealTimers())
 
 interface Closable {
@@ -13,7 +13,7 @@ interface Closable {
   readonly log: unknown[]
   readonly sockets: ReadonlySet<Socket>
   close(): Promise<void>
-  /** A client, once the server has accepted its connection. */
+  /** Connects a client, and waits until the server has accepted the connection. */
   client(): Promise<Socket>
 }
 
@@ -52,7 +52,7 @@ test('a server is closed once, and what it releases has the time that is left', 
   expect(log).toEqual(['begin', expect.any(Number)])
   expect(log[1]).toBeGreaterThan(0)
   expect(log[1]).toBeLessThanOrEqual(60_000)
-  // A timer that is left would keep the process.
+  // A remaining timer would keep the process alive.
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -127,7 +127,7 @@ test('a server that ends idle connections in its own way still does afterwards',
   expect(Object.hasOwn(other.server, 'closeIdleConnections')).toBe(false)
 })
 
-/** What has arrived is read. */
+/** Waits for some turns of the event loop, in which sockets read the data that has arrived. */
 async function turns(): Promise<void> {
   for (let count = 0; count < 5; count++) await new Promise(setImmediate)
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
 import { runs } from '../../support/runs.ts'
 
-// The headers of responses must do what the platform's do, also with what types forbid.
+// The headers of responses must behave as the platform's `Headers`, also for arguments that the types forbid.
 
 const names = ['X-A', 'x-a', 'X-B', 'Set-Cookie', 'Cookie', 'Content-Type', 'Connection', '', 'a b', 'ü', 7, undefined]
 const values = ['one', 'two', '', ' padded\t', 'é', '€', 'a\nb', 'a\0b', '\n', 7, null, undefined]
 const call = fc.record({
   method: fc.constantFrom('set', 'append', 'delete', 'get', 'has', 'getSetCookie', 'copy'),
-  // Names that are new, too: what is known of a name is kept.
+  // New names as well, because `NodeHeaders` caches names.
   name: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...names) },
     { weight: 1, arbitrary: fc.nat().map((n) => `X-${n}`) },
@@ -18,13 +18,13 @@ const call = fc.record({
   value: fc.constantFrom(...values),
 })
 
-// The platform cuts the space behind the last comma when it copies: `one, ` becomes `one,`.
+// A copy of the platform's headers lacks the space behind the last comma: `one, ` becomes `one,`.
 const isBlank = ({ method, value }: Call): boolean => method === 'append' && String(value).trim() === ''
 
 type Call = { readonly method: string; readonly name: unknown; readonly value: unknown }
 type Class = new (init?: HeadersInit) => Headers
 
-/** What each call returns or throws, and what the headers are in the end. */
+/** The result or the error of each call, and the headers after all calls. */
 function played(Class: Class, calls: readonly Call[]): unknown {
   let headers = new Class({ 'X-Init': 'init' })
   const results = calls.map(({ method, name, value }) => {

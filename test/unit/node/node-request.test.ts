@@ -4,7 +4,7 @@ import { HonoRequest } from 'hono/request'
 import { expect, test } from 'vitest'
 import { createNodeRequest } from '../../../src/runtime/node/node-request.ts'
 
-// The request of Node answers what Hono's own request over a web `Request` answers.
+// The request of Node must return the same values as Hono's own request over a web `Request`.
 
 interface Options {
   readonly method?: string
@@ -15,7 +15,7 @@ interface Options {
 
 const handler = (): void => {}
 const route = (path: string) => ({ path, basePath: '/', method: 'ALL', handler })
-/** Two handlers, each with places of its variables in the segments of the path. */
+/** Two handlers, each with the indexes of its variables in the list of values. */
 const matchResult = [
   [
     [[handler, route('/v/:id')], { id: 1, rest: 2, missing: 3 }],
@@ -26,7 +26,7 @@ const matchResult = [
 
 const LENGTH = (length: number): [string, string] => ['Content-Length', String(length)]
 
-/** A request over a message, Hono's request, and how often the web `Request` was created for the first one. */
+/** A request over a message, Hono's request, and the number of web `Request`s that the first one has created. */
 function requests({ method = 'POST', version = 1, lines = [], body = '' }: Options = {}) {
   const incoming = new IncomingMessage(new Socket())
   const sent = [['Host', 'a.test'], ...lines] as [string, string][]
@@ -133,7 +133,7 @@ async function read(request: HonoRequest, kind: Kind): Promise<unknown> {
   }
 }
 
-/** The platform invents the boundary of a form. */
+/** Replaces the boundary of a form, which the platform chooses at random. */
 const withoutBoundary = (text: unknown): unknown =>
   typeof text === 'string' ? text.replaceAll(/formdata-undici-\d+/gu, 'boundary') : text
 

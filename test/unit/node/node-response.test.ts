@@ -13,7 +13,7 @@ import {
 } from '../../../src/runtime/node/node-response.ts'
 import { nodePlatform } from '../../../src/runtime/node/node-platform.ts'
 
-// As `serve()` does: from now on, responses are of the adapter's class, which the global one is not.
+// As `serve()` does: from now on, responses have the adapter's class, and the global class stays the platform's.
 const native = globalThis.Response
 keepingResponse(() => getRequestListener(() => new native()))
 
@@ -24,7 +24,7 @@ const streamOf = (text: string): ReadableStream => new Response(text).body as Re
 test('a response has the data it was made of, unless something has read it', async () => {
   const text = createNodeResponse('text')
   expect(bodyOf(text)).toBe('text')
-  // To ask for the body does not read it.
+  // Access to the property does not read the body.
   expect(text.body).toBeInstanceOf(ReadableStream)
   expect(bodyOf(text)).toBe('text')
   expect(await text.text()).toBe('text')
@@ -50,7 +50,7 @@ test('a response of the platform has its stream until it is read', async () => {
   expect(() => bodyOf(response)).toThrow(TypeError)
 })
 
-/** What a client sees of a response, or the error of its creation. */
+/** The parts of a response that a program can read, or the error of its creation. */
 async function described(create: () => Response): Promise<unknown> {
   let response: Response
   try {

@@ -79,7 +79,7 @@ test.each([
   expect(hasUsualUrl(message(url, name))).toBe(false)
 })
 
-/** A message of HTTP/2: the client sends the scheme and the authority. */
+/** A message of HTTP/2, whose client sends the scheme and the authority. */
 const message2 = (method: string, headers: Record<string, string>, socket: object = {}): IncomingMessage =>
   ({ url: '/', method, headers, httpVersionMajor: 2, socket }) as unknown as IncomingMessage
 

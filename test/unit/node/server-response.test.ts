@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { serverResponse, writeHead } from '../../../src/runtime/node/server-response.ts'
 
-/** What a client receives that sends a number of requests at once. */
+/** The bytes that a client receives after it sends a number of requests at once. */
 async function received(listener: RequestListener, isClosing = false, count = 1): Promise<string> {
   const server = createServer({ ServerResponse: serverResponse(ServerResponse, () => isClosing) }, listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -20,7 +20,7 @@ async function received(listener: RequestListener, isClosing = false, count = 1)
 const connectionsIn = (answers: string): string[] =>
   [...answers.matchAll(/^Connection: (.*)\r$/gmu)].map(([, value]) => value as string)
 
-/** Answers one request after the other when a number of them have arrived. */
+/** Waits until a number of requests have arrived, and then answers one after the other. */
 function answerAll(count: number): RequestListener {
   const waiting: ServerResponse[] = []
   return async (_, outgoing) => {

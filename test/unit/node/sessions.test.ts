@@ -4,16 +4,16 @@ import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchSessions, type Sessions } from '../../../src/runtime/node/sessions.ts'
 
-// Sessions are played here, since Node's cannot be made to lose an event. Real ones are in test/integration/node.
+// These tests simulate sessions, since they cannot make Node lose an event. test/integration/node tests real sessions.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 class Session extends EventEmitter {
   destroyed = false
   closed = false
-  /** The time-outs that were set. */
+  /** The arguments of `setTimeout()`. */
   readonly timeouts: number[] = []
-  /** The answer to a ping. */
+  /** The callback of the last ping. */
   pong: ((error: Error | null) => void) | undefined
   setTimeout(timeout: number): void {
     this.timeouts.push(timeout)
@@ -110,7 +110,7 @@ test.each([
   vi.advanceTimersByTime(100)
   expect(vi.getTimerCount()).toBe(emits ? 1 : 2)
   vi.advanceTimersByTime(100)
-  // The look at sessions goes on.
+  // The timer that looks for destroyed sessions continues.
   expect(vi.getTimerCount()).toBe(1)
   server.emit('close')
   expect(vi.getTimerCount()).toBe(0)
@@ -126,7 +126,7 @@ test('a session that is idle is closed, and one with a stream is not', () => {
     expect([session.closed, session.timeouts]).toEqual([false, [1000]])
     each.emit('close')
   }
-  // The streams have ended without traffic.
+  // The streams ended without traffic, so the end of the last one sets the timeout again.
   expect([session.closed, session.timeouts]).toEqual([false, [1000, 1000]])
   stream().emit('close')
   expect(session.timeouts).toEqual([1000, 1000])

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeOnSignals, endOnSignals } from '../../../src/runtime/node/signals.ts'
 
-// The process is not ended: what would end it is noted, and timers wait until a test lets them pass.
+// The tests record calls of `process.exit()` in place of ending the process, and advance fake timers.
 const exits: unknown[] = []
 let errors: unknown[] = []
 beforeEach(() => {
@@ -29,7 +29,7 @@ interface Closable {
   end(): void
 }
 
-/** A server whose `close()` ends when it is told. */
+/** A server whose `close()` resolves when a test calls `end()`. */
 function closable(timeout = 60_000): Closable {
   const server = createServer()
   const { promise, resolve } = Promise.withResolvers<void>()

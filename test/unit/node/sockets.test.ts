@@ -19,7 +19,7 @@ test.each(['secureConnection', 'connection'])(
   'a socket of the event %s survives errors, and its client by a time',
   (event) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // Node would look after the sockets itself.
+    // Node's own listener would handle the sockets.
     const server = createServer().removeAllListeners('connection')
     const sockets = watchSockets(server, 1000)
     expect(sockets.latest).toBe(undefined)

@@ -11,11 +11,11 @@ import { Socket, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countTaken, cutUnread } from '../../../src/runtime/node/unread.ts'
 
-// The timer that looks at connections waits until a test lets it pass.
+// The tests advance the timer that looks at connections.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A socket whose client takes what it is told to take. */
+/** A socket whose client reads nothing until a test calls `takeAll()`. */
 class SlowSocket extends Socket {
   #taken = 0
   #waiting: { readonly bytes: number; done(): void } | undefined
@@ -41,7 +41,7 @@ test.each([
   const [stuck, idle] = [new SlowSocket(), new SlowSocket()]
   stuck.write('x')
   cutUnread(createServer(), new Set([stuck, idle]), new Map(), writeTimeout)
-  // The first look only notes what is there.
+  // The first look only records the state of each connection.
   vi.advanceTimersByTime(interval + Math.ceil(writeTimeout / interval) * interval - 1)
   expect(stuck.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
@@ -86,7 +86,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A stream of HTTP/2 whose client takes as many bytes of each stream as it is told, and at first none. */
+/** A stream of HTTP/2 whose client accepts no bytes at first, and later as many per stream as a test allows. */
 async function stream() {
   const server = createHttp2Server().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -136,7 +136,7 @@ test('over HTTP/2, a client that takes one part has the whole time for the next 
     expect(read.closed).toBe(false)
     take(bytes)
     await expect.poll(() => read.writableLength).toBe(0)
-    // Nothing waits when the timer looks.
+    // At this look, no data is waiting.
     vi.advanceTimersByTime(LOOK)
   }
   end()

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UPGRADE_OPTIONS, watchUpgrades } from '../../../src/runtime/node/upgrades.ts'
 
-/** A server whose upgrades a function accepts, as that of the adapter does. */
+/** A server whose upgrades a function accepts, as the function of the adapter does. */
 interface Upgrading {
   readonly server: Server
   readonly webSockets: EventEmitter

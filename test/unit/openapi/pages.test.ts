@@ -22,7 +22,7 @@ const viewer = {
   start: ({ document }: PageOptions) => `start(${JSON.stringify(document)})`,
 }
 
-/** What a page answers at a path below `/docs`. */
+/** Serves a page below `/docs`. Returns a function that requests a path of the page. */
 function pageOf(options: Partial<PageOptions> = {}): (path: string) => Promise<Response> {
   const app = new Hono().get('/docs/*', pageHandler(viewer, { document: '/openapi.json', directory, ...options }))
   return async (path) => app.request(`/docs${path}`)

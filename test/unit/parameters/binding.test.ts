@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const calls: unknown[] = []
 
-/** Replaces the argument by itself and a suffix; what it was called with goes to `calls`. */
+/** Appends a suffix to the argument, and adds the `this` of the binder to `calls`. */
 function add(suffix: string) {
   return () =>
     function binder(this: unknown, argument: unknown) {
@@ -12,7 +12,7 @@ function add(suffix: string) {
     }
 }
 
-/** Replaces the argument by what the function makes of it. */
+/** Replaces the argument with the result of a function. */
 function map(by: (argument: any) => unknown) {
   return () => by
 }

@@ -9,7 +9,7 @@ function keep(contexts: ParameterDecoratorContext[]) {
   }
 }
 
-/** The contexts without what is tested elsewhere. */
+/** The contexts without the members that other tests check. */
 function seen(contexts: readonly ParameterDecoratorContext[]): unknown[] {
   return contexts.map(({ metadata, addInitializer, ...context }) => context)
 }

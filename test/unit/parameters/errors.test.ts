@@ -2,7 +2,7 @@ import { Dependencies, HonotateError, Parameter, Parameters, type ParameterDecor
 import { Inject } from 'typedi'
 import { describe, expect, test } from 'vitest'
 
-/** The code and the message of what a class definition throws. */
+/** The code and the message of the error that a class definition throws. */
 function refusal(define: () => unknown): { code: string; message: string } {
   try {
     define()

@@ -6,13 +6,13 @@ beforeEach(() => {
   log = []
 })
 
-/** A decorator of anything, which logs when it is evaluated and when it is applied. */
+/** A decorator for any element, which logs its evaluation and its application. */
 function trace(name: string): (value: any, context: DecoratorContext | ParameterDecoratorContext) => void {
   log.push(`evaluate ${name}`)
   return () => void log.push(`apply ${name}`)
 }
 
-/** A value of the class body, which logs when it is evaluated. */
+/** An expression of the class body, which logs its evaluation. */
 function key<T extends string>(name: T): T {
   log.push(`key ${name}`)
   return name

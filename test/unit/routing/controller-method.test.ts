@@ -40,7 +40,7 @@ function classRecord(name: string, record: Partial<MethodRecord>, hooks: Hook[] 
 const route = { method: 'GET', path: '/' } as const
 const [a, b, own] = [source('a'), source('b'), source('own')]
 
-/** The sources of a method, with `request`, `response` for those that it is given. */
+/** The sources of a method, by their keys, or by their kinds if they have no key: `request` and `response`. */
 function sourcesOf(name: string, ...records: Partial<MethodRecord>[]): unknown[] {
   const classes = records.map((record) => classRecord(name, record))
   const { sources } = exploreMethod(Controller, name, classes)

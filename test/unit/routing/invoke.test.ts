@@ -25,7 +25,7 @@ class Controller {
   }
 }
 
-// A call takes nothing from the container.
+// A call does not use the container.
 const services = { logger: silent } as Services
 const source = (value: unknown, more: Partial<ArgumentSource> = {}): ArgumentSource => ({
   kind: 'custom',

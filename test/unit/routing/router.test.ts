@@ -11,7 +11,7 @@ interface Added {
   readonly path: string
 }
 
-/** What Hono makes of the result of a router: the handlers in their order, each with its variables. */
+/** The handlers that a router finds in their order, each with the values of its variables, as Hono reads them. */
 function answers(
   router: Router<string>,
   method: string,
@@ -62,7 +62,7 @@ test('finds what the router of Hono finds', () => {
     fc.property(fc.array(route, { maxLength: 8 }), fc.array(asked, { minLength: 1, maxLength: 8 }), (routes, paths) => {
       const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), routes)
       const router = filled(new SegmentRouter<string>(), routes)
-      // Twice: the second answer may be a kept one.
+      // Each path twice: the second result may be from the cache.
       for (const each of [...paths, ...paths, ...routes.map((added) => added.path.replaceAll(/:[^/]+|\*/gu, 'x7'))]) {
         for (const method of ['GET', 'POST', 'DELETE'])
           expect(answers(router, method, each), `${method} ${each}`).toEqual(answers(hono, method, each))
@@ -132,7 +132,7 @@ test('puts middleware before controllers, and other handlers behind them', () =>
   router.addAs('handler', () => router.add('ALL', '/*', 'mounted'))
   const found = (path: string): string[] => router.match('GET', path)[0].map(([handler]) => handler)
   expect(found('/apis/a')).toEqual(['guard', 'controller', 'fallback', 'mounted'])
-  // Without a controller, the order is that of registration, as in Hono.
+  // Without a controller, the handlers are in the order of registration, as in Hono.
   expect(found('/apis/b')).toEqual(['fallback', 'guard', 'mounted'])
   expect(router.added).toEqual(['guard', 'controller', 'fallback', 'mounted'])
 })
@@ -160,7 +160,7 @@ test('keeps the matches of registered methods alone, so that clients cannot fill
   ])
   const keeps = (method: string, path: string): boolean =>
     router.match(method, path)[0] === router.match(method, path)[0]
-  // After a literal segment that a variable could match as well, the next literals decide.
+  // The router also caches `/users/me`, whose literal segment `me` a variable could match as well.
   const paths = ['/users/me', '/users/7/posts', '/nowhere']
   expect(paths.map((each) => keeps('GET', each))).toEqual([true, true, true])
   expect(paths.map((each) => keeps('BREW', each))).toEqual([false, false, false])

@@ -11,7 +11,7 @@ const legacy = createFolder('bun', {
   'a.ts': CODE,
 })
 
-/** What a plugin makes of a file, and the filter of the files that it reads. */
+/** The contents that a plugin returns for a file, and the filter of the files that the plugin reads. */
 async function loaded(path: string, options?: BunPluginOptions): Promise<{ filter: RegExp; contents: string }> {
   const { promise, resolve } = Promise.withResolvers<{ filter: RegExp; contents: string }>()
   honotate(options).setup({

@@ -9,12 +9,12 @@ import { createFolder } from '../../support/folder.ts'
 
 const code = '@first class A { a: string }'
 
-/** The plugin as a bundler sees it. */
+/** The plugin as a bundler receives it. */
 function pluginOf(framework: string, options?: PluginOptions): any {
   return honotate.raw(options, { framework } as never)
 }
 
-/** What a bundler gets for a file with decorators. */
+/** The result of the plugin for a file with decorators. */
 function compiled(plugin: any, loaders?: readonly string[], text = code, id = '/a.ts'): Promise<any> {
   const context = { framework: 'webpack', loaderContext: { loaders: loaders?.map((path) => ({ path })) } }
   return plugin.transform.handler.call(loaders ? { getNativeBuildContext: () => context } : {}, text, id)
@@ -113,7 +113,7 @@ test('a development server of Vite forgets the controllers of modules that are g
     }
   }
   endModule()
-  // Other files of tests have registered controllers in this process, too.
+  // Other test files may have registered controllers in this process.
   const own = new Set<object>([A, B])
   const paths = (): readonly string[] =>
     getRoutes(createApp()).flatMap(({ controller, path }) => (own.has(controller) ? path : []))
@@ -142,7 +142,7 @@ test('a module lives as long as its file exists, and one that was imported is', 
   expect([a, entry, gone].map(isLive)).toEqual([false, true, false])
   importers[a] = 2
   expect(isLive(a)).toBe(true)
-  // Vite evaluates it again.
+  // Until Vite evaluates the module again, the graph does not contain it.
   delete importers[a]
   expect(isLive(a)).toBe(true)
   expect(liveModules({ environments: { client: graph(false) } })(a)).toBe(true)

@@ -13,7 +13,7 @@ function parse(lines: readonly string[], name = 'a.ts'): InternalSourceFile {
   return ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.Latest)
 }
 
-/** The codes that are left of an error at each `wrong`, with the lines that they are in. */
+/** The lines and codes of the errors that remain, after the comments apply to an error at each `wrong`. */
 function left(lines: readonly string[], reportUnused: boolean, name?: string): readonly string[] {
   const file = parse(lines, name)
   const errors = [...file.text.matchAll(/wrong/gu)].map(({ index }) => ({

@@ -49,7 +49,7 @@ test('a file is compiled again if its text, the steps or the entry is another on
   expect(readdirSync(entries).length).toBeGreaterThanOrEqual(2)
   for (const name of readdirSync(entries)) appendFileSync(join(entries, name), 'more')
   expect([made('a'), made('a')]).toEqual([1, 0])
-  // There was nothing to compile, or the text has no format.
+  // The cache also keeps that a file needs no compilation, and texts without a format.
   const nothing = (): number => made('b', 'nothing', { text: undefined })
   expect([nothing(), nothing()]).toEqual([1, 0])
   const plain = (): number => made('c', 'plain', { text: '' })

@@ -30,7 +30,7 @@ test('esbuild lowers for other hosts, or removes the types alone', async () => {
 
 test('a syntax error is left to the host', async () => {
   expect(await compile('@first class A { m(: string) {} }', '/a.ts', {}, 'Host')).toBeUndefined()
-  // The parser of honotate goes on behind this one, and esbuild does not.
+  // The parser of honotate continues after this error, and esbuild does not.
   const text = '@first class A { m(@second a: string) { await a } }'
   const compiled = await compile(text, '/a.ts', {}, 'Host')
   expect(compiled?.code).toContain('@first class A')

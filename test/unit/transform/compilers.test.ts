@@ -59,7 +59,7 @@ describe.each([
     const { code, map } = compile(CODE, '/a.ts', 'module')
     expect(code).not.toMatch(/: string|: A|@first|sourceMappingURL/u)
     expect(code).toMatch(/^export (?:const|\{)/mu)
-    // The helper of legacy decorators.
+    // Helpers with these names lower legacy decorators.
     expect(code).not.toMatch(/__decorate\b|__decorateClass\b/u)
     const { sources, sourcesContent, mappings } = JSON.parse(map) as Record<string, unknown>
     expect({ sources, sourcesContent }).toEqual({ sources: ['/a.ts'], sourcesContent: [CODE] })

@@ -39,6 +39,6 @@ test('places behind the options lead to the text as written', () => {
   const start = (code as string).indexOf('"include"')
   expect(positions?.spanToOriginal(start, 9)).toEqual({ start: text.indexOf('"include"'), length: 9 })
   expect(positions?.toOriginal(text.indexOf('"a"'))).toBe(text.indexOf('"a"'))
-  // The place of an added option is the end of those before it.
+  // An added option maps to the end of the written options before it.
   expect(positions?.spanToOriginal((code as string).indexOf('"noEmit"'), 8)).toEqual({ start: 25, length: 0 })
 })

@@ -3,7 +3,7 @@ import { transform } from '../../../src/compiler/transform/transform.ts'
 
 const HELPER = `import { Dependencies as __dependencies } from "honotate";`
 
-/** A file that imports `Service` and `Inject`, before and after. */
+/** Rewrites a file that imports `Service` and `Inject`. Returns the text behind these imports. */
 function rewritten(code: string, imports = `import { Service, Inject } from 'honotate'`): string | undefined {
   const before = `${imports}\n${code}`
   const after = transform(before, '/src/file.ts')?.code

@@ -22,7 +22,7 @@ test.each(['main.ts', 'main.ts?v=1', 'main.ts#a'])(
   (path) => {
     const compiled = compileModule(url(path), loading)
     expect(compiled).toEqual({ format: 'module', source: expect.not.stringContaining('enum'), shortCircuit: true })
-    // The next file is compiled as well.
+    // A second call compiles the module as well.
     expect(compileModule(url(path), loading)).toEqual(compiled)
   },
 )

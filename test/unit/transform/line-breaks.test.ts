@@ -10,7 +10,7 @@ class A {
   m(@D() a) { return marked }
 }
 `
-/** As compilers count lines. */
+/** The line of `marked`, with the line breaks that compilers count. */
 const line = code.slice(0, code.indexOf('marked')).split(/\r\n|[\n\r\u2028\u2029]/u).length - 1
 
 test.each([

@@ -65,7 +65,7 @@ test('a file that cannot be parsed has its own error, and none at its decorators
   const at = (code: number, fileName?: string): any => ({ category: 1, code, text: '', pos: 0, end: 5, fileName })
   const errors = [at(1206, path('broken.ts')), at(1014, path('broken.ts')), at(1206, path('plain.ts')), at(18003)]
   expect(toOriginalDiagnostics(errors, rewritten)).toEqual(errors.slice(1))
-  // The text that the compiler has read counts, though the file is another one by now.
+  // The errors are about the text that the compiler has read, even if the file has changed since.
   write('edited.ts', MAIN)
   readRewritten(path('edited.ts'), rewritten)
   write('edited.ts', BROKEN)

@@ -74,7 +74,7 @@ class A {
 const result = transform(original, '/a.ts') as TransformResult
 const file = { original, result }
 
-/** The place of a text in the rewritten file. */
+/** The place of a string in the rewritten file. */
 function at(text: string, length = text.length): DiagnosticPlace {
   const start = result.code.indexOf(text)
   expect(start).toBeGreaterThanOrEqual(0)

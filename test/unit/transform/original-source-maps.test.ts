@@ -27,7 +27,7 @@ const lines: SourceMapSegment[][] = [
   [[0, 2, 0, 0]],
 ]
 
-/** A compiler's map of an output of three files, of which the second was rewritten. */
+/** A compiler's map for an output of three files. The transformer rewrote the second file. */
 const emitted = {
   version: 3,
   file: 'all.js',

@@ -26,7 +26,7 @@ test.each<[code: string, id: string, errors: number | 'none']>([
   ['', 'a.ts', 0],
   ['class A {', 'a.ts', 'none'],
   ['const a\\b = 1', 'a.ts', 'none'],
-  // CommonJS modules may return; their names may be `await`.
+  // A CommonJS module may return at the top level. A script may use `await` as a name.
   ['return', 'a.cts', 0],
   ['return', 'a.cjs', 0],
   ['return', 'a.ts', 1],

@@ -19,7 +19,7 @@ describe('positions', () => {
   const result = transform(before, '/project/src/user.ts') as TransformResult
   const { code, positions } = result
 
-  /** The original text that a text of the rewritten file maps to. */
+  /** The original text that a string in the rewritten file maps to. */
   function original(text: string): string {
     const { start, length } = positions.spanToOriginal(code.indexOf(text), text.length)
     return before.slice(start, start + length)

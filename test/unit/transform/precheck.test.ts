@@ -71,7 +71,7 @@ describe('the cheap check', () => {
     ['@ only', '@'.repeat(1_000_000)],
     ['@ and line breaks', '@\n'.repeat(500_000)],
   ])('comes to an end for %s', (_, code) => {
-    // In quadratic time it would take hours.
+    // A check in quadratic time would take hours.
     expect(check(code)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-// Where a standard decorator cannot do what the proposal says; docs/transformer/how-it-works.md lists these.
+// The cases in which a standard decorator cannot follow the proposal. docs/transformer/how-it-works.md lists them.
 
 test('decorators of a method parameter are evaluated before a computed key', () => {
   const order: string[] = []

@@ -33,7 +33,7 @@ test('takes the text that was rewritten before, with its positions', () => {
   expect(kept?.map).toEqual(expected?.map)
   for (const offset of [0, 20, 60, hello.length])
     expect(kept?.positions.toOriginal(offset)).toBe(expected?.positions.toOriginal(offset))
-  // It is used.
+  // The next call returns the text of the entry.
   spoilEntry(/return name/u, 'return NAME')
   expect(rewrite(hello)).toContain('return NAME')
 })

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { transform } from '../../../src/compiler/transform/transform.ts'
 import { expectSound, isClean } from '../../support/rewriting.ts'
 
-// Each breaks a rule that oxc checks while it parses, and that TypeScript and esbuild check later or not at all.
+// Each program breaks a rule that oxc checks during parsing, and that TypeScript and esbuild check later or not at all.
 test.each([
   'class A { m(@D a?: string, b: string) {} }',
   'class A { m(@D a) { await a } }',

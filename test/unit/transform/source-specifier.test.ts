@@ -41,7 +41,7 @@ describe('a TypeScript file', () => {
     ['./folder/', './folder/index.ts'],
     ['./pair', './pair.ts'],
     ['./pair/', './pair/index.ts'],
-    // These exist, or Node reports them as they are written.
+    // These specifiers stay: Node finds their module, or reports the specifier as written.
     ['./both.js', './both.js'],
     ['./only.ts', './only.ts'],
     ['./missing.js', './missing.js'],

@@ -31,7 +31,7 @@ const config: TsPatchPluginConfig = { module: './helpers' }
 
 type Files = Readonly<Record<string, string>>
 
-/** A host that reads files from memory and keeps what is written. */
+/** A host that reads files from memory, and keeps the files that a program writes. */
 function hostOf(files: Files): InternalHost & { readonly written: Map<string, Written> } {
   const written = new Map<string, Written>()
   return {
@@ -67,7 +67,7 @@ const defaults: ts.CompilerOptions = {
   types: [],
 }
 
-/** The program of the plugin for files in memory, with the host that it reads them from. */
+/** The program of the plugin for files in memory, with the host of these files. */
 function programOf(
   files: Files,
   options: ts.CompilerOptions = {},
@@ -78,7 +78,7 @@ function programOf(
   return { host, asWritten, program: honotate(asWritten, host, config, { ts }) as InternalProgram }
 }
 
-/** Each diagnostic as its file, its code and the text that it is at. */
+/** Each diagnostic as its file, its code and the text at its place. */
 function shown(diagnostics: readonly ts.Diagnostic[], files: Files = { '/main.ts': MAIN }): readonly string[] {
   return diagnostics.map(({ code, file, start = 0, length = 0 }) => {
     const text = file && { ...library, ...files }[file.fileName]
@@ -109,7 +109,7 @@ test('an error of the module of the helpers is at the first decorator, or where 
     "/main.ts 2306 './helpers'",
     '/main.ts 2304 wrong',
   ])
-  // The message of another module is another one.
+  // An error of another module stays at the import of that module.
   expect(found(MAIN, { '/text.ts': '' }).slice(0, 2)).toEqual(["/main.ts 2306 './text'", '/main.ts 2306 @'])
 })
 

@@ -26,24 +26,24 @@ const { directory } = createTypesProject({
 const pathOf = (name: string): string => join(directory, name)
 const texts = new Map<string, string>()
 const read = (path: string): string => texts.get(path) ?? readFileSync(path, 'utf8')
-/** A file of no project with packages, so the helpers are not found. */
+/** A file outside of all projects with packages, so the plugin does not find the helpers. */
 const { directory: alone } = createFolder('alone', {
   'main.ts': "import { any } from 'honotate'\nexport class Main { m(@any a: string) { return a } }\n",
 })
 
-/** Edits of which the project learns when its service is asked. */
+/** Edits that the project reads in `updateFromProject()`. */
 const pending = new Map<string, string>()
 
 const names = ['src/decorators.ts', 'src/main.ts', 'src/plain.ts'].map(pathOf).concat(join(alone, 'main.ts'))
 
-/** What the editor's project gives to its plugins. */
+/** The host that the editor's project passes to its plugins. */
 const host: ts.LanguageServiceHost & { updateFromProject(): void; updateFromProjectInProgress: boolean } = {
   getCompilationSettings: () => ({
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     strict: true,
     skipLibCheck: true,
-    // The service of the project accepts parameter decorators.
+    // With this option, the project's own service accepts parameter decorators.
     experimentalDecorators: true,
     types: [],
   }),
@@ -73,7 +73,7 @@ const service = createRewrittenService(ts, {
   project: { projectService: { documentRegistry } },
 } as never)
 
-/** The codes of a file's errors with the text that each is at, as written. */
+/** The code of each error of a file, with the original text at its place. */
 function errorsOf(name: string): readonly string[] | undefined {
   const text = read(pathOf(name))
   return service.diagnostics('getSemanticDiagnostics', pathOf(name))?.map(({ code, start = 0, length = 0, file }) => {

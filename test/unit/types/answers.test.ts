@@ -4,7 +4,7 @@ import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
 import type { ControllerTypes, MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
-/** The types of the class `T` of a file, which imports all of honotate as names. */
+/** The types of the class `T` of a file, to which this function adds the imports from honotate. */
 async function typesOf(text: string): Promise<ControllerTypes> {
   const names = [...text.matchAll(/@(\w+)|\b(ResponseEntity)\b/gu)].map(([, one, other]) => one ?? other)
   const imports = [...new Set(names)].filter((name) => /^[A-Z]/u.test(name as string)).join(', ')

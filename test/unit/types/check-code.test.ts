@@ -33,7 +33,7 @@ test.each([
 describe('a function has at most 150 lines', () => {
   let count = 0
   const scope = { local: (prefix: string) => `${prefix}${++count}` } as Scope
-  /** The lines of each function; none if the pieces stay as they are. */
+  /** The number of lines of each function. The list is empty if the pieces stay as they are. */
   function linesOf(lengths: readonly number[]): readonly number[] {
     const pieces = lengths.map((length) => Array.from({ length }, () => 'a()'))
     const code = inFunctions(scope, pieces).join('\n')

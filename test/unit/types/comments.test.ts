@@ -46,7 +46,7 @@ test.each<[what: string, comment: string, text: string, tags: readonly (readonly
   expect(parseDocComment(comment)).toEqual({ text, tags: tags.map(([name, words]) => ({ name, text: words })) })
 })
 
-/** The parts of a type that has a tag @schema. */
+/** The properties in the schema of a type with the tag @schema. */
 async function propertiesOf(text: string, name: string): Promise<unknown> {
   const { schemas, problems } = await createTypesProject({ 'src/types.ts': text }).readSchemas()
   expect(problems).toEqual([])

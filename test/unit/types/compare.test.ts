@@ -13,7 +13,7 @@ const text = { type: 'string' }
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** The changes of `Value`, those that break marked with `!`. */
+/** The changes of `Value`, with `!` before each breaking change. */
 function changes(direction: Value['direction'], old: Schemas, now: Schemas): string[] {
   const documentOf = (schemas: Schemas) => ({ schema: schemas['Value'] ?? {}, root: { components: { schemas } } })
   return compareSchemas(documentOf(old), documentOf(now), { direction, name: 'it', place: '', listed: new Set() }).map(

@@ -90,7 +90,7 @@ test('types that look like others are described as what is sent', { timeout: 60_
   const byKey = (additionalProperties: unknown): unknown => ({ type: 'object', additionalProperties })
   expect(schemas['Keys']?.['properties']).toEqual({
     branded: byKey({ type: 'string' }),
-    // No pattern in linear time describes these keys, so the document says nothing about them.
+    // No pattern in linear time describes these keys, so the document does not describe them.
     loud: { type: 'object' },
     mixed: {
       type: 'object',

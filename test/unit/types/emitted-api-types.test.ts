@@ -47,7 +47,7 @@ export const types: ApiTypes = {
 `)
 })
 
-/** The length of the longest line that starts so, of texts of all lengths. */
+/** The length of the longest line that begins with `start`, in the texts for all lengths below 120. */
 function longest(start: string, textOf: (length: number) => string): number {
   const lines = Array.from({ length: 120 }, (_, length) => textOf(length))
     .join('\n')

@@ -9,7 +9,7 @@ import type { StandardSchema } from '../../../src/runtime/binding/standard-schem
 import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
-/** Names that the file uses: of TypeScript, of JavaScript, of its own types, helpers, checks and imports. */
+/** Names that the emitted file uses: of TypeScript, JavaScript, its own types, helpers, checks and imports. */
 const USED = [
   'Array BigInt Date Error JSON Map Number Object Record RegExp Set String URL',
   'CheckIssue EmittedSchema JsonObject JsonOf PathKey Check Type types1 types2',

@@ -50,7 +50,7 @@ test('an alias of an array, a union or a record has the constraints of the alias
   })
 })
 
-/** An object with a member of the inner type, and so on. */
+/** The inner type inside of nested object types with one member each. */
 const nested = (levels: number, inner: string): string => `${'{ of: '.repeat(levels)}${inner}${' }'.repeat(levels)}`
 
 test('types without names are nested 98 levels deep, deeper ones are one problem', { timeout: 60_000 }, async () => {

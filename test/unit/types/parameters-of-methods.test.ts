@@ -7,7 +7,7 @@ const word = { type: 'string', minLength: 3 }
 const words = { type: 'array', items: word }
 const number = { type: 'number' }
 
-/** A parameter of a method, its description, and the names of the parts that are no texts. */
+/** A parameter of a method, its description, and the parts that clients cannot send as strings. */
 const PARAMETERS: readonly (readonly [parameter: string, description: object, wrong?: readonly string[]])[] = [
   // One value
   ["@RequestParam('q') q: Word", { name: 'q', required: true, schema: word }],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const { name, schema } of marked) schemas.set(name, await emitted(schema, named))
 })
 
-/** The issues, with the length of the path and its last two keys. */
+/** The message of each issue, with the length of its path and the last two keys. */
 async function issuesOf(name: string, value: unknown): Promise<unknown> {
   const result = await schemaOf(name)['~standard'].validate(value)
   return result.issues?.map(({ message, path = [] }) => [message, path.length, ...path.slice(-2)])
@@ -35,7 +35,7 @@ function nested(depth: number, inside: unknown, around: (inner: unknown) => unkn
   return depth === 0 ? inside : nested(depth - 1, around(inside), around)
 }
 
-/** Each level is checked once, or 2^depth checks would not end. */
+/** A validator must check each level once: 2^depth checks would not end. */
 const DEPTH = 1000
 
 const operation = (op: string, left: unknown): object => ({ op, left, right: 1 })

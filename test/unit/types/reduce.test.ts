@@ -169,7 +169,7 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
     { a: { b: { c: 1 } } },
   ],
   [
-    // So that a union that contains itself stays cheap.
+    // The comparison of variants ends before this level, so that unions that contain themselves stay cheap.
     'variants whose members differ three levels below',
     {
       anyOf: [object({ a: object({ b: object({ c: { type: 'string' } }) }), z: {} }), object({ a: true as never })].map(
@@ -194,7 +194,7 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
   ],
 ])('%s', (_, schema, value, reduced) => {
   expect(createReduce(schema)(value)).toEqual(reduced)
-  // Only schemas of few keywords have functions of their own.
+  // A schema with `minProperties` has no specialized function, so the general one reduces it.
   expect(createReduce({ ...schema, minProperties: 0 })(value)).toEqual(reduced)
 })
 

@@ -17,7 +17,7 @@ export class A {
   return refused.map(({ message }) => /^A\.add\(\) (\S+)/u.exec(message)?.[1] ?? message)
 }
 
-/** A type so many members inside another one. */
+/** A `Date` at this depth in nested object types. */
 function deep(levels: number): string {
   return `${'{ a: '.repeat(levels)}Date${' }'.repeat(levels)}`
 }

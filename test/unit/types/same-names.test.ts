@@ -3,7 +3,7 @@ import { createTypesProject } from '../../support/types-project.ts'
 
 const PADDED = `// ${'a longer file '.repeat(9)}\nexport interface Item { a: 1 }\n`
 
-/** Which of the types named `Item` has which name. */
+/** The names of the schemas for the types named `Item`, each with the member that identifies the type. */
 async function namesOf(pair: string): Promise<unknown> {
   const { schemas } = await createTypesProject({
     'src/main.ts': `import type { Item as A } from './a.js'

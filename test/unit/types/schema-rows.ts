@@ -2,7 +2,7 @@ import type { createTypesProject } from '../../support/types-project.ts'
 
 type Read = Awaited<ReturnType<ReturnType<typeof createTypesProject>['readSchemas']>>
 
-/** The schemas of the types `T0`, `T1` … in lines of text, then the schemas of the other names. */
+/** Lines with the schemas of the types `T0`, `T1` …, and then with the schemas of other names. */
 export function schemaRows(types: readonly string[], { marked, schemas }: Pick<Read, 'marked' | 'schemas'>): string[] {
   const inline = (schema: any): unknown => {
     const [, name] = /^#\/components\/schemas\/(T\d+)$/u.exec(schema?.$ref ?? '') ?? []

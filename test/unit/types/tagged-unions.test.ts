@@ -4,12 +4,12 @@ import { taggedOf } from '../../../src/compiler/types/validator/tags.ts'
 
 const self = { $ref: '#/components/schemas/A' }
 
-/** An object whose member leads to a schema. */
+/** An object whose member refers to a schema. */
 function to(name: string): object {
   return { properties: { to: { $ref: `#/components/schemas/${name}` } } }
 }
 
-/** An object with a member of the same type, and a tag if it has one. */
+/** An object with a member that refers to the whole union, and optionally with a tag. */
 function branch(member: string, tag?: unknown): object {
   const properties = { ...(tag !== undefined && { kind: { const: tag } }), [member]: self }
   return { type: 'object', properties, required: tag === undefined ? [] : ['kind'] }

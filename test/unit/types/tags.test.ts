@@ -99,7 +99,7 @@ interface Box<T> {
 test.each(WRONG.map(([tag, type, mistake], index) => [tag, type, mistake, index] as const))(
   '%s on %s %s',
   (tag, _, mistake, index) => {
-    // The parsers of TypeScript put a blank behind the name.
+    // TypeScript's parsers put a space behind the name of the tag.
     const text = `A.m${index} has the tag \`${tag.replace(/^@\w+(?=\()/u, '$& ')}\`, which ${mistake}`
     expect(wrong.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining(text))
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTypesProject } from '../../support/types-project.ts'
 import { schemaRows } from './schema-rows.ts'
 
-/** Types whose parts have tags, which only the text of a type shows. `fixtures/written-types.txt` has their schemas. */
+/** Types whose parts have tags that only the text of a type shows. `fixtures/written-types.txt` has their schemas. */
 const TYPES = [
   // Lists
   'Word[]',

@@ -49,7 +49,7 @@ export interface CompileRequest {
   readonly source: string
 }
 
-/** The messages of the compiler: that it is loaded, then two steps for each program without mistakes. */
+/** The messages of the compiler: `ready` once it is loaded, then two steps for each program without mistakes. */
 export type CompileAnswer =
   | { readonly step: 'ready' }
   | { readonly step: 'rewritten'; readonly id: number; readonly result: Rewritten }

@@ -15,7 +15,7 @@ interface Binding {
   parseSync(id: string, code: string, options?: ParserOptions): unknown
 }
 
-// 64 KiB each. The parser needs 980 of them.
+// In pages of 64 KiB. The parser needs 980 pages.
 const MEMORY = { initial: 1024, maximum: 16_384 }
 
 const oxc = await instantiate()

@@ -65,7 +65,7 @@ export function createSourceEditor(
   })
 }
 
-/** The names that can be written at the cursor, after a dot, in a word, or when the user asks. */
+/** Suggests names at the cursor: after a dot, in a word, or when the user requests completions. */
 async function suggest(
   context: CompletionContext,
   complete: (source: string, offset: number) => Promise<readonly Completion[]>,
@@ -111,7 +111,7 @@ async function loadSearch(view: EditorView): Promise<void> {
 
 const searching = new WeakSet<EditorView>()
 
-/** Applies the changes of a formatter, unless the text has changed since they were asked for; the cursor stays. */
+/** Applies the changes of a formatter, unless the text changes in the meantime; the cursor stays. */
 export async function formatText(
   view: EditorView,
   format: (source: string) => Promise<readonly Edit[]>,

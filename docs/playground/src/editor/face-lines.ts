@@ -67,7 +67,7 @@ export function faceLines(views: () => readonly [EditorView, EditorView]): Facin
     frame = 0
     const [left, right] = views()
     const heights = [left, right].map(textHeights) as [number[], number[]]
-    // On small screens, one of them is hidden.
+    // On small screens, one of the editors is hidden.
     const isVisible = left.dom.offsetParent !== null && right.dom.offsetParent !== null
     const lines = isFacing && isVisible ? Math.min(heights[0].length, heights[1].length) : 0
     const wanted: [Map<number, number>, Map<number, number>] = [new Map(), new Map()]
@@ -91,7 +91,7 @@ export function faceLines(views: () => readonly [EditorView, EditorView]): Facin
     const followed = new Map<EditorView, number>()
     const follow = (from: EditorView, to: EditorView): void =>
       from.scrollDOM.addEventListener('scroll', () => {
-        // The echo of the other editor, which may be shorter.
+        // Ignores the scroll event that this handler has caused; the other editor may have stopped earlier.
         if (!isFacing || followed.get(from) === from.scrollDOM.scrollTop) return
         to.scrollDOM.scrollTop = from.scrollDOM.scrollTop
         followed.set(to, to.scrollDOM.scrollTop)

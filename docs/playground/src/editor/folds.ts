@@ -27,7 +27,7 @@ class Fold extends WidgetType {
   }
 }
 
-/** The text that the rewritten one was made from; `undefined` unfolds. */
+/** The source of the rewritten text; `undefined` unfolds. */
 const setFolds = StateEffect.define<string | undefined>()
 
 /** The folded parts of the output. */
@@ -63,7 +63,7 @@ function foldsIn(rewritten: Text, source: string): DecorationSet {
         from + text.length,
         new Fold('; import …', `${text.slice(imports + 2)}\n\nClick to show it.`, true),
       )
-    // Columns stay the same, so a decorator was where the blanks are.
+    // Columns stay the same, so the blanks are at the old place of a decorator.
     for (const { 0: blanks, index } of text.matchAll(/ {2,}/gu)) {
       const replaced = written.slice(index, index + blanks.length)
       const moved = replaced.trim()

@@ -1,12 +1,12 @@
 import type { Range } from '@codemirror/state'
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from '@codemirror/view'
 
-/** The deepest indentation of a continuation, in columns: a narrow editor has few more. */
+/** The maximum indentation of a continuation, in columns, so that a narrow editor keeps room for text. */
 const MOST = 12
 
 /**
- * Indents the continuation of a wrapped line. CodeMirror sets styles by the CSSOM, which the policy of the page allows; it
- * forbids the attribute in HTML.
+ * Indents the continuation of a wrapped line. CodeMirror sets styles by the CSSOM, which the policy of the page allows;
+ * the policy forbids `style` attributes in HTML.
  */
 export const hanging = ViewPlugin.fromClass(
   class {

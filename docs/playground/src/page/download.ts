@@ -23,7 +23,7 @@ function filesOf(source: string, hasApp: boolean): Readonly<Record<string, strin
         noEmit: true,
         allowImportingTsExtensions: true,
         skipLibCheck: true,
-        // For the editor, which then accepts decorators on parameters.
+        // Makes the editor accept decorators on parameters.
         experimentalDecorators: true,
       },
       include: ['src'],

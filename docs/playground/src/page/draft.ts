@@ -32,6 +32,6 @@ export function forgetDraft(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // There is none.
+    // The browser forbids storage, so no draft exists.
   }
 }

@@ -1,4 +1,4 @@
-/** Removes the text of the first example that the page came with: the live one takes its place. */
+/** Removes the built-in text of the first example, which live content replaces. */
 export function removeFirst(parent: 'source' | 'output' | 'response'): void {
   document.querySelector(`#${parent} .first`)?.remove()
 }

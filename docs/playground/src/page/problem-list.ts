@@ -6,7 +6,7 @@ import { proseOf } from './prose.ts'
 
 /** Shows the mistakes of the newest program. */
 export interface ProblemList {
-  /** Shows what the compiler, or the start of the program, has found. */
+  /** Shows the mistakes that the compiler, or the start of the program, reports. */
   compiled(problems: readonly Problem[]): void
   /** Adds the mistakes in types. */
   typed(problems: readonly Problem[]): void

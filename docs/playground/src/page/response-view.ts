@@ -38,7 +38,7 @@ export function createResponseView(): ResponseView {
 
   function clear(text: string): void {
     setStatus(text, '')
-    // Until its own response arrives, the first example keeps the one that the page came with.
+    // The page keeps the built-in response of the first example until the live response arrives.
     if (text !== '' && text !== 'running …') removeFirst('response')
     answer.textContent = body = ''
     headers.hidden = true

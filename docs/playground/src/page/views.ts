@@ -6,7 +6,7 @@ import { markAdded } from '../editor/marks.ts'
 import { element } from './elements.ts'
 import { removeFirst } from './first.ts'
 
-/** What the second editor shows. */
+/** The titles of the texts that the second editor shows. */
 const TITLES = {
   rewritten: 'What your compiler sees',
   javascript: 'What runs in the browser',

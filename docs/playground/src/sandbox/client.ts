@@ -24,7 +24,7 @@ export interface Sandbox {
 export function startSandbox(frame: HTMLIFrameElement, listener: SandboxListener): Sandbox {
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  // The editors are shown before it has arrived.
+  // Does not wait for the runtime, so that the page shows the editors first.
   const runtime = import('virtual:runtime')
   const isLoaded = new Promise<Window>((resolve) => {
     const target = frame.contentWindow as Window

@@ -37,7 +37,7 @@ export type Report =
       readonly kind: 'loaded'
       readonly routes: readonly ProgramRoute[]
       readonly hasApp: boolean
-      /** The OpenAPI document, or why there is none. */
+      /** The OpenAPI document, or the reason why it cannot be created. */
       readonly document: string
     }
   | { readonly kind: 'failed'; readonly error: ProgramError }

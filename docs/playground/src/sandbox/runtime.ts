@@ -56,7 +56,7 @@ function routesOf(app: Hono): Extract<Report, { kind: 'loaded' }>['routes'] {
   }
 }
 
-/** The document without the types of TypeScript, which only a compiler knows. */
+/** The document without the types of TypeScript, which only a compiler can read. */
 function documentOf(app: Hono): string {
   try {
     return JSON.stringify(openApi(app, undefined, { info: { title: 'Playground', version: '1.0.0' } }), null, 2)

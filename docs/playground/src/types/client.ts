@@ -8,7 +8,7 @@ export interface TypeChecker {
   check(code: string, links: readonly Link[]): void
   /** The names that can be written at an offset; none until the worker is loaded. */
   complete(source: string, offset: number): Promise<readonly Completion[]>
-  /** Loads the worker, and finds what its formatter changes. */
+  /** Loads the worker, and returns the changes of its formatter. */
   format(source: string): Promise<readonly Edit[]>
 }
 

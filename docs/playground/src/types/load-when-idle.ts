@@ -7,5 +7,5 @@ export function loadWhenIdle(editor: HTMLElement, load: () => void): void {
   if (matchMedia('(min-width: 821px)').matches) setTimeout(() => requestIdle(load), PAUSE)
 }
 
-// Safari does not have it.
+// Safari lacks `requestIdleCallback()`.
 const requestIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 0))

@@ -1,12 +1,12 @@
 import type { Span } from '../compiler/messages.ts'
 
-/** A question to the worker that knows the types. */
+/** A request to the worker that checks types. */
 export type TypeRequest =
-  /** Which mistakes has the rewritten program? */
+  /** Finds the mistakes in the rewritten program. */
   | { readonly kind: 'check'; readonly id: number; readonly code: string }
-  /** What can be written at an offset of the program? */
+  /** Finds the names that can be written at an offset of the program. */
   | { readonly kind: 'complete'; readonly id: number; readonly source: string; readonly offset: number }
-  /** Which spaces of the program does a formatter change? */
+  /** Finds the spaces of the program that a formatter changes. */
   | { readonly kind: 'format'; readonly id: number; readonly source: string }
 
 /** A mistake in the rewritten program. */

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** How programs of the page are compiled, as far as the declarations of their packages depend on it. */
+/** The compiler options of programs that affect the declarations of their packages. */
 export const programOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,

@@ -4,7 +4,7 @@ import type { Completion, Edit, TypeAnswer, TypeProblem, TypeRequest } from './m
 import { programOptions } from './program-options.ts'
 
 const PROGRAM = '/program.ts'
-/** The program as the user writes it: completions are needed where the transformer cannot read it yet. */
+/** The program as the user writes it, because completions must work before the transformer can parse the program. */
 const DRAFT = '/draft.ts'
 const MOST = 200
 
@@ -51,7 +51,7 @@ function check(code: string): TypeProblem[] {
   }))
 }
 
-/** A type of honotate that explains a mistake is worth more than TypeScript's comparison of functions. */
+/** Prefers the explanation in a type of honotate to TypeScript's comparison of functions. */
 function readable(message: string): string {
   const [, hint] = /Hint<"((?:[^"\\]|\\.)*)">/u.exec(message) ?? []
   return hint === undefined ? message : `${hint}.`

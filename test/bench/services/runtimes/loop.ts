@@ -1,7 +1,7 @@
-/** The request of a loop, and how often it is made. */
+/** The requests of a loop, and their number. */
 interface Loop {
   readonly requests: number
-  /** Each in its turn. */
+  /** The loop requests these URLs in turns. */
   readonly urls: readonly string[]
   readonly init: RequestInit
 }
@@ -10,7 +10,7 @@ interface App {
   fetch(request: Request): Response | Promise<Response>
 }
 
-/** Serves loops: each makes its requests to the app in process, and responds with the last response. */
+/** Creates a handler that runs a loop: it sends the requests to the app in process and returns the last response. */
 export function createLoop(app: App): (request: Request) => Promise<Response> {
   return async (request) => {
     const { requests, urls, init } = (await request.json()) as Loop

@@ -55,7 +55,7 @@ function itemParts(r: number) {
   return { Items, ItemController }
 }
 
-// The service as NestJS' documentation writes it, on Fastify.
+// The service in NestJS on Fastify, written as in its documentation.
 const parts = Array.from({ length: Number(process.env.EXTRA) }, (_, r) => itemParts(r))
 
 @Module({

@@ -77,7 +77,7 @@ function itemParts(r: number) {
   return { Items, ItemController }
 }
 
-// The service with the middleware of a real one, as NestJS' documentation writes it, on Fastify.
+// The service in NestJS on Fastify with the middleware of a real service, written as in its documentation.
 const { ACCESS_LOG, EXTRA } = process.env
 const parts = Array.from({ length: Number(EXTRA) }, (_, r) => itemParts(r))
 
@@ -95,7 +95,7 @@ const adapter = new FastifyAdapter({
 const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, { logger: false })
 app.setGlobalPrefix('apis')
 app.enableCors()
-// The headers that secureHeaders() of Hono sends.
+// Sends the same headers as Hono's secureHeaders().
 await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: { maxAge: 15_552_000 } })
 app.useGlobalGuards(new BlockGuard())
 const fastify = app.getHttpAdapter().getInstance()

@@ -1,7 +1,7 @@
 import { BadRequestException, type PipeTransform } from '@nestjs/common'
 import type { ZodType } from 'zod'
 
-/** As NestJS' documentation has it. */
+/** Validates with zod, as in the documentation of NestJS. */
 export class ZodPipe implements PipeTransform {
   constructor(private readonly schema: ZodType) {}
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Container, Service, Token } from 'honotate'
 import { ServiceNotFoundError, type ContainerInstance } from 'typedi'
 
-// What TypeDI's own tests say of containers, written anew; each runs on a `Container` that has been reset.
+// The cases of TypeDI's own tests for containers, rewritten. Each case runs on a reset `Container`.
 
 export const containers: Readonly<Record<string, () => void>> = {
   'a value that is falsy is a value': () => {

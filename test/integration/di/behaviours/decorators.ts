@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Container, Inject, Service, Token } from 'honotate'
 import { InjectMany, ServiceNotFoundError, type ContainerInstance } from 'typedi'
 
-// What TypeDI's own tests say of its decorators, written anew; each runs on a `Container` that has been reset.
+// The cases of TypeDI's own tests for decorators, rewritten. Each case runs on a reset `Container`.
 
 export const decorators: Readonly<Record<string, () => void>> = {
   '@Service() under the class, a name, a token': () => {
@@ -299,7 +299,7 @@ export const decorators: Readonly<Record<string, () => void>> = {
     }
     const [left, right] = [Container.get(Left), Container.get(Right)]
     assert.ok(left.right === right && right.left === left)
-    // A child container of TypeDI creates them twice: it finds a service only when its fields are filled.
+    // A child container of TypeDI creates both services twice: it finds a service only after it has filled the fields.
     const child = Container.of('cycle')
     assert.ok(child.get(Left).right.left instanceof Left && child.get(Right).left.right instanceof Right)
     assert.notEqual(child.get(Left), left)

@@ -14,7 +14,7 @@ class Broken {
 })
 class HelloController {}
 
-// An error tells what was being created.
+// The error names the service whose constructor failed.
 try {
   createApp({ controllers: [HelloController] })
 } catch (error) {

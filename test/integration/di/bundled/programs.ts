@@ -1,4 +1,4 @@
-/** The programs of this directory, and what each prints. All but the first inject something, each in its own way. */
+/** The programs of this directory with their output. All but the first use injection, each in a different way. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   nothing: 'hello\n',
   'by-type': '{"now":"noon","other":"undefined"}\n',
@@ -11,5 +11,5 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   eager: 'noon\nfunction function\n',
 }
 
-/** Texts of injection, of which a bundle without it holds none. The catalogue of errors may be left out of any bundle. */
+/** Texts in the code of injection. None is from the catalogue of errors, which a bundle may leave out. */
 export const MARKS: readonly string[] = ['its type is unknown', 'is not a class at run time']

@@ -3,7 +3,7 @@ import { openApi, type ApiTypes, type MethodTypes, type OpenApiOptions } from 'h
 
 type Controller = NonNullable<AppOptions['controllers']>[number]
 
-/** The types of a controller's methods, of which only those members are given that matter. */
+/** Returns the types of a controller, completed from the members that matter to a test. */
 export function typesOf(
   controller: Controller,
   methods: Readonly<Record<string, Partial<MethodTypes>>>,
@@ -23,7 +23,7 @@ export function documentOf(
   return openApi(made, types, { info: { title: 'Test', version: '1.0.0' }, ...options })
 }
 
-/** A schema of a library, with a JSON Schema. */
+/** A schema like those of a validation library, with a JSON Schema. */
 export function schemaOf(jsonSchema: object, validate: (value: unknown) => unknown = () => ({ issues: [] })): any {
   const made = (): object => jsonSchema
   return { '~standard': { version: 1, vendor: 'library', validate, jsonSchema: { input: made, output: made } } }

@@ -14,7 +14,7 @@ export const SOURCE_IP = '192.0.2.17'
 
 const host = 'abcdef1234.execute-api.eu-central-1.amazonaws.com'
 
-/** A REST API of API Gateway, for which every type of body is binary. */
+/** The event of a REST API of API Gateway that treats every type of body as binary. */
 export function restApi({ method, path, query, headers, body }: Incoming): object {
   return {
     resource: '/{proxy+}',
@@ -54,17 +54,17 @@ export function restApi({ method, path, query, headers, body }: Incoming): objec
   }
 }
 
-/** An HTTP API of API Gateway, which decodes the path. */
+/** The event of an HTTP API of API Gateway, which decodes the path. */
 export function httpApi(incoming: Incoming): object {
   return payload2({ ...incoming, path: decodeURI(incoming.path) }, host)
 }
 
-/** The URL of a function, which leaves the path as it is. */
+/** The event of a function URL, which does not decode the path. */
 export function functionUrl(incoming: Incoming): object {
   return payload2(incoming, 'abcdef1234567890.lambda-url.eu-central-1.on.aws')
 }
 
-/** Payload format 2.0. */
+/** An event in payload format 2.0. */
 function payload2(
   { method, path, query, headers: { cookie, ...headers }, body }: Incoming,
   domainName: string,
@@ -99,7 +99,7 @@ function payload2(
   }
 }
 
-/** An Application Load Balancer whose target group has multi-value headers switched on; it decodes nothing. */
+/** The event of an Application Load Balancer with multi-value headers, which decodes neither path nor query. */
 export function loadBalancer({ method, path, query, headers, body }: Incoming): object {
   const isText = /^(?:text\/|application\/(?:json|javascript|xml))/u.test(headers['content-type'] ?? '')
   return {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** The HTTP API that a function's runtime talks to. */
 export interface RuntimeApi {
   readonly hostAndPort: string
-  /** Has the function answer an event; the body of the message is the answer, which may still be on its way. */
+  /** Sends an event to the function; the body of the message is the function's result, which may still be streaming. */
   invoke(event: object): Promise<IncomingMessage>
   close(): void
 }
@@ -45,7 +45,7 @@ export async function serveRuntimeApi(): Promise<RuntimeApi> {
       waiting = response
       return deliver()
     }
-    // A streamed answer is acknowledged when the whole of it is there.
+    // Acknowledges a streamed result when it is complete.
     request.on('end', () => response.writeHead(202).end())
     const invocation = running.get(id)
     running.delete(id)

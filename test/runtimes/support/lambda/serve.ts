@@ -6,7 +6,7 @@ import { project, start, type Running } from '../process.ts'
 import type { Incoming } from './events.ts'
 import { serveRuntimeApi } from './runtime-api.ts'
 
-/** What a function answers where nothing is streamed. */
+/** The result of a function that does not stream. */
 interface Result {
   readonly statusCode: number
   readonly headers?: Readonly<Record<string, string>>
@@ -19,9 +19,9 @@ interface Result {
 const support = import.meta.dirname
 
 /**
- * Runs a handler in AWS's runtime for Node, behind a front door that makes events of requests.
+ * Runs a handler in AWS's runtime for Node, behind a front door that turns requests into events.
  *
- * @param handler The module of the handler, in `dist`; `-stream` at its end says that it streams.
+ * @param handler The module of the handler in `dist`; its name ends in `-stream` if the handler streams.
  */
 export async function serveLambda(handler: string, toEvent: (incoming: Incoming) => object): Promise<Running> {
   const api = await serveRuntimeApi()
@@ -79,7 +79,7 @@ async function respondWhole(answer: IncomingMessage, response: ServerResponse): 
   response.end(Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8'))
 }
 
-/** The head is JSON, then come eight zero bytes, then the body. */
+/** Sends a streamed result, which consists of the head as JSON, eight zero bytes, and the body. */
 async function respondStreamed(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of answer as AsyncIterable<Buffer>) {

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module'
 
 const client = new URL('rapid-client.cjs', import.meta.url).href
 
-// `node --import transport.mjs`: AWS's runtime finds this client where it looks for the one that it has built.
+// `node --import transport.mjs` replaces the native client of AWS's runtime by rapid-client.cjs.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === './rapid-client.node'

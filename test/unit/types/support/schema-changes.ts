@@ -199,7 +199,7 @@ const both: readonly Both[] = [
   ],
 ]
 
-/** Changes that no client notices are not listed. */
+/** The comparison does not list changes that no client notices. */
 const UNLISTED = new Set(['one-of reordered', 'moved into all-of', 'description-changed'])
 
 const resultOf = (rule: string, isBreaking: boolean): SchemaChange[3] =>
