@@ -31,7 +31,7 @@ describe('bearer tokens of an OpenID provider', async () => {
       const ask = (method: string, token: string): Promise<Response> =>
         send('/apis/orders', { method, headers: { authorization: `Bearer ${token}` } })
 
-      test('a token of the provider is good', async () => {
+      test('a token of the provider is accepted', async () => {
         const response = await ask('GET', await provider.token('orders:read'))
         expect([response.status, await response.text()]).toEqual([200, '{"of":"shop"}'])
         expect((await ask('HEAD', await provider.token('orders:read'))).status).toBe(200)
@@ -39,7 +39,7 @@ describe('bearer tokens of an OpenID provider', async () => {
         expect([written.status, await written.json()]).toEqual([200, { by: 'shop' }])
       })
 
-      test('a token without the scope is 403', async () => {
+      test('a token without the required scope gets a 403 response', async () => {
         const response = await ask('POST', await provider.token('orders:read'))
         expect([response.status, response.headers.get('www-authenticate')]).toEqual([
           403,
@@ -81,7 +81,7 @@ describe('bearer tokens of an OpenID provider', async () => {
           'is not signed',
           async () => `${btoa('{"alg":"none","typ":"at+jwt"}')}.${btoa(JSON.stringify(claims))}.`.replaceAll('=', ''),
         ],
-      ])('a token that %s is 401', async (_, token) => {
+      ])('a token that %s gets a 401 response', async (_, token) => {
         const response = await ask('GET', await token())
         expect([response.status, response.headers.get('www-authenticate')]).toEqual([
           401,
@@ -91,7 +91,7 @@ describe('bearer tokens of an OpenID provider', async () => {
     },
   )
 
-  test('while the keys cannot be fetched, a good token is 503', async () => {
+  test('a valid token gets a 503 response while the keys of the provider cannot be fetched', async () => {
     const other = await startProvider(audience)
     process.env['ISSUER'] = other.issuer
     const cut = await programOf('Bearer tokens')
@@ -121,7 +121,7 @@ describe('sessions', async () => {
         return `${response.status} ${await response.text()}`
       }
 
-      test('last from the login to the logout', async () => {
+      test('a session lasts from login to logout', async () => {
         const cookie = await login()
         expect(await me(cookie)).toBe('200 {"member":"ann"}')
         const logout = await send('/apis/logout', {
@@ -132,7 +132,7 @@ describe('sessions', async () => {
         expect(await me(cookie)).toMatch(/^401 /u)
       })
 
-      test('a login ends the session that the browser had', async () => {
+      test('a login ends the previous session of the browser', async () => {
         const first = await login()
         const second = await login({ cookie: first })
         expect(second).not.toBe(first)
@@ -140,7 +140,7 @@ describe('sessions', async () => {
         expect(await me(second)).toMatch(/^200 /u)
       })
 
-      test('a form of another site is refused, one of the own site is not', async () => {
+      test('a form from another site is rejected, and a form from the same site is accepted', async () => {
         const cookie = await login()
         const post = async (headers: Record<string, string>): Promise<number> =>
           (
@@ -155,7 +155,7 @@ describe('sessions', async () => {
         expect(await post({ origin: 'https://club.example' })).toBe(204)
       })
 
-      test('an unknown name and a wrong password have the same answer', async () => {
+      test('an unknown name and a wrong password get the same response', async () => {
         const answers = await Promise.all(
           [
             { name: 'ann', password: 'x' },
@@ -175,7 +175,7 @@ describe('rate limits', () => {
     app = await programOf('CORS, secure headers, rate limits')
   })
 
-  test('each client has its own, also behind the proxy, and preflights are not counted', async () => {
+  test('each client behind the proxy has its own limit, and preflight requests do not count', async () => {
     const server = await serve(app, options)
     const ask = async (client: string, method = 'GET'): Promise<Response> =>
       fetch(`${server.address}/apis/tea`, {

@@ -95,7 +95,7 @@ beforeAll(async () => {
   ofTransfers = await answersOf(['hono', 'honotate'], scenariosOf(transfers))
 })
 
-test.each(overTheWire)('%s is answered with the same bytes by every service', (_, scenario) => {
+test.each(overTheWire)('%s gets the same response from every service', (_, scenario) => {
   for (const { name, status, headers, body } of ofBare.get(scenario) as Answer[]) {
     const type = headers.get('content-type')?.split(';', 1)[0]
     if (scenario.status === 404) expect({ name, status }).toEqual({ name, status: 404 })
@@ -109,7 +109,7 @@ test.each(overTheWire)('%s is answered with the same bytes by every service', (_
   }
 })
 
-test.each(Object.entries(realScenarios))('%s is answered alike, with the same middleware', (_, scenario) => {
+test.each(Object.entries(realScenarios))('%s gets the same body and headers from every service', (_, scenario) => {
   const answers = ofReal.get(scenario) as Answer[]
   const [hono] = answers
   for (const { name, status, headers, body, blocked } of answers) {
@@ -125,13 +125,13 @@ test.each(Object.entries(realScenarios))('%s is answered alike, with the same mi
   }
 })
 
-test.each(transfers)('%s are the same bytes from Hono and from honotate', (_, scenario) => {
+test.each(transfers)('%s gets the same bytes from Hono and from honotate', (_, scenario) => {
   const [hono, honotate] = ofTransfers.get(scenario) as Answer[]
   expect(honotate?.body === hono?.body && honotate?.body === (scenario as { text?: string }).text).toBe(true)
   expect(honotate?.headers.get('content-type')).toBe(hono?.headers.get('content-type'))
 })
 
-test('schemas.gen.ts is what `honotate schemas` makes of typed-person.ts', async () => {
+test('`honotate schemas` reports that schemas.gen.ts is up to date', async () => {
   const main = join(import.meta.dirname, '../../dist/tools/cli/main.js')
   const services = join(import.meta.dirname, 'services')
   const check = ['schemas', '-p', services, '--out', join(services, 'schemas.gen.ts'), '--check']

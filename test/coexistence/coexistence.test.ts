@@ -54,7 +54,7 @@ const theirs = {
   types: ['LegacyClock', 'String', 'LegacyClock', 'String'],
 }
 
-test('without reflect-metadata, nothing is added to Reflect', () => {
+test('honotate adds nothing to Reflect when reflect-metadata is not loaded', () => {
   const own = `Object.getOwnPropertyNames(Reflect).length`
   expect(
     run(['./standard.js'], `[await standard.report(), ${own} === ${Object.getOwnPropertyNames(Reflect).length}]`),
@@ -62,7 +62,7 @@ test('without reflect-metadata, nothing is added to Reflect', () => {
 })
 
 describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
-  test('before or after honotate, it is as it would be without', () => {
+  test('its functions are the same with and without honotate, in either import order', () => {
     const functions = `Object.getOwnPropertyNames(Reflect).filter((name) => /meta|decorate/i.test(name)).map((name) => [name, Reflect[name].toString()])`
     const alone = run([library], functions)
     expect(alone).not.toEqual([])
@@ -70,12 +70,12 @@ describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
     expect(run(['./standard.js', library], functions)).toEqual(alone)
   })
 
-  test('before or after, it changes nothing for honotate', () => {
+  test('it does not affect honotate, in either import order', () => {
     expect(run([library, './standard.js'], 'await standard.report()')).toEqual(ours)
     expect(run(['./standard.js', library], 'await standard.report()')).toEqual(ours)
   })
 
-  test('class-transformer, TypeORM and legacy services of TypeDI keep working beside honotate', () => {
+  test('class-transformer, TypeORM and legacy services of TypeDI keep working alongside honotate', () => {
     expect(run([library, './legacy.js', './standard.js'], '[legacy.report(), await standard.report()]')).toEqual([
       theirs,
       ours,
@@ -86,7 +86,7 @@ describe.each(['reflect-metadata', 'reflect-metadata-0.1'])('%s', (library) => {
     ])
   })
 
-  test('legacy services are injected by TypeDI alone in a bundle that nothing else injects in', async () => {
+  test('TypeDI injects legacy services in a bundle without the injection of honotate', async () => {
     const legacy = `import ${JSON.stringify(library)}; import { Inject, Service } from 'typedi'
 @Service() class Clock {}
 @Service() class Base { constructor(readonly clock: Clock, @Inject('name') readonly name: string, readonly text: string) {} }
@@ -119,7 +119,7 @@ console.log(clock === again, name, text)`,
     expect(outputOf(folder, ['node', outfile])).toBe('true Ann undefined\n')
   })
 
-  test('legacy services are injected by type, and may be extended', () => {
+  test('legacy services can be injected by type and extended', () => {
     expect(run([library, './legacy.js', './mixed.js'], '[legacy.report(), mixed.report()]')).toEqual([
       theirs,
       [true, 'a name', true, 'a name', true, true],

@@ -12,7 +12,7 @@ const counts: Record<string, { files: number; KB: number; classes: number; rewri
 /** All packages before a release; otherwise every third package, with a start that changes with each commit. */
 const tried = packages.filter((_, index) => isComplete || index % 3 === seed % 3)
 
-describe('sources of published packages are rewritten soundly', () => {
+describe('the transform rewrites only the parameter decorators of published packages', () => {
   test.each(tried)('%s', (name) => {
     const count = (counts[name] = { files: 0, KB: 0, classes: 0, rewritten: 0, decorators: 0 })
     for (const { path, code } of sourcesOf(name)) {

@@ -22,7 +22,7 @@ function chosen(): readonly string[] {
   return wanted[0] === 'all' ? packages : packages.filter((name) => wanted.some((part) => name.includes(part)))
 }
 
-describe('the type checker finds what it found before, but for parameter decorators', () => {
+describe('the transform changes no type errors outside of parameter decorators', () => {
   test.each(chosen())('%s', (name) => {
     const sources = sourcesOf(name)
     const rewritten = new Map(

@@ -50,11 +50,11 @@ test('docs/architecture.md has every folder of src', () => {
   expect(folders.map(({ folder }) => folder).sort()).toEqual(known.sort())
 })
 
-describe('docs/architecture.md says what each folder imports from', () => {
+describe('docs/architecture.md lists the imports of each folder', () => {
   test.each(folders)('$folder', ({ folder, values, types }) => expect(importsOf(folder)).toEqual({ values, types }))
 })
 
-test('docs/architecture.md names files and the concepts in them', () => {
+test('docs/architecture.md lists concepts with the files that contain them', () => {
   const concepts = rows.flatMap(([name, , file]) => {
     const [, concept] = /^\d+\. `(\w+)`$/u.exec(name as string) ?? []
     return concept ? [{ concept, file: (file as string).replaceAll('`', '') }] : []

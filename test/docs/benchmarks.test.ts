@@ -14,13 +14,13 @@ interface Results {
 
 const results = join(import.meta.dirname, '../bench/results/wire.json')
 
-test('docs/reference/benchmarks.md says what was measured', async () => {
+test('docs/reference/benchmarks.md has the measured results', async () => {
   await expect((renderPage as () => string)()).toMatchFileSnapshot(
     join(import.meta.dirname, '../../docs/reference/benchmarks.md'),
   )
 })
 
-test('docs/comparison.md has the requests per second that were measured', async () => {
+test('docs/comparison.md has the measured requests per second', async () => {
   const { tables } = JSON.parse(readFileSync(results, 'utf8')) as Results
   const { head, rows } = tables.find(({ rows: [row] }) => String(row?.[0]).startsWith('R1')) as Table
   const file = join(import.meta.dirname, '../../docs/comparison.md')
@@ -37,7 +37,7 @@ test('docs/comparison.md has the requests per second that were measured', async 
   await expect(written.join('\n')).toMatchFileSnapshot(file)
 })
 
-test.each(['README.md', 'docs/site/index.md'])('%s has the ratios that were measured with middleware', (page) => {
+test.each(['README.md', 'docs/site/index.md'])('%s has the ratios measured with middleware', (page) => {
   const { tables } = JSON.parse(readFileSync(results, 'utf8')) as Results
   const { head, rows } = tables.find(({ head }) => head.includes('/ Fastify')) as Table
   const [hono, fastify] = ['/ Hono', '/ Fastify'].map((name) => {

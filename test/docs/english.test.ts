@@ -124,7 +124,7 @@ function entriesOf(page: string): Line[] {
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', /\.md$/u)]
 
-describe('plain English: the places of odd patterns', () => {
+describe('plain English: odd patterns occur', () => {
   test.each([
     { subject: 'errors', most: 0, lines: CATALOGUES.flatMap(entriesOf) },
     { subject: 'comments of src', most: 60, lines: filesIn('src', /\.c?ts$/u).flatMap(commentsOf) },
@@ -133,7 +133,7 @@ describe('plain English: the places of odd patterns', () => {
       most: 60,
       lines: pages.filter((page) => !CATALOGUES.includes(page)).flatMap(proseOf),
     },
-  ])('at most $most in $subject', ({ most, lines }) => {
+  ])('at most $most times in $subject', ({ most, lines }) => {
     expect(lines.length).toBeGreaterThan(100)
     const found = findingsIn(lines)
     const report = `${found.length} instead of at most ${most}. Rewrite the sentence, not the word:\n${found.join('\n')}`
@@ -141,7 +141,7 @@ describe('plain English: the places of odd patterns', () => {
   })
 })
 
-test.each(patterns)('$name is found', ({ pattern, odd, plain }) => {
+test.each(patterns)('$name matches the odd sentence, but not the plain sentence', ({ pattern, odd, plain }) => {
   expect([pattern.test(odd), pattern.test(plain)]).toEqual([true, false])
   expect(findingsIn([{ place: 'here', text: plain }])).toEqual([])
 })

@@ -19,7 +19,7 @@ test('docs/reference/errors.md is generated from the catalogues and the examples
   await expect(await formatPage(renderPage(groups))).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
-test('every code has one example, and no other code has one', () => {
+test('every error code has one example, and every example has a known code', () => {
   const documented = groups.flatMap(({ examples }) => examples.map(({ code }) => code.replace('HONOTATE_', '')))
   const missing = names.filter((name) => !documented.includes(name))
   const explanation = `No example for ${missing.join(', ')}: add a section "## HONOTATE_${missing[0]}" to a file of test/docs/errors, with a sentence that says when the error is thrown, a wrong and a right program. CONTRIBUTING.md describes the blocks ("Adding an error").`
@@ -28,18 +28,18 @@ test('every code has one example, and no other code has one', () => {
 })
 
 // Other tests compare only the codes and details of errors, with `message()` of test/support/coded-error.ts.
-test('the problem and the remedy of every error join to sentences', () => {
+test('the problem and the remedy of every error form sentences', () => {
   for (const [name, [problem, remedy]] of textsOfErrors) {
     expect(problem, name).toMatch(/[^\s.:]$/u)
     expect(remedy, name).toMatch(/[^\s][.\]]$/u)
   }
 })
 
-test('every error of the catalogues is thrown somewhere, and no other', () => {
+test('src throws every error of the catalogues, and no other error', () => {
   expect(thrownErrors(join(root, 'src'))).toEqual(names.toSorted())
 })
 
-test('the documentation names no code that does not exist', () => {
+test('the documentation contains no unknown error code', () => {
   const codes = new Set(names.map((name) => `HONOTATE_${name}`))
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),
@@ -51,7 +51,7 @@ test('the documentation names no code that does not exist', () => {
   expect(unknown).toEqual([])
 })
 
-test('without the texts, an error says its code and the details of the case', () => {
+test('without the texts, the message of an error has its code and its details', () => {
   const error = new HonotateError(['INVALID_PREFIX'], { prefix: '/x/' })
   expect([error.code, error.message]).toEqual(['HONOTATE_INVALID_PREFIX', '{"prefix":"/x/"} (HONOTATE_INVALID_PREFIX)'])
 })

@@ -87,7 +87,7 @@ describe.each(entries)('%s', (entry) => {
     expect([...symbols].filter(([, symbol]) => !hasComment(symbol)).map(([name]) => name)).toEqual([])
   })
 
-  test('editors show whole comments: nothing in an example is read as a tag', () => {
+  test('doc comments contain only known tags, so editors show whole examples', () => {
     const tags = [...symbols.values()].flatMap((symbol) => symbol.getJsDocTags(checker).map(({ name }) => name))
     expect([...new Set(tags)].toSorted().filter((name) => !KNOWN_TAGS.has(name))).toEqual([])
   })
@@ -100,7 +100,7 @@ describe.each(entries)('%s', (entry) => {
     expect(members.filter(({ member }) => !hasComment(member)).map(({ name }) => name)).toEqual([])
   })
 
-  test('every type that an exported name shows is exported', () => {
+  test('every type in the signature of an exported name is exported', () => {
     const exported = new Set([...symbols.values(), ...(entry === 'index' ? [] : exportsOf('index').values())])
     const missing = [...symbols].flatMap(([name, symbol]) =>
       (symbol.declarations ?? [])
@@ -119,7 +119,7 @@ describe.each(entries)('%s', (entry) => {
   })
 })
 
-test('docs/reference/api.md has every exported name, and no other in its tables', () => {
+test('docs/reference/api.md has every exported name, and no other name in its tables', () => {
   const page = readFileSync(join(root, 'docs/reference/api.md'), 'utf8')
   const listed = [...page.matchAll(/^\| (`.*?) \| /gmu)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z]\w*)(?:<[^`]*>)?(?:\([^`]*\))?`/gu)])

@@ -50,7 +50,7 @@ function tab(language: string, title: string, code: string): string {
   return `\`\`\`${language} [${title}]\n${code.trim()}\n\`\`\``
 }
 
-test('the window of the home page shows one program, its compiled class, its document, its client and an answer', async () => {
+test('the home page shows a program, its compiled class, its document, its client and a response', async () => {
   const rewritten = transform(source, 'orders.ts')?.code as string
   const document = project.read('openapi.yaml')
   const [operations] = /^ {2}\/apis\/orders\/\{id\}:\n[^]*?(?=^components:)/mu.exec(document) ?? []
@@ -76,7 +76,7 @@ test('the window of the home page shows one program, its compiled class, its doc
   await expect(written).toMatchFileSnapshot(page)
 })
 
-test('the client of the home page has exactly the mistake that the page shows', async () => {
+test('TypeScript reports exactly the error that the home page shows for its client', async () => {
   project.write('src/use.ts', client)
   const { code, output } = await project.honotate(['check'])
   const line = client.split('\n').findIndex((text) => text.includes("count: '1'")) + 1

@@ -46,7 +46,7 @@ function problemOf(page: string, link: string): string | undefined {
   return anchorsOf(target).has(anchor) ? undefined : 'no such heading'
 }
 
-test.each(pages)('%s: its links lead to files and headings that exist', (page) => {
+test.each(pages)('the links of %s lead to files and headings that exist', (page) => {
   const links = [
     ...read(page)
       .replaceAll(/`[^`\n]*`/gu, '')

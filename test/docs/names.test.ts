@@ -18,12 +18,12 @@ function importsOf(file: string): string[] {
   return found.filter((each) => each !== file && files.includes(each))
 }
 
-test('no two files of src have one name, outside of the hosts of the transformer', () => {
+test('the files of src have unique names, except in the hosts of the transformer', () => {
   const names = files.filter((file) => !file.startsWith('compiler/transform/hosts/')).map((file) => basename(file))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('no files of src import each other in a circle, types included', () => {
+test('the files of src have no circular imports, including imports of types', () => {
   const imports = new Map(files.map((file) => [file, importsOf(file)]))
   const clean = new Set<string>()
   /** Finds a circular import among a file and its imports. */

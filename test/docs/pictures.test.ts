@@ -18,16 +18,16 @@ const pictures = [
 
 describe.each(pictures)('%s', (file, picture, page) => {
   // `npm run docs` writes the picture.
-  test('shows its source as it is', () => expect(picture).toMatchFileSnapshot(join(root, file)))
+  test('is up to date', () => expect(picture).toMatchFileSnapshot(join(root, file)))
 
-  test('is shown, with a text instead of it', () => {
+  test('is on its page, with an alternative text', () => {
     const name = file.split('/').at(-1) as string
     const [, alternative] =
       new RegExp(`!\\[([^\\]]+)\\]\\([^)]*${name}\\)`, 'u').exec(readFileSync(join(root, page), 'utf8')) ?? []
     expect(alternative).toMatch(/\w{3}/u)
   })
 
-  test('can be read in the light and in the dark, and aloud', () => {
+  test('has a dark color scheme, a title and a description', () => {
     expect(picture).toContain('prefers-color-scheme: dark')
     expect(picture).toMatch(/<title id="title">[^<]+<\/title>\n<desc id="description">[^<]+<\/desc>/u)
     expect(picture).not.toMatch(/NaN|undefined/u)

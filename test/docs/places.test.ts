@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-test('CONTRIBUTING.md says where a test of each topic goes', () => {
+test('CONTRIBUTING.md lists every folder of test/integration', () => {
   const [, section = ''] = /^## Adding a test$([^]*?)^## /mu.exec(page) ?? []
   const rows = [...section.matchAll(/^\| (`.*?) \|/gmu)].map(([, cell]) => cell as string)
   const places = rows.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`/gu)].map(([, name]) => name as string))

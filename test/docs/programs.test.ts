@@ -24,7 +24,7 @@ test.each(pages)(`the programs of %s fit in ${WIDTH} columns`, async (page) => {
   expect(tooLong).toEqual([])
 })
 
-test('a long line is broken, and a short one keeps its form', async () => {
+test('the formatter breaks long lines, and keeps short lines', async () => {
   const names = 'createApp, ExceptionHandler, GetMapping, PathVariable, PostMapping, RequestBody, RestController'
   const program = `import { ${names} } from 'honotate'
 

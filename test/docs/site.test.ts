@@ -29,7 +29,7 @@ test('the navigation of the site, which is made from docs/README.md, has every p
   expect(pagesIn('decisions')).toHaveLength(readdirSync(join(docs, 'decisions')).length)
 })
 
-test('a row of several pages names each, and a heading above a table names a group', () => {
+test('a row of a table can list several pages, and a heading above a table starts a group', () => {
   const table = '| page | what |\n| --- | --- |'
   const [section] = readSections(
     `# D\n\n## Guide\n\n${table}\n| [A](guide/errors.md), [b](guide/guards.md) | c |\n\n### Help\n\n${table}\n| [T](guide/testing.md) | d |\n`,
@@ -49,7 +49,7 @@ test('a row of several pages names each, and a heading above a table names a gro
   })
 })
 
-test('the playground gets a program with its first request, if it has the modules', () => {
+test('a program links to the playground with its first request, if the playground has its modules', () => {
   const program = "import { createApp } from 'honotate'\nexport const app = createApp()\n"
   const link = playgroundLink(program, 'POST /apis/a {"b":1} | X-Key: 1') as string
   const packed = Buffer.from(link.replace('#program=', ''), 'base64url')
@@ -75,7 +75,7 @@ test('commands are shown for each package manager', () => {
   expect(withPackageManagers('```sh\nnpm install a\ncurl b\n```')).toBe('```sh\nnpm install a\ncurl b\n```')
 })
 
-test('the search has one part for an exported name, and the words of other frameworks for a guide', () => {
+test('the search has one part for an exported name, and terms of other frameworks for a guide', () => {
   const html =
     '<h1 id="a">Guard <a class="header-anchor" href="#a">x</a></h1><p>text</p><h2 id="b">Properties <a href="#b">x</a></h2><p>more</p>'
   const path = (file: string): string => join(docs, file)
@@ -93,7 +93,7 @@ test('the search has one part for an exported name, and the words of other frame
   ])
 })
 
-test('links lead to pages of the site, and to the repository once it is known', () => {
+test('links lead to pages of the site, or to the repository if its address is known', () => {
   vi.stubEnv('GITHUB_REPOSITORY', '')
   expect(resolveLink('guide/errors.md', '../reference/http.md#errors')).toBe('/reference/http.md#errors')
   expect(resolveLink('guide/errors.md', '../README.md')).toBe('/overview.md')
@@ -108,12 +108,12 @@ test('links lead to pages of the site, and to the repository once it is known', 
   expect(resolveLink('guide/errors.md', '../../test/fuzz')).toBe('https://git.example/owner/name/blob/HEAD/test/fuzz')
 })
 
-test('pictures of pages that are copied are found where they are', () => {
+test('copied pages refer to the original pictures', () => {
   expect(resolvePicture('site/generated/about.md', 'docs/reference/a.svg')).toBe('../../reference/a.svg')
   expect(resolvePicture('reference/reliability.md', 'a.svg')).toBe('a.svg')
 })
 
-test('the policy allows the inline scripts of a page and no others', () => {
+test('the content security policy allows the inline scripts of a page, and no others', () => {
   const page = withPolicy('<meta charset="utf-8"><script src="/app.js"></script><script id="a">alert(1)</script>')
   const [, scripts] = /content="[^"]*script-src ([^;]*);/u.exec(page) ?? []
   // The hash is from: printf 'alert(1)' | openssl dgst -sha256 -binary | base64
@@ -126,7 +126,7 @@ test('every value that honotate exports is in one category of the API reference'
   expect(() => categoryOf('unknown', false)).toThrow('`unknown`')
 })
 
-test('a header of a table without a text is an ordinary cell', () => {
+test('an empty header cell of a table becomes an ordinary cell', () => {
   const cell = (content: string): object[] => [
     { type: 'th_open', tag: 'th', content: '' },
     { type: 'inline', content, children: [] },

@@ -40,7 +40,7 @@ test('the tests of docs/guide/testing.md pass in Vitest', async () => {
   )
 })
 
-test('its test for Node passes', async () => {
+test('the test of docs/guide/testing.md for Node passes', async () => {
   const [, command] = /`node (--import \S+ --test) \S+`/u.exec(page) as unknown as [string, string]
   expect(await runNode(...command.split(' '), 'test/prices.node.ts')).toMatch(
     new RegExp(`pass ${countTests('.node.ts')}\\b`, 'u'),

@@ -78,12 +78,12 @@ beforeAll(async () => {
     folder.write(`step-${number}/src/api.gen.ts`, folder.read(`step-${first.number}/src/api.gen.ts`))
 })
 
-test('it has the nine steps', () => expect(steps.map(({ title }) => title[0]).join('')).toBe('123456789'))
+test('the tutorial has nine steps', () => expect(steps.map(({ title }) => title[0]).join('')).toBe('123456789'))
 
 test('the program of each step compiles', () =>
   succeed(folder.directory, join(root, 'dist/tools/cli/main.js'), 'check'))
 
-describe('the requests of a step', () => {
+describe('the requests of a step are answered as documented', () => {
   let answers: Record<string, string[]>
   beforeAll(async () => {
     const argument = JSON.stringify(
@@ -101,7 +101,7 @@ describe('the requests of a step', () => {
   })
 })
 
-test('its tests pass, and its program can be bundled', async () => {
+test('the tests of the last step pass, and its program can be bundled', async () => {
   const output = await succeed(pathOf(last), join(root, 'node_modules/vitest/vitest.mjs'), 'run')
   expect(output).toMatch(/Tests +2 passed/u)
   await succeed(pathOf(last), 'build.js')

@@ -7,7 +7,7 @@ const tools = JSON.parse(readFileSync(join(root, 'test/hosts/package.json'), 'ut
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-test('the pages that name a version of TypeScript 7.1 name the one that is tried', () => {
+test('the pages name the version of TypeScript 7.1 that is tested', () => {
   const tried = tools.dependencies['typescript-7.1']?.replace('npm:typescript@', '')
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const pages = docs.filter((path) => /^(?:guide|reference|faq)\b.*\.md$/u.test(path)).map((path) => join('docs', path))

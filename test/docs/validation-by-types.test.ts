@@ -9,7 +9,7 @@ const page = readFileSync(join(root, 'docs/guide/validation-by-types.md'), 'utf8
 const programs = [...page.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gmu)]
 const [, http = ''] = /^```http\n([^]*?)^```$/mu.exec(page) ?? []
 
-test('docs/guide/validation-by-types.md does what it says', { timeout: 120_000 }, () => {
+test('the programs of docs/guide/validation-by-types.md work as documented', { timeout: 120_000 }, () => {
   expect(programs).toHaveLength(3)
   const project = createTypesProject(Object.fromEntries(programs.map(([, path, code]) => [path, code])) as never)
   const cli = join(root, 'dist/tools/cli/main.js')

@@ -26,9 +26,9 @@ async function expectNotes(address: string): Promise<void> {
   expect(await ask(`${notes}/3`)).toMatchObject({ status: 404, body: { detail: 'There is no note 3.' } })
 }
 
-test('answers as it is developed', () => serveScript(example, 'dev', expectNotes))
+test('the dev script serves the example', () => serveScript(example, 'dev', expectNotes))
 
-test('answers as it is deployed: the bundle alone', async () => {
+test('the start script serves the bundle without the sources and packages', async () => {
   const deployed = createExample('bun', 'none')
   for (const path of ['src', 'bunfig.toml']) rmSync(join(deployed.directory, path), { recursive: true })
   cpSync(join(example.directory, 'dist'), join(deployed.directory, 'dist'), { recursive: true })

@@ -77,7 +77,7 @@ const templates = allChoices().filter(
 )
 
 test.concurrent.each(templates)(
-  'a program for $platform by $compiler starts with the libraries that the guides recommend',
+  'a program for $platform built by $compiler runs with the libraries that the guides recommend',
   async (choices) => {
     const isWorker = choices.platform === 'cloudflare-workers'
     const folder = createFolder('libraries', projectFiles('libraries', choices))

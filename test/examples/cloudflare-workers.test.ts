@@ -8,7 +8,7 @@ import { ask, serveScript } from './support/run.ts'
 let example: Example
 beforeAll(() => void (example = createExample('cloudflare-workers')))
 
-test('answers in workerd, with a namespace of KV', () =>
+test('the dev script serves the example in workerd with a KV namespace', () =>
   serveScript(
     example,
     'dev',
@@ -36,7 +36,7 @@ test('answers in workerd, with a namespace of KV', () =>
     '--port $PORT',
   ))
 
-test('is what wrangler would deploy', async () => {
+test('wrangler deploy --dry-run bundles the Worker with its KV binding and without node: imports', async () => {
   const [shell, option, command] = example.script('deploy') as [string, string, string]
   const { code, output } = await run(example, [shell, option, `${command} --dry-run --outdir deployed`], example.env)
   expect(code, output).toBe(0)

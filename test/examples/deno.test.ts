@@ -35,9 +35,9 @@ async function expectQuotes(address: string): Promise<void> {
   expect(text).toMatch(ticks)
 }
 
-test('answers as it is developed', () => serveScript(example, 'dev', expectQuotes))
+test('the dev script serves the example', () => serveScript(example, 'dev', expectQuotes))
 
-test('answers as it is deployed: the bundle alone', async () => {
+test('the start script serves the bundle without the sources and packages', async () => {
   const deployed = createExample('deno', 'none')
   rmSync(join(deployed.directory, 'src'), { recursive: true })
   cpSync(join(example.directory, 'dist'), join(deployed.directory, 'dist'), { recursive: true })

@@ -66,7 +66,7 @@ function chosen(): readonly Choices[] {
   return tried.filter(({ platform, compiler }) => isComplete || platform === 'node' || compiler !== 'typescript-7')
 }
 
-test('every linter, and every runner of tests, is among what is tried', () => {
+test('the tested projects cover every linter and every test runner', () => {
   for (const name of ['linter', 'tests'] as const) {
     const [tried, known] = [chosen(), allChoices()].map((choices) => new Set(choices.map((each) => each[name])))
     known?.delete('none' as never)
@@ -87,12 +87,12 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       project = projectIn(join(parent, folder))
     })
 
-    test('has the scripts that people expect', () => {
+    test('the project has the usual scripts', () => {
       const scripts = ['dev', 'build', 'start', 'check', ...(tests === 'none' ? [] : ['test'])]
       for (const script of scripts) expect(project.script(script).join(' '), script).not.toContain('no script')
     })
 
-    test('passes its check with a document and a client, and its linter finds what is wrong', async () => {
+    test('the project passes its check with a document and a client, and its linter reports mistakes', async () => {
       // Only Bun loads the app of its template, and it does not run the API of TypeScript 7.
       const hasApp = openapi === 'yes' && !(platform === 'bun' && isNative)
       // By default, the projects of one platform share one client, so each linter reads the client of another platform.
@@ -113,9 +113,9 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       expect(code).not.toBe(0)
     })
 
-    test.runIf(tests !== 'none')('passes its tests', () => runScript(project, 'test'))
+    test.runIf(tests !== 'none')('the project passes its tests', () => runScript(project, 'test'))
 
-    test('is built and answers', async () => {
+    test('the project builds, and its start and dev scripts serve requests', async () => {
       await runScript(project, 'build')
       const [path, status, flags = ''] = requests[platform] as (typeof requests)[string]
       for (const script of ['start', 'dev']) {
@@ -135,7 +135,7 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
       }
     })
 
-    test('an editor shows no error at a parameter decorator', async () => {
+    test('an editor shows no errors in a file with parameter decorators', async () => {
       // An editor reads the settings, the sources and the compiler, so projects that differ only in the bundler or the
       // linter are opened once.
       const { directory } = project

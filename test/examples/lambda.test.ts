@@ -18,7 +18,7 @@ const offer = {
   ],
 }
 
-test('answers as it is developed', () =>
+test('the dev script serves the example', () =>
   serveScript(example, 'dev', async (address) => {
     expect(await ask(`${address}/apis/offers`, { method: 'POST', json: offer })).toEqual({
       status: 200,
@@ -30,7 +30,7 @@ test('answers as it is developed', () =>
     })
   }))
 
-test('the handler of the template answers events of an HTTP API, with nothing beside what is deployed', async () => {
+test('the handler in the template answers HTTP API events with only the deployed files', async () => {
   const template = readFileSync(join(example.directory, 'template.yaml'), 'utf8')
   const said = (key: string): string => new RegExp(`^\\s+${key}: (.*)$`, 'mu').exec(template)?.[1] as string
   const [file, name] = said('Handler').split('.') as [string, string]

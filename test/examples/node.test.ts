@@ -43,9 +43,9 @@ async function expectTasks(address: string): Promise<void> {
   expect((await ask(`${address}/apis/health/ready`)).status).toBe(200)
 }
 
-test('answers as it is developed', () => serveScript(example, 'dev', expectTasks))
+test('the dev script serves the example', () => serveScript(example, 'dev', expectTasks))
 
-test('answers as it is deployed', () => serveScript(deployed(), 'start', expectTasks))
+test('the start script serves the bundle without packages', () => serveScript(deployed(), 'start', expectTasks))
 
 test('SIGTERM lets a request finish, closes the services and ends the process', async () => {
   const project = deployed()

@@ -30,13 +30,13 @@ test('its types, schemas and api.gen.ts are current', () => runScript(example, '
 
 test('its own tests pass', { timeout: 240_000 }, () => runScript(example, 'test'))
 
-test('its ranges allow the versions that are tested', () => {
+test('its dependency ranges have the major versions that are tested', () => {
   const { dependencies, devDependencies } = example.manifest
   for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(installedVersion(name).split('.')[0], name).toBe(/\d+/u.exec(range)?.[0])
 })
 
-test('every answer of the matrix of 401 and 403', () =>
+test('each route checks the token and the role of the sender', () =>
   withClinic(async ({ address }) => {
     const owner = { firstName: 'Ann', lastName: 'Lee', telephone: '020 555 1234' }
     const reception = { Authorization: `Bearer ${tokens.RECEPTION_TOKEN}` }
@@ -94,7 +94,7 @@ test('every answer of the matrix of 401 and 403', () =>
     ])
   }))
 
-test('the database comes late, goes away and comes back', { timeout: 240_000 }, async () => {
+test('the app waits for the database, and recovers after an outage of the database', { timeout: 240_000 }, async () => {
   const own = await startDatabase(example)
   await own.stop()
   const app = await startApp(example, own.port)
@@ -123,7 +123,7 @@ test('the database comes late, goes away and comes back', { timeout: 240_000 }, 
   await own.stop()
 })
 
-test('a database that does not come ends the start with its reason', async () => {
+test('the start fails with the reason when the database is unreachable', async () => {
   const { code, output } = await run(example, ['node', 'dist/main.js'], {
     ...tokens,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
@@ -134,7 +134,7 @@ test('a database that does not come ends the start with its reason', async () =>
   expect(output).toMatch(/Database\.open.*ECONNREFUSED/su)
 })
 
-test('a wrong setting ends the start with a list, without values', async () => {
+test('the start fails with a list of invalid settings, without their values', async () => {
   const { code, output } = await run(example, ['node', 'dist/main.js'], { VET_TOKEN: 'secret', PORT: 'many' })
   expect(code).toBe(1)
   for (const name of ['DATABASE_URL', 'RECEPTION_TOKEN', 'VET_TOKEN', 'PORT'])
@@ -142,7 +142,7 @@ test('a wrong setting ends the start with a list, without values', async () => {
   expect(output).not.toMatch(/secret"|'secret|many/u)
 })
 
-test('a rolling restart under load fails no request', { timeout: 240_000 }, async () => {
+test('no request fails during a rolling restart under load', { timeout: 240_000 }, async () => {
   const interval = 250
   const balancer = await startProbingBalancer(interval)
   const start = async (): Promise<App> => {
@@ -168,7 +168,7 @@ test('a rolling restart under load fails no request', { timeout: 240_000 }, asyn
 })
 
 describe('observability', () => {
-  test('an environment variable switches traces on; the last ones are sent at SIGTERM', async () => {
+  test('environment variables enable traces, and the last spans are sent at SIGTERM', async () => {
     const receiver = await startReceiver()
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
@@ -187,7 +187,7 @@ describe('observability', () => {
     await receiver.stop()
   })
 
-  test('the log has a line for each request but probes, and no token', () =>
+  test('the log has a line for each request except probes, and contains no token', () =>
     withClinic(async (app) => {
       const headers = { Authorization: `Bearer ${tokens.VET_TOKEN}`, 'X-Request-Id': 'one' }
       await ask(`${app.address}/api/vets/1`, { headers })

@@ -24,7 +24,7 @@ describe.for(examples)('%s', (name) => {
   let example: Example
   beforeAll(() => void (example = createExample(name)))
 
-  test('its ranges allow the versions that are tested', () => {
+  test('its dependency ranges allow the tested versions', () => {
     const { dependencies, devDependencies } = example.manifest
     const refused = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([name, range]) => !satisfies(installedVersion(name), range),
@@ -32,7 +32,7 @@ describe.for(examples)('%s', (name) => {
     expect(refused).toEqual([])
   })
 
-  test('its README names scripts that there are', () => {
+  test('its README names dev, check and build, and only existing scripts', () => {
     const readme = readFileSync(join(example.directory, 'README.md'), 'utf8')
     const named = [...readme.matchAll(/(?:npm run|bun run|deno task) (\w+)/gu)].map(([, script]) => script as string)
     expect(new Set(named)).toEqual(new Set(['dev', 'check', 'build', ...named]))

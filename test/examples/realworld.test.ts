@@ -18,12 +18,12 @@ async function expectConduit(address: string): Promise<void> {
   expect(conduit.answers).toBeGreaterThan(150)
 }
 
-test.for(['start', 'bun', 'deno'])('npm run %s is the RealWorld API', { timeout: 240_000 }, async (script) => {
+test.for(['start', 'bun', 'deno'])('npm run %s serves the RealWorld API', { timeout: 240_000 }, async (script) => {
   rmSync(join(example.directory, 'conduit.db'), { force: true })
   await serveScript(example, script, expectConduit)
 })
 
-test('npm run worker is the RealWorld API, in workerd with D1', { timeout: 240_000 }, async () => {
+test('npm run worker serves the RealWorld API in workerd with D1', { timeout: 240_000 }, async () => {
   await runScript(example, 'worker:migrate')
   await serveScript(example, 'worker', expectConduit, '--port $PORT')
 })
@@ -38,7 +38,7 @@ test('npm run seed fills the database', async () => {
   })
 })
 
-test('it says what it is: health, document, page', () =>
+test('the app serves its health, its OpenAPI document and an API page', () =>
   serveScript(example, 'start', async (address) => {
     expect(await ask(`${address}/health/ready`)).toEqual({
       status: 200,
@@ -53,15 +53,15 @@ test('it says what it is: health, document, page', () =>
     expect(await ask(`${address}/docs/`)).toMatchObject({ status: 200, body: expect.stringContaining('swagger-ui') })
   }))
 
-test('its types are right, and api.gen.ts and the client are current', () => runScript(example, 'check'))
+test('its types are correct, and api.gen.ts and the client are current', () => runScript(example, 'check'))
 
-test('its own tests pass, which use the client', async () => {
+test('its own tests, which use the client, pass', async () => {
   const { code, output } = await run(example, example.script('test'), example.env)
   expect(code, output).toBe(0)
   expect(output).toMatch(/pass 5\b/u)
 })
 
-test('a wrong setting ends the start with a list', async () => {
+test('the start fails with a list of invalid settings, without their values', async () => {
   const { code, output } = await run(example, example.script('start'), {
     ...example.env,
     TOKEN_SECRET: 'short',

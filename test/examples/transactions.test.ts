@@ -8,7 +8,7 @@ interface Database {
   close(): Promise<void>
 }
 
-test('a client that leaves makes no statement run outside of its transaction: PostgreSQL', async () => {
+test('no PostgreSQL statement runs outside of its transaction when the client disconnects', async () => {
   // The type check runs without this package.
   const path = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const { PGlite } = (await import(pathToFileURL(path).href)) as { readonly PGlite: new () => Database }

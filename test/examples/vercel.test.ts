@@ -27,9 +27,9 @@ async function expectAnswers(address: string): Promise<void> {
   })
 }
 
-test('answers as it is developed', () => serveScript(example, 'dev', expectAnswers))
+test('the dev script serves the example', () => serveScript(example, 'dev', expectAnswers))
 
-test('the function of the build output answers, with nothing beside what is deployed', async () => {
+test('the function in the build output serves requests with only the deployed files', async () => {
   const output = join(example.directory, '.vercel/output')
   const { version, routes } = readJson(join(output, 'config.json')) as {
     version: number

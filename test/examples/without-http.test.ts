@@ -5,7 +5,7 @@ import { run } from '../support/program.ts'
 import { createExample } from './support/example.ts'
 import { runScript } from './support/run.ts'
 
-test('checks, traces and hides arguments, without Hono and TypeDI in the bundle', async () => {
+test('the example checks, traces and hides arguments without Hono and TypeDI in its bundle', async () => {
   const example = createExample('without-http')
   await runScript(example, 'check')
   await runScript(example, 'build')

@@ -47,7 +47,7 @@ function find(router: Router<string>, routes: readonly Added[], paths: readonly 
   }
 }
 
-test(`finds what a router of Hono finds (${runs(10_000)} tables)`, { timeout: 3_600_000 }, () => {
+test(`the router finds the same handlers as routers of Hono (${runs(10_000)} tables)`, { timeout: 3_600_000 }, () => {
   fc.assert(
     fc.property(table, fc.array(asked, { minLength: 10, maxLength: 10 }), (routes, paths) => {
       const ours = find(new SegmentRouter<string>(), routes, paths) as string[]

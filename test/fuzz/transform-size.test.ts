@@ -5,7 +5,7 @@ import { runs } from '../support/runs.ts'
 
 const megabytes = Math.min(runs(2), 10)
 
-test(`a file of ${megabytes} MB is rewritten as a short one is`, { timeout: 600_000 }, () => {
+test(`the transformer rewrites a file of ${megabytes} MB correctly`, { timeout: 600_000 }, () => {
   const members = Array.from(
     { length: megabytes * 9000 },
     (_, index) =>

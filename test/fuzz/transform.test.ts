@@ -27,7 +27,7 @@ function expectSound(code: string, result: TransformResult, id = 'file.ts'): voi
   expectExactPositions(code, result, id)
 }
 
-test(`generated files are rewritten soundly (${numRuns} files)`, { timeout: 3_600_000 }, () => {
+test(`the transformer rewrites random files soundly (${numRuns} files)`, { timeout: 3_600_000 }, () => {
   let rewritten = 0
   const property = fc.property(arbitraryFile, (code) => {
     fc.pre(isClean(code, 'file.ts'))
@@ -40,7 +40,7 @@ test(`generated files are rewritten soundly (${numRuns} files)`, { timeout: 3_60
   expect(rewritten).toBeGreaterThan(numRuns / 2)
 })
 
-test(`so are files of services (${numRuns} files)`, { timeout: 3_600_000 }, () => {
+test(`the transformer rewrites random files with services soundly (${numRuns} files)`, { timeout: 3_600_000 }, () => {
   let rewritten = 0
   const property = fc.property(asServices(arbitraryFile), (code) => {
     fc.pre(isClean(code, 'file.ts'))
@@ -53,7 +53,7 @@ test(`so are files of services (${numRuns} files)`, { timeout: 3_600_000 }, () =
 })
 
 test(
-  `what is left of a file that was cut, doubled and mixed up is rewritten soundly or not at all (${numRuns} files)`,
+  `a file with random cuts, copies and swaps is rewritten soundly or not at all (${numRuns} files)`,
   { timeout: 3_600_000 },
   () => {
     let rewritten = 0
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test(`nested expressions are rewritten or have a syntax error (${nestedRuns} files)`, { timeout: 3_600_000 }, () => {
+test(`the transformer never throws for nested expressions (${nestedRuns} files)`, { timeout: 3_600_000 }, () => {
   const outcomes = new Set<string>()
   const property = fc.property(arbitraryNesting, (code) => {
     outcomes.add(transform(code, 'file.ts') ? 'rewritten' : 'a syntax error')

@@ -58,7 +58,7 @@ describe.for(['typescript', 'typescript-7.1'])('%s, the source maps of honotate 
     ['under a mapRoot that is a path', { mapRoot: './maps' }],
     ['in the file', { sourceMap: false, inlineSourceMap: true, inlineSources: true }],
     ['in the file, under a sourceRoot', { sourceMap: false, inlineSourceMap: true, sourceRoot: '/' }],
-  ])('lead to the text as written: %s', async ([, options]) => {
+  ])('map the output to the original source: %s', async ([, options]) => {
     writeProject(sandbox, { sourceMap: true, ...options }, source)
     expect(await run(sandbox, build)).toEqual({
       code: 0,
@@ -74,7 +74,7 @@ describe.for(['typescript', 'typescript-7.1'])('%s, the source maps of honotate 
     if (map.sourcesContent) expect(map.sourcesContent).toEqual([source])
   })
 
-  test.for([false, true])('are not what a program has of the text, with inline maps: %s', async (inlineSourceMap) => {
+  test.for([false, true])('ignore a source map comment in a string, with inline maps: %s', async (inlineSourceMap) => {
     writeProject(sandbox, { inlineSourceMap }, literal)
     expect(await run(sandbox, build)).toEqual({
       code: 0,

@@ -110,7 +110,7 @@ const tools: readonly Tool[] = [
 ]
 
 test.for(tools)(
-  'the configuration of the page builds a server with $name, whose errors show the source',
+  'the $name configuration on the page builds a server whose stack traces show the source',
   async ({ prepare, command, output = 'dist/main.js' }) => {
     const sandbox = createSandbox()
     sandbox.remove('src')

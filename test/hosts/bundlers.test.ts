@@ -20,7 +20,7 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
     return run(sandbox, command, { ENTRY: entry, ...env })
   }
 
-  test('the service answers as it must, and errors tell where they were written', async () => {
+  test('the service passes the conformance checks, and its stack traces show source positions', async () => {
     const { code, output } = await build('src/main.ts')
     expect(code, output).toBe(0)
     await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) =>
@@ -29,7 +29,7 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
   })
 
   // If the bundler's project has a tsconfig.json, the compiler reads the flag there.
-  test.skipIf('tsconfig.json' in files)('an experimentalDecorators meant for the editor changes nothing', async () => {
+  test.skipIf('tsconfig.json' in files)('experimentalDecorators in tsconfig.json has no effect', async () => {
     sandbox.write('tsconfig.json', { compilerOptions: { target: 'es2022', experimentalDecorators: true } })
     const { code, output } = await build('src/main.ts')
     expect(code, output).toBe(0)
@@ -40,7 +40,7 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
     sandbox.remove('tsconfig.json')
   })
 
-  test('a syntax error is reported by the bundler, where it is', async () => {
+  test('the bundler reports a syntax error with its file and line', async () => {
     sandbox.write(
       'src/broken.ts',
       "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
@@ -52,7 +52,7 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
     expect(output).not.toMatch(/HONOTATE|Plugin: honotate/u)
   })
 
-  test('a file without parameter decorators passes through', async () => {
+  test('a file without parameter decorators is not changed', async () => {
     sandbox.write(
       'src/untouched.ts',
       '// @ts-check, mail@example.org\n/** @param a (@b) */\nexport const text = (a: string): string => `${a}, @b`\n',
@@ -64,7 +64,7 @@ describe.for(bundlers)('$name', ({ runtime, script, columns, files = {} }) => {
   })
 })
 
-test('esbuild writes what it lowers decorators with once, however many controllers there are', async () => {
+test('esbuild writes its decorator helpers once per bundle', async () => {
   const { script } = bundlers.find(({ name }) => name === 'esbuild') as (typeof bundlers)[number]
   const sandbox = createSandbox()
   sandbox.write('build.mjs', script)
@@ -72,7 +72,7 @@ test('esbuild writes what it lowers decorators with once, however many controlle
   expect(sandbox.read('dist/main.js').match(/__decoratorStart = /gu)).toHaveLength(1)
 })
 
-test('a bundler that needs esbuild says so when it is missing', async () => {
+test('a Vite build without esbuild fails with HONOTATE_MISSING_ESBUILD', async () => {
   const { script } = bundlers.find(({ name }) => name === 'Vite') as (typeof bundlers)[number]
   const sandbox = createSandbox()
   sandbox.write('build.mjs', script)

@@ -65,7 +65,7 @@ describe.for([
     plain = createSandbox({ typescript })
   })
 
-  test.for(['false', 'true'])('output and exit codes are those of tsc, with --pretty %s', async (pretty) => {
+  test.for(['false', 'true'])('the output and the exit code equal those of tsc with --pretty %s', async (pretty) => {
     writePlain(plain)
     // --pretty changes only the layout, so one variant is enough.
     const variants = [{ noUnusedLocals: true, types: ['nope'] }, { noEmitOnError: true }, { incremental: true }]
@@ -96,7 +96,7 @@ describe.for([
     ['a comma that is missing', `{ "compilerOptions": { "lib": ["es5"] } "files": ["src/odd.ts"] }`],
     ['no options of its own', `{ "extends": "./base.json", "files": ["src/odd.ts"] }`],
     ['an empty file', ''],
-  ])('a check reports what tsc --noEmit does: %s', async ([, config]) => {
+  ])('check prints the same errors as tsc --noEmit: %s', async ([, config]) => {
     writePlain(plain)
     plain.write('src/odd.ts', 'export const odd = () => new (class { private z = 1 })()\n')
     plain.write('src/script.js', 'export const script = 1\n')
@@ -109,7 +109,7 @@ describe.for([
   })
 
   // TypeScript 7 uses `pretty` in the file only to decide whether to print the number of errors.
-  test.runIf(typescript === 'typescript')('pretty in tsconfig.json counts where --pretty is not given', async () => {
+  test.runIf(typescript === 'typescript')('pretty in tsconfig.json applies if --pretty is not given', async () => {
     writePlain(plain)
     plain.write('tsconfig.json', json({ pretty: true }))
     const expected = await run(plain, [...tsc, '--noEmit'])
@@ -117,17 +117,17 @@ describe.for([
     expect(await run(plain, [...honotate, 'check'])).toEqual(expected)
   })
 
-  test('the service has no errors', async () => {
+  test('check reports no errors in the service', async () => {
     expect(await run(sandbox, [...honotate, 'check'])).toEqual({ code: 0, output: '' })
   })
 
-  test('an experimentalDecorators meant for the editor changes nothing', async () => {
+  test('experimentalDecorators in tsconfig.json has no effect', async () => {
     sandbox.write('tsconfig.json', { compilerOptions: { ...options, experimentalDecorators: true }, include: ['src'] })
     expect(await run(sandbox, [...honotate, 'check'])).toEqual({ code: 0, output: '' })
     sandbox.write('tsconfig.json', { compilerOptions: options, include: ['src'] })
   })
 
-  test('errors stand where they were written', async () => {
+  test('check reports errors at their source positions', async () => {
     const lines = [
       "import { GetMapping, RequestQuery, RestController } from 'honotate'",
       '@RestController() export class Wrong {',
@@ -149,7 +149,7 @@ describe.for([
     sandbox.remove('src/wrong.ts')
   })
 
-  test.runIf(typescript !== 'typescript')('a second check takes what was rewritten from the cache', async () => {
+  test.runIf(typescript !== 'typescript')('a second check reads rewritten files from the cache', async () => {
     const lines = [
       "import { GetMapping, RequestQuery, RestController } from 'honotate'",
       '@RestController() export class Kept {',
@@ -170,7 +170,7 @@ describe.for([
     expect(await check({ HONOTATE_CACHE: '0' })).toEqual(first)
   })
 
-  test('a syntax error is reported by the compiler, where it is', async () => {
+  test('the compiler reports a syntax error at its position', async () => {
     sandbox.write(
       'src/broken.ts',
       "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
@@ -182,14 +182,14 @@ describe.for([
     sandbox.remove('src/broken.ts')
   })
 
-  test.runIf(emits)('the service answers as it must, and errors tell where they were written', async () => {
+  test.runIf(emits)('the build passes the conformance checks, and its stack traces show source positions', async () => {
     expect(await run(sandbox, [...honotate, 'build'])).toEqual({ code: 0, output: '' })
     await serving(sandbox, ['node', '--enable-source-maps', 'serve.mjs', 'dist/main.js'], (address) =>
       expectConformance(address),
     )
   })
 
-  test.runIf(emits)('a file without parameter decorators passes through', async () => {
+  test.runIf(emits)('build does not change the output of a file without parameter decorators', async () => {
     writePlain(plain)
     plain.write('tsconfig.json', { compilerOptions: { ...withoutDom, declaration: true }, include: ['src'] })
     await run(plain, tsc)
@@ -200,7 +200,7 @@ describe.for([
     expect(paths.map((path) => plain.read(path))).toEqual(expected)
   })
 
-  test.runIf(emits)('a project is built with those it references', async () => {
+  test.runIf(emits)('build also builds referenced projects', async () => {
     const references = createSandbox({ typescript })
     const composite = { ...options, composite: true, declaration: true, rootDir: '.', outDir: '../dist' }
     references.write('library/tsconfig.json', { compilerOptions: { ...composite, outDir: '../dist/library' } })
@@ -232,7 +232,7 @@ describe.for([
     expect(output).toContain('library/use.ts(2,56): error TS2322')
   })
 
-  test.runIf(!emits)('honotate build says what to do', async () => {
+  test.runIf(!emits)('build fails with HONOTATE_CANNOT_EMIT', async () => {
     const { code, output } = await run(sandbox, [...honotate, 'build'])
     expect(code).toBe(1)
     expect(output).toContain('HONOTATE_CANNOT_EMIT')
@@ -260,7 +260,7 @@ describe.for([
   })
 
   // With TypeScript 6, the compiler itself watches.
-  test.runIf(typescript !== 'typescript')('--watch goes on when tsconfig.json is missing for a moment', async () => {
+  test.runIf(typescript !== 'typescript')('--watch continues after tsconfig.json is removed and restored', async () => {
     const config = sandbox.read('tsconfig.json')
     await serving(
       sandbox,
@@ -278,14 +278,14 @@ describe.for([
     ).finally(() => sandbox.write('tsconfig.json', config))
   })
 
-  test.runIf(!emits)('--watch ends where nothing can be emitted', async () => {
+  test.runIf(!emits)('build --watch fails with HONOTATE_CANNOT_EMIT', async () => {
     const { code, output } = await run(sandbox, [...honotate, 'build', '--watch'])
     expect(code).toBe(1)
     expect(output).toMatch(/error: .*HONOTATE_CANNOT_EMIT/u)
   })
 })
 
-test('mistakes on the command line are coded errors', async () => {
+test('mistakes on the command line cause errors with codes', async () => {
   const sandbox = createSandbox()
   const code = async (...args: string[]) =>
     /HONOTATE_\w+/u.exec((await run(sandbox, [...honotate, ...args])).output)?.[0]
@@ -296,7 +296,7 @@ test('mistakes on the command line are coded errors', async () => {
   expect(await code('check')).toBe('HONOTATE_NO_TYPESCRIPT')
 })
 
-test('help, version and unknown commands', async () => {
+test('the command prints its help and version, and suggests corrections of unknown commands', async () => {
   const sandbox = createSandbox()
   const answer = (...args: string[]) => run(sandbox, [...honotate, ...args])
   const { version } = JSON.parse(sandbox.read('node_modules/honotate/package.json')) as { version: string }

@@ -46,7 +46,7 @@ async function endOf(dev: DevSession): Promise<number | null> {
 const IDLE = 1500
 
 describe('the processes of honotate dev', { timeout: 120_000 }, () => {
-  test('starts one process for each change', async () => {
+  test('each change starts one process', async () => {
     const project = createProject()
     await withDev(project, ['--no-check', '--env-file', '.env'], async (dev) => {
       await dev.prints(/listens on/u)
@@ -61,7 +61,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
-  test('ends while it restarts after a change of the configuration', async () => {
+  test('SIGTERM during a restart after a configuration change ends all processes', async () => {
     // Makes each process wait before it ends.
     const slow = "process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700))\n"
     const project = createProject({ 'slow.mjs': slow })
@@ -76,7 +76,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
-  test('an edit while it ends starts nothing', async () => {
+  test('no process starts after SIGTERM during a restart', async () => {
     const project = createProject({
       'src/main.ts': `${main}process.once('SIGTERM', () => setTimeout(() => process.exit(), 900))\n`,
     })
@@ -93,7 +93,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
-  test('a service ends by one signal, whether or not it has received it as well', async () => {
+  test('one SIGINT closes the service gracefully, sent to honotate dev alone or to its process group', async () => {
     for (const isShared of [true, false]) {
       const project = createProject({ 'src/main.ts': main + closing })
       await withDev(
@@ -111,7 +111,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a service ends after honotate dev was killed', async () => {
+  test('the service closes after honotate dev is killed', async () => {
     const project = createProject({ 'src/main.ts': main + closing.replaceAll('SIGINT', 'SIGTERM') })
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
@@ -122,7 +122,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
-  test('types are checked although the program has not finished starting', async () => {
+  test('types are checked before the program has finished starting', async () => {
     const project = createProject({
       'src/main.ts': 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\n',
       'tsconfig.json': {
@@ -136,7 +136,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
-  test('says that the type check has ended, and serves on', async () => {
+  test('a crash of the type check is reported, and the service keeps running', async () => {
     const project = createCliProject(
       {
         'src/main.ts': main,

@@ -84,7 +84,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('a save without an edit does not restart', async () => {
+  test('a save without a change does not restart the service', async () => {
     const project = createProject()
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
@@ -95,7 +95,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('a syntax error shows where, and the service runs as it was before', async () => {
+  test('a syntax error is printed with its position, and the service keeps running', async () => {
     const project = createProject()
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
@@ -111,7 +111,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('a failed start is printed with the source, and waits for a change', async () => {
+  test('a failed start is printed with its source line, and the next change starts the service', async () => {
     const project = createProject({
       'src/hello-controller.ts': hello.replace("  @GetMapping('/fail')\n  fail", "  @GetMapping('fail')\n  fail"),
     })
@@ -138,7 +138,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('a syntax error at the first start, and a file that is missing', async () => {
+  test('a syntax error or a missing file at the first start is reported, and a fix starts the service', async () => {
     const project = createProject({ 'src/hello-controller.ts': hello.replace('query.name', 'query.+name') })
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/waits for a change/u)
@@ -151,7 +151,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('a directory that is deleted and made again is still watched', async () => {
+  test('a directory that is deleted and recreated is still watched', async () => {
     const project = createProject({
       'src/main.ts': `import './a/b/word.ts'\n${main}`,
       'src/a/b/word.ts': "console.log('word one')\n",
@@ -174,7 +174,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('an entry that is deleted is an error, and the service runs until it is back', async () => {
+  test('a deleted entry file is reported, and the service keeps running', async () => {
     const project = createProject()
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
@@ -186,7 +186,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('starts again when .env, tsconfig.json or a watched file changes', async () => {
+  test('restarts when .env, tsconfig.json or a watched file changes', async () => {
     const project = createProject({
       '.env': 'WORD=one\n',
       'tsconfig.json': '{}',
@@ -235,7 +235,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     await Promise.all((['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(end))
   })
 
-  test('a program that does not end is killed', async () => {
+  test('a program that ignores SIGTERM is killed', async () => {
     const project = createProject({
       'src/main.ts': main
         .replace('await serve', "process.on('SIGTERM', () => {})\nawait serve")
@@ -249,7 +249,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('type errors are printed beside the service', async () => {
+  test('type errors are printed while the service keeps running', async () => {
     const project = createProject({
       'tsconfig.json': {
         compilerOptions: {
@@ -280,7 +280,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('errors have the lines of the source', async () => {
+  test('stack traces show source positions', async () => {
     const project = createProject()
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
@@ -289,7 +289,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('serves the app that a program exports, with its arguments and environment', async () => {
+  test('serves the app that the entry file exports, with arguments and environment variables', async () => {
     const project = createProject({
       'src/app.ts':
         "import './hello-controller.ts'\nimport { createApp } from 'honotate'\nconsole.log(process.argv.slice(2), process.env['NODE_ENV'])\nexport default createApp()\n",

@@ -53,7 +53,7 @@ function expectFound({ code, output }: { readonly code: number | null; readonly 
 // @rollup/plugin-typescript compiles with ts-patch, without the plugin. Farm does not support top-level await.
 const withPlugin = bundlers.filter(({ name }) => !/plugin-typescript|Farm/u.test(name))
 
-describe.for(withPlugin)('$name: the files are in the bundle', ({ runtime, script, files = {} }) => {
+describe.for(withPlugin)('$name with discover()', ({ runtime, script, files = {} }) => {
   let sandbox: Sandbox
   beforeAll(() => {
     sandbox = createProject()
@@ -71,14 +71,14 @@ describe.for(withPlugin)('$name: the files are in the bundle', ({ runtime, scrip
       ...env,
     })
 
-  test('and the app has their controllers', async () => {
+  test('bundles the controller files, and the app has their routes', async () => {
     const { code, output } = await build()
     expect(code, output).toBe(0)
     sandbox.remove('src')
     expectFound(await run(sandbox, ['node', 'dist/main.js']))
   })
 
-  test('a folder that does not exist is an error of the build', async () => {
+  test('fails to build when the folder does not exist', async () => {
     sandbox.write('src/main.ts', main.replace('./controllers/', './nowhere/'))
     const { code, output } = await build()
     expect(code, output).not.toBe(0)
@@ -87,7 +87,7 @@ describe.for(withPlugin)('$name: the files are in the bundle', ({ runtime, scrip
 })
 
 describe.for(runtimes)('$name', ({ command, files = {}, without = [] }) => {
-  test('the files are imported', async () => {
+  test('discover() imports the controller files', async () => {
     const sandbox = createProject()
     for (const name of without) sandbox.remove(`node_modules/${name}`)
     for (const [path, text] of Object.entries(files)) sandbox.write(path, text)
@@ -95,7 +95,7 @@ describe.for(runtimes)('$name', ({ command, files = {}, without = [] }) => {
   })
 })
 
-test('Vite: import.meta.glob() without the plugin reading the folder', async () => {
+test('discover() accepts import.meta.glob() of Vite instead of a folder', async () => {
   const { script } = bundlers.find(({ name }) => name === 'Vite') as (typeof bundlers)[number]
   for (const options of ['{ eager: true }', '{}']) {
     const sandbox = createProject()

@@ -129,7 +129,7 @@ describe.for([
     return (server = opened ?? (await open(sandbox.directory, file)))
   }
 
-  test('a good controller shows no error, and its decorators show their types', async () => {
+  test('a correct controller shows no errors, and its decorators have hover texts and completions', async () => {
     const editor = await openFile('good')
     expect(await editor.diagnostics()).toEqual([])
     expect(await editor.hover(line, column)).toContain('RequestPathVariable')
@@ -140,7 +140,7 @@ describe.for([
 
   // Without the flag, TypeScript does not check parameter decorators, and the plugin cannot change that.
   const testWithFlag = plugin ? () => undefined : test
-  testWithFlag('a parameter that does not fit shows its types at its decorator', async () => {
+  testWithFlag('a parameter of the wrong type is an error at its decorator', async () => {
     for (const name of ['fits', 'fails']) {
       const errors = (await (await openFile(name)).diagnostics()).filter(({ code }) => code !== 6133)
       if (name === 'fails') expectErrors(errors)
@@ -148,7 +148,7 @@ describe.for([
     }
   })
 
-  test.runIf(plugin)('inside parameter decorators, errors are those of the compiler', async () => {
+  test.runIf(plugin)('errors inside parameter decorators are the same as those of the compiler', async () => {
     const editor = await openFile('wrong')
     const shown = await editor.diagnostics()
     expect(shown.map(({ line, code }) => `${line}: ${code}`).toSorted()).toEqual(['6: 1270', '6: 2304'])
@@ -176,7 +176,7 @@ describe.for([
     expect(organized.filter(({ start, newText }) => start.line === 1 && !newText.includes('RequestQuery'))).toEqual([])
   })
 
-  test('a bad one shows the errors that it has', async () => {
+  test('a controller with mistakes shows only its real errors', async () => {
     const editor = await openFile('bad')
     const shown = await editor.diagnostics()
     const codes = shown.map(({ line, code }) => `${line}: ${code}`)

@@ -53,7 +53,7 @@ function failing(extension: 'js' | 'ts', compile: (code: string) => string, comm
   return answers.flatMap(([name, passed]) => (passed ? [] : [name]))
 }
 
-test('swc', () => {
+test('injection works in code compiled by swc', () => {
   const swc = tool('@swc/core') as { transformSync(code: string, options: object): { code: string } }
   const options = {
     filename: 'a.ts',
@@ -66,7 +66,7 @@ test('swc', () => {
   expect(failing('js', (code) => swc.transformSync(code, options).code, [process.execPath])).toEqual([])
 })
 
-test('Babel', async () => {
+test('injection works in code compiled by Babel', async () => {
   const babel = (await import(tool.resolve('@babel/core'))) as {
     transformSync(code: string, options: object): { code: string }
   }
@@ -95,6 +95,6 @@ test.each([
   ['tsx', [join(hosts, 'node_modules/.bin/tsx')], []],
   // Deno never runs the initializers of fields, so honotate does not learn the class of an instance from a factory.
   ['Deno', [deno, 'run', '--allow-all'], ['fields of what a factory has made are filled']],
-])('%s', (_, command, limits) => {
+])('injection works in code run by %s', (_, command, limits) => {
   expect(failing('ts', (code) => code, command)).toEqual(limits)
 })

@@ -11,7 +11,7 @@ const mapper = /`(moduleNameMapper: \{.*\})` to/u.exec(guide)?.[1] as string
 test.each([
   ['main.ts', ''],
   ['main.js', `${mapper}, `],
-])('ts-jest, wrapped: tests import controllers as they are written, as %s', async (main, option) => {
+])('the wrapped ts-jest transformer runs tests that import controllers through %s', async (main, option) => {
   const sandbox = createSandbox()
   sandbox.write('jest-transformer.js', jestTransformer)
   sandbox.write(

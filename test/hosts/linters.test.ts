@@ -74,7 +74,7 @@ test('ESLint with the configuration of the page keeps the import of an injected 
   expect(eslint(project({ 'eslint.config.js': config }))).toEqual({ code: 0, text: controller, output: '' })
 })
 
-test('ESLint without the options would erase it, as the page says', () => {
+test('ESLint without parserOptions turns the import of an injected class into a type import', () => {
   const config = configOf('ESLint').replace(/^.*parserOptions.*\n/mu, '')
   expect(eslint(project({ 'eslint.config.js': config })).text).toContain('import type { Users }')
 })
@@ -84,7 +84,7 @@ test('Biome with the configuration of the page parses parameter decorators and k
   expect([answer.code, answer.text], answer.output).toEqual([0, controller])
 })
 
-test('Biome without the options reports the decorators, or erases the import', () => {
+test('Biome without the options reports the decorators, or turns the import into a type import', () => {
   expect(biome(project({ 'biome.json': '{}' })).output).toMatch(/decorators are not valid here/iu)
   const config = configOf('Biome').replace('"off"', '"on"')
   expect(biome(project({ 'biome.json': config })).text).toContain('import type { Users }')

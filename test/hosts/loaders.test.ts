@@ -18,20 +18,20 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
     return run(sandbox, [...command.slice(0, -2), path])
   }
 
-  test('the service answers as it must, and errors tell where they were written', async () => {
+  test('the service passes the conformance checks, and its stack traces show source positions', async () => {
     await serving(sandbox, command, (address) =>
       expectConformance(address, columns === undefined ? 'columns' : 'lines'),
     )
   })
 
-  test('an experimentalDecorators meant for the editor changes nothing', async () => {
+  test('experimentalDecorators in tsconfig.json has no effect', async () => {
     sandbox.write('tsconfig.json', { compilerOptions: { target: 'es2022', experimentalDecorators: true } })
     const places = columns === undefined ? 'columns' : 'none'
     await serving(sandbox, command, (address) => expectConformance(address, places))
     sandbox.remove('tsconfig.json')
   })
 
-  test('a syntax error is reported by the runtime, where it is', async () => {
+  test('the runtime reports a syntax error with its file and line', async () => {
     sandbox.write(
       'src/broken.ts',
       "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
@@ -42,7 +42,7 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
     expect(output).not.toMatch(/HONOTATE/u)
   })
 
-  test('a file without parameter decorators passes through', async () => {
+  test('a file without parameter decorators is not changed', async () => {
     // `toString()` of a function shows that the runtime gets the source unchanged.
     sandbox.write(
       'src/untouched.ts',
@@ -60,7 +60,7 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
   })
 })
 
-test('honotate/register compiles CommonJS, and finds a .ts file under the name of its output', async () => {
+test('honotate/register compiles CommonJS, and resolves an import of .cjs to the .cts file', async () => {
   const sandbox = createSandbox()
   sandbox.write('package.json', {})
   sandbox.write(
@@ -112,7 +112,7 @@ export namespace geometry { export const origin = 0 }
     },
   )
 
-  test('runs .tsx files, with the elements of Hono or of tsconfig.json', async () => {
+  test('runs .tsx files with the JSX of Hono or the jsxFactory in tsconfig.json', async () => {
     const sandbox = sandboxOf({
       'src/main.ts': "import { page } from './page.js'\nconsole.log(String(page))\n",
       'src/page.tsx': `export const page = <p class="a">{1 + 1}</p>\n`,
@@ -125,7 +125,7 @@ export namespace geometry { export const origin = 0 }
   })
 })
 
-test('honotate/register says what to install when nothing can lower decorators', async () => {
+test('honotate/register without a compiler fails with HONOTATE_MISSING_COMPILER', async () => {
   const sandbox = createSandbox()
   for (const name of ['esbuild', 'typescript']) sandbox.remove(`node_modules/${name}`)
   const { code, output } = await run(sandbox, ['node', '--import', 'honotate/register', 'src/main.ts'])
@@ -133,7 +133,7 @@ test('honotate/register says what to install when nothing can lower decorators',
   expect(output).toContain('HONOTATE_MISSING_COMPILER')
 })
 
-test('node --watch starts again with an edited controller', async () => {
+test('node --watch restarts with an edited controller', async () => {
   const sandbox = createSandbox()
   await serving(
     sandbox,
@@ -221,7 +221,7 @@ test('greets', async () => expect(await (await app.request('/apis/?name=Ann')).t
   })
 })
 
-test('Deno with honotate/register finds a .ts file under the name of its output', async () => {
+test('Deno with honotate/register resolves an import of .js to the .ts file', async () => {
   const sandbox = createSandbox()
   sandbox.write('src/main.ts', "import { greeting } from './greeting.js'\nconsole.log(greeting)\n")
   sandbox.write('src/greeting.ts', "export const greeting: string = 'hello'\n")
@@ -229,7 +229,7 @@ test('Deno with honotate/register finds a .ts file under the name of its output'
   expect((await run(sandbox, command)).output).toMatch(/^hello$/mu)
 })
 
-test('deno run --watch runs an edited controller again', async () => {
+test('deno run --watch restarts with an edited module', async () => {
   const sandbox = createSandbox()
   const source = "export const greeting: string = 'hello'\n"
   sandbox.write(
@@ -245,7 +245,7 @@ test('deno run --watch runs an edited controller again', async () => {
 })
 
 describe('Deno without a plugin', () => {
-  test('runs @Parameters written by hand', async () => {
+  test('runs a controller with handwritten @Parameters', async () => {
     const sandbox = createSandbox()
     sandbox.write(
       'src/hand.ts',
@@ -268,7 +268,7 @@ export const app = createApp({ controllers: [HandController] })
     })
   })
 
-  test('runs what esbuild has bundled', async () => {
+  test('runs a bundle of esbuild', async () => {
     const sandbox = createSandbox()
     sandbox.write(
       'build.mjs',

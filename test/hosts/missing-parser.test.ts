@@ -56,7 +56,7 @@ test.for([
   { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'check'] },
   { name: 'honotate dev', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'dev'] },
   ...nodeBundlers.map((name) => ({ name, command: ['node', `${name}.mjs`] })),
-])('$name says how to install the parser', async ({ command }) => {
+])('$name fails with the command that installs the parser', async ({ command }) => {
   const { code, output } = await run(sandbox, command, { ENTRY: 'src/main.ts' })
   expect(code, output).not.toBe(0)
   expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
@@ -64,7 +64,7 @@ test.for([
 })
 
 test.for(['typescript-7.0', 'typescript-7.1'])(
-  'honotate check with %s says so, and compiles nothing',
+  'honotate with %s reports the missing parser, and compiles nothing',
   async (typescript) => {
     const native = createSandboxWithoutParser({ typescript })
     for (const command of ['check', ...(typescript === 'typescript-7.0' ? [] : ['build'])]) {
@@ -77,7 +77,7 @@ test.for(['typescript-7.0', 'typescript-7.1'])(
   },
 )
 
-test('honotate doctor explains it', async () => {
+test('honotate doctor reports the missing parser', async () => {
   const { code, output } = await run(sandbox, ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'doctor'])
   expect(code).toBe(1)
   expect(output).toMatch(

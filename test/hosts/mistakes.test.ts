@@ -312,7 +312,7 @@ describe('a typical mistake is explained', { timeout: 60_000 }, () => {
   })
   afterAll(() => void occupied.close())
 
-  test('the project without a mistake', async () => {
+  test('a project without mistakes runs and passes its checks', async () => {
     const project = createProject({ name: '', files: {}, says: [] })
     expect(await run(project, start)).toEqual({ code: 0, output: '200 {"id":"7"}\n' })
     expect((await run(project, honotate('check'))).output).toBe('')

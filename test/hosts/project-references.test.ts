@@ -36,7 +36,7 @@ describe.for([
   { typescript: 'typescript', emits: true },
   { typescript: 'typescript-7.0', emits: false },
   { typescript: 'typescript-7.1', emits: true },
-])('$typescript, a project is checked against the declarations of those it references', ({ typescript, emits }) => {
+])('$typescript, a project is checked against the declarations of referenced projects', ({ typescript, emits }) => {
   let sandbox: Sandbox
   beforeAll(() => {
     sandbox = createSandbox({ typescript })

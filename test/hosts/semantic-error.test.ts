@@ -36,7 +36,7 @@ export class Broken {
 }
 `
 
-describe('what TypeScript reports as a semantic error is the only error', () => {
+describe('the transform adds no error to a semantic error of TypeScript', () => {
   test.for(['typescript', 'typescript-7.0', 'typescript-7.1'])('honotate check, %s', async (typescript) => {
     const sandbox = createSandbox({ typescript })
     sandbox.remove('src')

@@ -79,21 +79,21 @@ async function expectPassed(sandbox: Sandbox, command: readonly string[], summar
   expect(output).toMatch(summary)
 }
 
-test.each(['true', 'false'])('Vitest with `isolate: %s`', (isolate) => {
+test.each(['true', 'false'])('Vitest runs controller tests with `isolate: %s`', (isolate) => {
   const config = `import honotate from 'honotate/vite'\nexport default { plugins: [honotate()], test: { isolate: ${isolate} } }\n`
   const sandbox = project("import { test } from 'vitest'", { 'vitest.config.ts': config })
   sandbox.write('test/again.test.ts', sandbox.read('test/prices.test.ts'))
   return expectPassed(sandbox, ['node', 'node_modules/vitest/vitest.mjs', 'run'], /Tests +6 passed/u)
 })
 
-test('node:test', () =>
+test('node:test runs controller tests', () =>
   expectPassed(
     project("import { test } from 'node:test'"),
     ['node', '--import', 'honotate/register', '--test', 'test/prices.test.ts'],
     /pass 3\b/u,
   ))
 
-test.runIf(createSandbox().exists('node_modules/node-20/bin/node'))('node:test on Node 20', () =>
+test.runIf(createSandbox().exists('node_modules/node-20/bin/node'))('node:test on Node 20 runs controller tests', () =>
   expectPassed(
     project("import { test } from 'node:test'"),
     ['node_modules/node-20/bin/node', '--import', 'honotate/register', '--test', 'test/prices.test.ts'],
@@ -101,7 +101,7 @@ test.runIf(createSandbox().exists('node_modules/node-20/bin/node'))('node:test o
   ),
 )
 
-test('Jest', () =>
+test('Jest runs controller tests', () =>
   expectPassed(
     project('', {
       'jest-transformer.js': jestTransformer,
@@ -112,14 +112,14 @@ test('Jest', () =>
     /Tests:\s+3 passed/u,
   ))
 
-test('bun test', () =>
+test('bun test runs controller tests', () =>
   expectPassed(
     project("import { test } from 'bun:test'", { 'bunfig.toml': '[test]\npreload = ["honotate/bun"]\n' }),
     ['node_modules/bun/bin/bun.exe', 'test'],
     /3 pass\b/u,
   ))
 
-test('deno test', () =>
+test('deno test runs controller tests', () =>
   expectPassed(
     project('const { test } = Deno', { 'deno.json': '{ "nodeModulesDir": "manual" }' }),
     ['node_modules/deno/deno', 'test', '--no-check', '--allow-all', '--preload', 'npm:honotate/register'],

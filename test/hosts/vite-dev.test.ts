@@ -12,7 +12,7 @@ await server.listen()
 console.log('http://127.0.0.1:' + server.httpServer.address().port)
 `
 
-test('an edited controller answers the next request of the development server', async () => {
+test('the development server serves an edited controller without a restart', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)
   await serving(
@@ -58,7 +58,7 @@ test('an edited controller answers the next request of the development server', 
   )
 })
 
-test('a controller file that is renamed, deleted or no longer imported is forgotten', async () => {
+test('a controller file that is renamed, deleted or no longer imported loses its routes', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)
   const controller = (name: string): string =>
@@ -107,7 +107,7 @@ export class Named {
   )
 })
 
-test('a syntax error is shown at its place, and gone with the next edit', async () => {
+test('a syntax error is shown with its line, and disappears after the next edit', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)
   await serving(
@@ -126,7 +126,7 @@ test('a syntax error is shown at its place, and gone with the next edit', async 
   )
 })
 
-test('the tests of a user import controllers as they are written', async () => {
+test('Vitest with the plugin runs tests that import controllers', async () => {
   const sandbox = createSandbox()
   sandbox.write(
     'vitest.config.ts',

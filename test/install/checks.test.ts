@@ -7,11 +7,11 @@ import { outputOf } from '../support/program.ts'
 const modules = join(import.meta.dirname, 'node_modules')
 const [packed, tarball] = [process.env['HONOTATE_PACKED'], process.env['HONOTATE_TARBALL']] as [string, string]
 
-test('publint finds nothing in the packed package', () => {
+test('publint finds no problems in the packed package', () => {
   expect(tool('publint/src/cli.js', packed, '--strict')).toContain('All good')
 })
 
-test('arethetypeswrong resolves every entry, as ES modules', () => {
+test('arethetypeswrong resolves every entry point as an ES module', () => {
   expect(tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only')).toContain('"honotate/node"')
 })
 

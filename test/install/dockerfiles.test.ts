@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +8,8 @@ import { install } from '../support/install.ts'
 import { lintDockerfile } from './support/dockerfile.ts'
 import { buildImage, type Image } from './support/image.ts'
 import { createFolder } from '../support/folder.ts'
+import { freePort } from '../support/free-port.ts'
+import { outsidePath } from '../support/outside-path.ts'
 import { outputOf } from '../support/program.ts'
 
 // Runs each instruction on this machine, without Docker; see buildImage() for the limits.
@@ -57,18 +58,18 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
       usePacked(context)
     })
 
-    test('the linter finds nothing', () => {
+    test('has no linter errors', () => {
       expect(lintDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))).toEqual([])
     })
 
     // Deno cannot install archives, so its image must wait until the package is in the registry.
     test.skipIf(name === 'deno')(
-      'builds, runs without rights, is healthy, and ends at SIGTERM',
+      'builds an image that runs as an unprivileged user, passes its health check and ends at SIGTERM',
       { timeout: 600_000 },
       async () => {
-        const image: Image = buildImage(context, folder, [bin, ...outside()].join(delimiter))
+        const image: Image = buildImage(context, folder, [bin, ...outsidePath].join(delimiter))
         expect(image.user).toMatch(/^(?:node|bun|deno)$/u)
-        const more = { ...env, PORT: await freePort() }
+        const more = { ...env, PORT: String(await freePort()) }
         expect(image.isHealthy(more)).toBe(false)
         const service = image.start(more)
         let output = ''
@@ -125,15 +126,3 @@ function usePacked(context: string): void {
   if (!existsSync(ignore)) throw new Error('.dockerignore is missing: node_modules would be sent to Docker')
 }
 
-/** The PATH without the commands of this repository, which npm puts there. */
-function outside(): string[] {
-  return (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
-}

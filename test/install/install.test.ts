@@ -44,7 +44,7 @@ function installed(name: string, setup: Setup): string {
   return project
 }
 
-test.for([readmeSetup, guideSetup])('in an empty folder, the commands of $name lead to its answers', async (setup) => {
+test.for([readmeSetup, guideSetup])('the commands of $name set up a service in an empty folder', async (setup) => {
   const project = installed(setup === readmeSetup ? 'readme' : 'guide', setup)
   runInProject(project, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
   await expectReadmeAnswers(project, '--import', 'honotate/register', 'src/main.ts')
@@ -53,14 +53,14 @@ test.for([readmeSetup, guideSetup])('in an empty folder, the commands of $name l
   await expectReadmeAnswers(project, 'dist/main.js')
 })
 
-test('in an empty folder, the commands for tspc lead to the same answers', async () => {
+test('the commands for tspc set up a service in an empty folder', async () => {
   const project = installed('tspc', tspcSetup)
   runInProject(project, 'node_modules/ts-patch/bin/tspc.js')
   await expectReadmeAnswers(project, 'dist/main.js')
 })
 
 // Installs the newest versions of all tools, but not Bun and Deno, which run the tests of their templates.
-test.for(platforms)('the template for %s passes its check and its tests, with the newest versions', (platform) => {
+test.for(platforms)('the template for %s passes its check and tests with the newest package versions', (platform) => {
   const cli = join(installed('cli', readmeSetup), 'node_modules/honotate/dist/tools/cli/main.js')
   // `--openapi` needs an entry point that this version may lack.
   const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
@@ -74,7 +74,7 @@ test.for(platforms)('the template for %s passes its check and its tests, with th
   if (platform !== 'bun' && platform !== 'deno') npm(project, 'test')
 })
 
-test('a production installation is less than 20 packages and 16 MB, none with an install script', () => {
+test('a production installation has fewer than 20 packages, less than 16 MB and no install scripts', () => {
   const project = emptyFolder('production')
   npm(project, 'init', '--yes')
   npm(project, 'install', tarball, 'hono', 'typedi', '--omit=dev')

@@ -30,7 +30,7 @@ const post = (body?: unknown, headers: Record<string, string> = {}): RequestInit
 
 const withRequests = [...programs].filter(([, requests]) => requests.length > 0)
 
-test('the pages have a program for each package, and three recipes', () => {
+test('the pages contain ten programs, eight of them with requests', () => {
   expect(programs.size).toBe(10)
   expect(withRequests).toHaveLength(8)
 })
@@ -45,7 +45,7 @@ describe.each(withRequests)('%s', async (name, requests) => {
   })
 })
 
-test('answers of graphql-yoga are whole over HTTP/2, and behind middleware', async () => {
+test('graphql-yoga sends complete responses over HTTP/2 and behind middleware', async () => {
   const { app } = await load<{ readonly app: Hono }>('graphql-yoga')
   const changed: string[] = []
   const outer = createApp({
@@ -72,7 +72,7 @@ test('answers of graphql-yoga are whole over HTTP/2, and behind middleware', asy
   await server.close()
 })
 
-test('better-auth: who has signed up passes the guard', async () => {
+test('better-auth: a user passes the guard from sign-up to sign-out', async () => {
   const ask = await start('better-auth')
   const person = { email: 'eve@example.com', password: 'a long password', name: 'Eve' }
   const signedUp = await ask('/auth/sign-up/email', post(person))
@@ -87,7 +87,7 @@ test('better-auth: who has signed up passes the guard', async () => {
   expect((await ask('/apis/me', { headers: { cookie } })).status).toBe(403)
 })
 
-test('a session counts visits, the limit refuses, and Sentry receives errors', async () => {
+test('a session counts visits, the rate limit rejects requests, and Sentry receives errors', async () => {
   const ask = await start('sentry-session-limit')
   const { reported } = await load<{ readonly reported: unknown[] }>('sentry-session-limit')
   reported.length = 0
@@ -125,7 +125,7 @@ test('Socket.IO and an app share a server', async () => {
   await server.close()
 })
 
-test('a controller writes to the clients in a room of Socket.IO', async () => {
+test('a controller sends a message to the clients in a Socket.IO room', async () => {
   const { start: startChat } = await load<{ start(port: number): Promise<{ port: number; close(): Promise<void> }> }>(
     'chat.ts',
   )

@@ -28,7 +28,7 @@ const foreign = readdirSync(pages).flatMap((page): Foreign[] => {
   )
 })
 
-test('four pages show a framework that installs from npm', () => {
+test('the pages contain programs of four frameworks from npm', () => {
   expect([...new Set(foreign.map(({ framework }) => framework))].toSorted()).toEqual([
     'express-api-bootstrap',
     'hono',
@@ -37,7 +37,7 @@ test('four pages show a framework that installs from npm', () => {
   ])
 })
 
-test.each(foreign)('$page: $framework answers as the page says', async ({ framework, code, requests }) => {
+test.each(foreign)('$page: $framework sends the responses on the page', async ({ framework, code, requests }) => {
   const file = compileLegacy(framework, code, framework === 'express-api-bootstrap')
   await serving(
     { directory: import.meta.dirname },

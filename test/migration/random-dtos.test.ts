@@ -11,7 +11,7 @@ import { fileOf, member, VALUES, type Member } from './random-dtos.ts'
 const CLASSES = Math.max(20, runs(60))
 
 test(
-  `random classes and their schemas judge alike (${CLASSES * VALUES.length} judgements)`,
+  `random classes and their schemas accept the same values (${CLASSES * VALUES.length} comparisons)`,
   { timeout: 600_000 },
   async () => {
     const classes: Member[][] = fc.sample(fc.tuple(member), { numRuns: CLASSES, seed }).map((members) => [...members])

@@ -101,11 +101,11 @@ async function load<T>(name: string, code: string): Promise<T> {
 const user = Object.fromEntries(Object.entries(right).map(([name, [value]]) => [name, value]))
 
 test.for(Object.entries(right).flatMap(([name, values]) => values.map((value) => ({ name, value }))))(
-  'both accept $value as $name',
+  'class-validator and the schema accept $value as $name',
   ({ name, value }) => expect(accepts({ ...user, [name]: value })).toEqual([true, true]),
 )
 
 test.for(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => ({ name, value }))))(
-  'both refuse $value as $name',
+  'class-validator and the schema reject $value as $name',
   ({ name, value }) => expect(accepts({ ...user, [name]: value })).toEqual([false, false]),
 )

@@ -19,7 +19,7 @@ class Base {
 @RestController()
 class Derived extends Base {}
 
-test('without a server, a span of @hono/otel has the pattern of every kind of route', async () => {
+test('without a server, the spans of @hono/otel have the patterns of all kinds of routes', async () => {
   // The type check runs without these packages.
   const fixture = join(import.meta.dirname, 'fixtures/in-memory.ts')
   const { record } = (await import(fixture)) as { record(app: Hono): () => unknown[] }

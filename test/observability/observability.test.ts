@@ -68,12 +68,12 @@ describe('the log', () => {
     expect(JSON.stringify(program.lines)).not.toContain('secret-')
   })
 
-  test('has the type of a problem, and the route of a path that nothing answers', async () => {
+  test('has the type of a problem, and the route /* of an unknown path', async () => {
     expect((await ask('/apis/problem')).line).toMatchObject({ status: 409, problem: 'https://example.com/sold-out' })
     expect((await ask('/unknown/1')).line).toMatchObject({ status: 404, route: '/*' })
   })
 
-  test('has errors with their causes, and the id of the request', async () => {
+  test('has errors with their causes and the request id', async () => {
     const { id, line } = await ask('/apis/broken')
     expect(line).toMatchObject({ status: 500, problem: 'Error' })
     const error = await program.line((each) => 'err' in each && each['requestId'] === id)
@@ -82,14 +82,14 @@ describe('the log', () => {
     expect((error['err'] as { stack: string }).stack).toContain('caused by: RangeError: the disk is full')
   })
 
-  test('has the id of the request and of the trace in lines of services', async () => {
+  test('has the request id and the trace id in the lines of services', async () => {
     const { id, line } = await ask('/apis/users/8')
     const loading = await program.line((each) => each['msg'] === 'loading' && each['requestId'] === id)
     expect(loading['traceId']).toMatch(/^[\da-f]{32}$/u)
     expect(loading['traceId']).toBe(line['traceId'])
   })
 
-  test('says when a streamed response has left, and when the client has gone', async () => {
+  test('has the duration of a streamed response, and marks requests that the client aborts', async () => {
     expect((await ask('/apis/stream')).line['ms']).toBeGreaterThan(50)
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write('GET /apis/stream HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: gone\r\n\r\n')
@@ -101,7 +101,7 @@ describe('the log', () => {
 })
 
 describe('traces', () => {
-  test('a span has the name of the route and of the method, and continues the trace of the client', async () => {
+  test('a span has the names of the route and the method, and continues the trace of the client', async () => {
     const traceId = crypto.randomUUID().replaceAll('-', '')
     await ask('/apis/users/9', { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
     const span = await spanOf((each) => each.traceId === traceId && each.name.startsWith('GET'))
@@ -112,7 +112,7 @@ describe('traces', () => {
     expect(child.parentSpanId).toBe(span.spanId)
   })
 
-  test('a request that its caller does not sample has no span, and neither have its services', async () => {
+  test('a request that its caller does not sample creates no spans', async () => {
     const [skipped, sampled] = [1, 2].map(() => crypto.randomUUID().replaceAll('-', ''))
     await ask('/apis/users/9', { traceparent: `00-${skipped}-00f067aa0ba902b7-00` })
     await ask('/apis/users/9', { traceparent: `00-${sampled}-00f067aa0ba902b7-01` })
@@ -131,7 +131,7 @@ describe('traces', () => {
     ])
   })
 
-  test('HEAD and simple methods have the pattern, too', async () => {
+  test('spans of HEAD requests have the route pattern, too', async () => {
     const response = await fetch(`${address}/apis/direct/5`, { method: 'HEAD' })
     expect(response.status).toBe(200)
     const span = await spanOf((each) => each.name === 'HEAD /apis/direct/:id')
@@ -141,7 +141,7 @@ describe('traces', () => {
 })
 
 describe('metrics', () => {
-  test('10,000 URLs make as many series as two', async () => {
+  test('10,000 URLs of two routes create no more series than two URLs', async () => {
     const series = async (): Promise<number> =>
       (await (await fetch(`${address}/metrics`)).text()).split('\n').filter((line) => line.startsWith('http_request'))
         .length

@@ -26,7 +26,7 @@ const ways: [string, (path: string, init: RequestInit) => Promise<Response>][] =
 ]
 
 describe.each(ways)('%s', (_, send) => {
-  test('a request that the document allows is answered as it says', async () => {
+  test('a request that the document allows gets a response that the document describes', async () => {
     const { operations, requestsOf, disagreement } = agreement
     for (const each of operations) {
       await fc.assert(
@@ -42,7 +42,7 @@ describe.each(ways)('%s', (_, send) => {
     }
   })
 
-  test('a body that the schema of a validated operation rejects is answered with 422, and no other', async () => {
+  test('a validated operation rejects exactly the bodies that its schema rejects', async () => {
     const { operations, requestsOf, fits, disagreement } = agreement
     const validated = operations.filter(({ operation }) => operation.responses[422])
     expect(validated.length).toBeGreaterThan(1)
@@ -60,7 +60,7 @@ describe.each(ways)('%s', (_, send) => {
     }
   })
 
-  test('a request without what is required is answered with 400', async () => {
+  test('a request without a required parameter gets a 400 response', async () => {
     const { operations, requestsOf, disagreement } = agreement
     for (const each of operations) {
       const { parameters = [] } = each.operation

@@ -50,7 +50,7 @@ async function serve(): Promise<void> {
   ;[address] = await server.printed(/http:\S+/u)
 }
 
-test('right calls are accepted by the compiler, wrong ones are not', async () => {
+test('the compiler accepts correct calls and rejects incorrect ones', async () => {
   const checked = await shop.run(['node_modules/honotate/dist/tools/cli/main.js', 'check'])
   expect(checked).toEqual({ code: 0, output: '' })
 })
@@ -114,7 +114,7 @@ test.skipIf(!chromium)(`the client works in a browser, across origins${withoutCh
   }
 })
 
-test('a bundle for browsers has the client alone', async () => {
+test('a browser bundle contains only the client', async () => {
   const { metafile, outputFiles } = await build({
     stdin: { contents: "export { createClient } from './src/client/client.js'", resolveDir: shop.directory },
     bundle: true,
@@ -128,7 +128,7 @@ test('a bundle for browsers has the client alone', async () => {
   expect(outputFiles[0]?.contents.length).toBeLessThan(3000)
 })
 
-test('a function that answers requests can stand for fetch', async () => {
+test('app.request() can replace fetch in the client', async () => {
   shop.write(
     'src/in-process.ts',
     `import { app } from './app.ts'

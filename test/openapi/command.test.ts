@@ -12,7 +12,7 @@ beforeAll(() => {
 const document = ['--json', 'openapi.json', '--yaml', 'docs/openapi.yaml'] as const
 
 describe('honotate openapi', () => {
-  test('writes the types, and the second time nothing', async () => {
+  test('writes the types, and does not rewrite an unchanged file', async () => {
     expect(await shop.openapi()).toEqual({ code: 0, output: 'Wrote src/api.gen.ts\n' })
     expect(shop.read('src/api.gen.ts')).toContain("import { UsersController } from './users.controller.js'")
     expect(await shop.openapi('-p', 'tsconfig.json')).toEqual({ code: 0, output: 'Unchanged src/api.gen.ts\n' })
@@ -38,14 +38,14 @@ describe('honotate openapi', () => {
     })
   })
 
-  test('a program that listens is loaded as `honotate routes` loads it', async () => {
+  test('writes the document of a program that starts a server', async () => {
     const { code, output } = await shop.openapi('--app', 'src/serve.ts', '--json', 'served.json')
     expect(code, output).toBe(0)
     const { paths } = JSON.parse(shop.read('served.json'))
     expect(paths).toEqual(JSON.parse(shop.read('openapi.json')).paths)
   })
 
-  test('--check says in words what has changed, and what may break clients', async () => {
+  test('--check lists the changes, and marks those that may break clients', async () => {
     expect(await shop.openapi('--check', ...document)).toEqual({ code: 0, output: 'All files are up to date\n' })
     shop.edit('src/users.controller.ts', 'min(3)', 'min(5)')
     shop.edit('src/users.controller.ts', "default('user') })", "default('user'), tenant: z.string() })")
@@ -90,7 +90,7 @@ export class NotesController {
 }
 `
 
-describe('mistakes', () => {
+describe('honotate openapi fails for', () => {
   let shop: Shop
   beforeAll(() => {
     shop = createShop()
@@ -117,7 +117,7 @@ describe('mistakes', () => {
     expect(await failing('--app', 'src/nope.ts', '--json', 'openapi.json')).toMatch(/src\/nope\.ts\b.*HONOTATE_NO_APP/u)
   })
 
-  test('two operations of one id', async () => {
+  test('two operations with one id', async () => {
     shop.write(
       'src/two.ts',
       `import { createApp, GetMapping, RestController } from 'honotate'
@@ -133,14 +133,14 @@ export default createApp({ controllers: [make('/a'), make('/b')] })
     )
   })
 
-  test('a controller that is not exported has a line', async () => {
+  test('a controller that is not exported, with its line', async () => {
     shop.edit('src/notes.controller.ts', 'export class NotesController', 'class NotesController')
     expect(await failing('--json', 'openapi.json')).toMatch(
       /^src\/notes\.controller\.ts\(\d+,\d+\): error HONOTATE_CONTROLLER_NOT_EXPORTED: /mu,
     )
   })
 
-  test('an unknown option, and one without its path', async () => {
+  test('an unknown option, and an option without its path', async () => {
     expect(await failing('--jsn', 'x')).toMatch(message('UNKNOWN_ARGUMENT', '`--jsn`', '`--json`'))
     expect(await failing('--json')).toMatch(message('MISSING_VALUE', '`--json`'))
     expect((await shop.openapi('--help')).output).toMatch(/^Usage: honotate openapi \[options\]\n.*--check/su)

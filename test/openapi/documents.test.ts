@@ -16,7 +16,7 @@ describe('four validators accept the document of', () => {
   })
 })
 
-test('the validators find a mistake', async () => {
+test('each validator finds a mistake', async () => {
   const document = openApi(usersApp(), types, { info, servers })
   const wrong = { ...document, paths: { ...document.paths, '/x/{id}': { get: { responses: 7 } } } }
   expect(Object.keys(await problemsOf(wrong)).sort()).toEqual(['meta-schema', 'redocly', 'scalar', 'seriousme'])

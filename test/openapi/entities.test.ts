@@ -65,7 +65,7 @@ test('each entity is one component, and each operation refers to it', async () =
   expect(body).toEqual(reference('NewEntity7'))
 })
 
-test('the schemas check what the types and their tags say', async () => {
+test('the schemas check the types and their tags', async () => {
   const made = join(shop.directory, 'src/schemas.gen.ts')
   const { NewEntity3, Entity3Patch } = await import(/* @vite-ignore */ pathToFileURL(made).href)
   const issues = (schema: any, value: unknown): unknown =>

@@ -212,7 +212,7 @@ async function petclinic(example: Loaded): Promise<Running> {
   return { ...run, close: async () => [await run.close(), await clinic.stop()] }
 }
 
-test('every example with controllers is here', () => {
+test('every example with controllers is tested', () => {
   const examples = join(root, 'docs/examples')
   const isController = (path: string): boolean =>
     path.endsWith('.ts') && readFileSync(path, 'utf8').includes('@RestController(')
@@ -239,7 +239,7 @@ describe.each(Object.keys(all))('%s', (name) => {
     expect(await problemsOf({ ...run.document, info, servers })).toEqual({})
   })
 
-  test('requests are answered as its document says', { timeout: 600_000 }, async () => {
+  test('its responses match its document', { timeout: 600_000 }, async () => {
     const { operations, requestsOf, fits, disagreement } = agreement
     expect(operations.length).toBeGreaterThan(0)
     for (const [way, send] of Object.entries(run.ways)) {

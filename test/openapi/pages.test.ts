@@ -60,7 +60,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     })
   }
 
-  test.each(['/scalar', '/swagger', '/rapidoc'])('%s shows the document, and asks no other host', async (path) => {
+  test.each(['/scalar', '/swagger', '/rapidoc'])('%s shows the document, and contacts no other host', async (path) => {
     const { page, errors, hosts } = await open(path)
     await expect.poll(() => textOf(page)).toMatch(/Lists users\./u)
     expect(await textOf(page)).toContain('The users')
@@ -69,7 +69,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('an operation is tried in Swagger UI', async () => {
+  test('Swagger UI sends a request to an operation', async () => {
     const { page } = await open('/swagger')
     await page.waitForSelector('#operations-Users-Users_find')
     await page.click('#operations-Users-Users_find .opblock-summary-control')

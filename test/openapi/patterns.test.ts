@@ -48,13 +48,13 @@ async function patternsOf(model: string): Promise<RegExp[]> {
 // and `u` together; a pattern that is ambiguous with both flags is also ambiguous with `u` alone.
 const isLinear = ({ source }: RegExp): boolean => !isSafe(new RegExp(source, 'u'), { maxScore: 100_000 }).score.infinite
 
-test('no text makes a pattern of the schemas take more than linear time, and the detector finds one that does', async () => {
+test('all generated patterns match in linear time, and the detector finds an exponential pattern', async () => {
   const patterns = await patternsOf(model())
   expect(patterns.length).toBeGreaterThan(formats.length + templates.length - 2)
   expect(patterns.filter((pattern) => !isLinear(pattern)).map(String)).toEqual(['/^(a+)+$/u'])
 })
 
-test('the schemas of the examples have no other patterns', () => {
+test('all patterns in the schemas of the petclinic example match in linear time', () => {
   const file = join(import.meta.dirname, '../../docs/examples/petclinic/src/schemas.gen.ts')
   expect(expressionsIn(readFileSync(file, 'utf8')).filter((each) => !isLinear(each))).toEqual([])
 })

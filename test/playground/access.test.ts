@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromium, withoutChromium } from '../support/chromium.ts'
 import { startPlayground, type Playground } from './support/playground.ts'
 
-describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () => {
+describe.skipIf(!chromium)(`accessibility of the playground${withoutChromium}`, () => {
   let playground: Playground
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () =
   })
   afterAll(() => playground?.close())
 
-  test.each(['light', 'dark'])('axe finds nothing serious in the %s theme', async (value) => {
+  test.each(['light', 'dark'])('axe finds no serious problems in the %s theme', async (value) => {
     const { page, see } = await playground.open('#guard')
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
     await see('#answer', /Log in first/u)
@@ -23,7 +23,7 @@ describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () =
     await page.close()
   })
 
-  test('it fits a screen of 360 px', async () => {
+  test('the page fits a screen of 360 px', async () => {
     const { page, see } = await playground.open('', { width: 360, height: 740 })
     await see('#answer', /Hello, Ann!/u)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -34,7 +34,7 @@ describe.skipIf(!chromium)(`the playground for everyone${withoutChromium}`, () =
     await page.close()
   })
 
-  test('it is used with the keyboard alone', async () => {
+  test('the page can be used with the keyboard alone', async () => {
     const { page, see, read } = await playground.open()
     await see('#answer', /Hello, Ann!/u)
     const focused = (): Promise<string> =>

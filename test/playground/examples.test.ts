@@ -23,7 +23,7 @@ describe.skipIf(!chromium)(`the examples of the playground${withoutChromium}`, (
     return opened
   }
 
-  test.each(Object.entries(requests))('%s is rewritten as by Node, and answers', async (id, tries) => {
+  test.each(Object.entries(requests))('%s is rewritten like in Node, and answers its requests', async (id, tries) => {
     const source = await readExample(id)
     const { page, errors, see, copy } = await show(id)
     if (tries.length === 0) await see('#status', /the program has run/u)

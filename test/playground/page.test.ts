@@ -42,7 +42,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     return page.$$eval(`${editor} .linked`, (found: any[]) => found.map((each) => each.textContent).join(''))
   }
 
-  test('the first example is edited, and the output and the answer change; nothing leaves the page', async () => {
+  test('an edit changes the output and the response, and no request goes to another host', async () => {
     const open = await playground.open()
     const { page, errors, hosts, see } = open
     await see('#answer', /"text": "Hello, Ann!"/u)
@@ -59,7 +59,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('a syntax error is shown where it is, and goes away', async () => {
+  test('a syntax error is shown at its position, and disappears after the fix', async () => {
     const { page, errors, see, read } = await playground.open(fragmentOf('class A {\n  m() { return 1 + }\n}\n'))
     await see('#problems', /^2:\d+Unexpected token/u)
     await see('#output-note', /As before the syntax error/u)
@@ -76,7 +76,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
   test.each([
     ["@GetMapping('hello')", '/hello', /^8:3.*"hello"[^]*Start it with "\/"[^]*INVALID_PATH/u],
     ["@GetMapping('/hello/:nam') ", "'name') name", /hello[^]*HONOTATE_UNKNOWN_PATH_VARIABLE/u],
-  ])('a mistake shows its coded error and the remedy: %s', async (mapping, _, message) => {
+  ])('a mistake is shown with its error code and its remedy: %s', async (mapping, _, message) => {
     const source = (await readExample('hello')).replace(/@GetMapping\(.*\)/u, mapping)
     const changed = mapping.includes(':') ? source.replaceAll('RequestParam', 'PathVariable') : source
     const { page, see } = await playground.open(fragmentOf(changed))
@@ -84,7 +84,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('a module that is not there is named, with the ones that are', async () => {
+  test('an import of an unknown module is an error that lists the available modules', async () => {
     const { page, see } = await playground.open(
       fragmentOf("import { serve } from 'honotate/node'\nimport x from 'left-pad'\n"),
     )
@@ -95,7 +95,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('pointing at one text marks the other, in both directions', async () => {
+  test('the pointer highlights the corresponding code in the other editor', async () => {
     const open = await playground.open()
     await open.see('#output', /@__parameter\(0, RequestParam/u)
     await pointAt(open, '#source', "RequestParam('")
@@ -125,7 +125,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await second.page.close()
   })
 
-  test('an endless loop is ended, and the page goes on', async () => {
+  test('an endless loop is stopped, and the page keeps working', async () => {
     const { page, see } = await playground.open(fragmentOf('console.log("start")\nfor (;;) {}\n'))
     await see('#console', /start/u)
     await see('#answer', /longer than 5 s/u)
@@ -134,7 +134,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('an endless answer is stopped by the user', async () => {
+  test('the Stop button ends an endless response', async () => {
     const source = (await readExample('streaming')).replace('n > 0', 'n > -Infinity')
     const { page, see } = await playground.open(fragmentOf(source, '/apis/countdown/2'))
     await see('#status', /ready/u)
@@ -148,7 +148,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('a program reaches no network, no storage and no page', async () => {
+  test('a program cannot access the network, the storage or the page', async () => {
     // The server has both files and allows every origin: only the Content-Security-Policy blocks the program.
     const source = `const tries = {
   fetch: () => fetch('${playground.address}index.html?open'),
@@ -171,7 +171,7 @@ console.log('done')
     await page.close()
   })
 
-  test('an error in a method is a problem, with its place in the console', async () => {
+  test('an error in a method causes a 500 response, and the console shows its position', async () => {
     const source = (await readExample('hello')).replace(
       'return {',
       "if (name === 'Eve') throw new Error('no Eve')\n    return {",
@@ -185,7 +185,7 @@ console.log('done')
     await page.close()
   })
 
-  test('edits survive a reload, and another address does not have them', async () => {
+  test('edits survive a reload, and other examples do not show them', async () => {
     const first = await playground.open('#injection')
     await first.see('#status', /^200/u)
     await first.page.focus('#source .cm-content')
@@ -205,7 +205,7 @@ console.log('done')
     await first.page.close()
   })
 
-  test('an edited program has requests for its own routes, and a JSON body is sent as JSON', async () => {
+  test('the page suggests requests for the routes of an edited program, and sends a JSON body', async () => {
     const source = `import { createApp, PostMapping, RequestBody, RestController } from 'honotate'
 @RestController()
 class Echo { @PostMapping('/echo/:times') echo(@RequestBody() body: unknown) { return { body } } }
@@ -221,7 +221,7 @@ export const app = createApp({ controllers: [Echo] })
     await page.close()
   })
 
-  test('a wrong type is marked at its decorator, and names are completed', async () => {
+  test('a wrong type is an error at its decorator, and names are completed', async () => {
     const source = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
 @RestController()
 class Search {
@@ -247,7 +247,7 @@ export const app = createApp({ controllers: [Search] })
     await page.close()
   })
 
-  test('it has the theme that was chosen on the site', async () => {
+  test('the page uses the theme that was chosen on the site', async () => {
     const { page } = await playground.open()
     const backOf = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor')
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])

@@ -4,7 +4,7 @@ import { chromium, withoutChromium } from '../support/chromium.ts'
 import { zip } from '../../docs/playground/src/page/zip.ts'
 import { fragmentOf, startPlayground, type Playground } from './support/playground.ts'
 
-test('the archive of a download has each file, with its check sum', () => {
+test('the download archive contains each file with its checksum', () => {
   const files = { 'src/app.ts': 'export {}\n', 'README.md': '# Grüße\n' }
   const archive = Buffer.concat(zip(files))
   const found: Record<string, string> = {}
@@ -35,7 +35,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
   })
   afterAll(() => playground?.close())
 
-  test('its lines face those of the program, also where they wrap', async () => {
+  test('aligns its lines with those of the program, even where they wrap', async () => {
     const { page, see } = await playground.open('#guard', { width: 900, height: 1400 })
     await see('#output', /__dependencies/u)
     const tops = (editor: string): Promise<number[]> =>
@@ -55,7 +55,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('where one editor is hidden, the other has no gaps', async () => {
+  test('leaves no gaps in the program editor when it is hidden', async () => {
     const { page, see } = await playground.open('#guard', { width: 768, height: 1024 })
     await see('#status', /^401/u)
     const heights = await page.$$eval('#source .cm-line, #source .cm-content > div', (found: any[]) =>
@@ -65,7 +65,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('it folds the added import until it is clicked, and marks where a decorator was', async () => {
+  test('folds the added import until it is clicked, and marks removed decorators', async () => {
     const { page, see } = await playground.open('#orders')
     await see('#output', /from 'honotate'; import …/u)
     await see('#output', /find\(⌃id: string\)/u)
@@ -75,7 +75,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('it shows the JavaScript, the document and the routes of the program', async () => {
+  test('shows the JavaScript, the OpenAPI document and the routes of the program', async () => {
     const { page, see, errors } = await playground.open('#orders')
     await see('#status', /^200/u)
     await page.click('#view-routes')
@@ -94,7 +94,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('the page comes with the first example, as it looks once it is live', async () => {
+  test('the page without JavaScript shows the first example like the live page', async () => {
     const { page, see } = await playground.open()
     const places = ['#source', '#output', '#response'] as const
     await see('#status', /^200/u)
@@ -112,7 +112,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('Format puts indentation and spaces right, also by Ctrl S, and the program stays', async () => {
+  test('Format and Ctrl+S correct indentation and spaces, and keep the cursor position', async () => {
     const { page, see, copy, errors } = await playground.open(
       fragmentOf(
         "import {createApp} from 'honotate'\nif(true){\nconsole.log( 'a' )\n}\nexport const app=createApp()\n",
@@ -135,7 +135,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('a mistake has code without backticks, and a link to its code', async () => {
+  test('a mistake links to the documentation of its error code', async () => {
     const { page, see } = await playground.open('#hello')
     await see('#status', /^200/u)
     await page.focus('#source .cm-content')

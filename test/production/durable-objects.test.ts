@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => worker?.dispose())
 
-test('a Durable Object hands events to all streams', async () => {
+test('a Durable Object sends events to all streams', async () => {
   const readers = await Promise.all(
     [1, 2].map(async () => {
       const { headers, body } = await fetch(`${address}/apis/news`, { headers: { 'CF-Connecting-IP': '192.0.2.1' } })

@@ -31,14 +31,14 @@ describe.for([
   ['docs/guide/health.md', onPage],
   ['docs/examples/petclinic/kubernetes.yaml', example],
 ] as const)('%s', ([, text]) => {
-  test('has values that the schemas of Kubernetes allow', () => {
+  test('has only values that the schemas of Kubernetes allow', () => {
     for (const manifest of manifestsIn(text)) {
       const { [manifest.kind]: Kind } = packages(pathOf(manifest)) as Record<string, new (data: object) => Checked>
       expect(() => new (Kind as new (data: object) => Checked)(manifest).validate()).not.toThrow()
     }
   })
 
-  test('has members that the types of Kubernetes know', () => {
+  test('has only members that the types of Kubernetes declare', () => {
     // The schemas accept other members, as the server does without strict validation.
     const misspelled = text.replace('livenessProbe', 'livenesProbe')
     const files = [text, misspelled].map((each) => {
@@ -119,7 +119,7 @@ describe('a kubelet that follows the page', () => {
     await proxy.stop()
   })
 
-  test('without drainDelay, requests fail: the test can tell', async () => {
+  test('without drainDelay, requests fail when a pod is removed', async () => {
     const proxy = await startBalancer()
     const { backends: endpoints } = proxy
     const [container] = spec.containers
@@ -136,7 +136,7 @@ describe('a kubelet that follows the page', () => {
     await proxy.stop()
   })
 
-  test('the grace period is longer than drainDelay, closeTimeout and what serve() adds', () => {
+  test('the grace period is longer than drainDelay, closeTimeout and the 5 s of serve() together', () => {
     const [, closeTimeout] = /closeTimeout: ([\d_]+) \}/u.exec(page('health')) as unknown as [string, string]
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(
       seconds + Number(closeTimeout.replace('_', '')) / 1000 + 5,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-test('the commands of docs/guide/scaling.md: pm2 reloads under load without a failed request', async () => {
+test('the pm2 commands of docs/guide/scaling.md reload under load without a failed request', async () => {
   const commands = [...page('scaling').matchAll(/`(pm2 [^`]+)`/gu)].map(([, command]) => command as string)
   expect(commands).toHaveLength(2)
   const [start, reload] = commands as [string, string]

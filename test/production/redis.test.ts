@@ -31,13 +31,13 @@ describe.skipIf(!redisCommand)('two processes with one Redis', () => {
     })
   }
 
-  test('a session of one is known to the other', async () => {
+  test('both processes share sessions', async () => {
     const { id } = (await (await ask(0, '/apis/sessions', { member: 'ann' })).json()) as { id: string }
     expect(await (await ask(1, '/apis/me', undefined, { 'X-Session': id })).json()).toEqual({ member: 'ann' })
     expect(await (await ask(1, '/apis/me', undefined, { 'X-Session': 'guessed' })).json()).toEqual({})
   })
 
-  test('news reach the streams of both', async () => {
+  test('news reach the streams of both processes', async () => {
     const readers = await Promise.all(
       [0, 1].map(async (at) => (await ask(at, '/apis/news')).body?.pipeThrough(new TextDecoderStream()).getReader()),
     )
@@ -55,7 +55,7 @@ describe.skipIf(!redisCommand)('two processes with one Redis', () => {
     clearInterval(news)
   })
 
-  test('both count to one limit', async () => {
+  test('both processes share one rate limit', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 130; count++) statuses.push((await ask(count % 2, '/apis/me')).status)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
@@ -65,7 +65,7 @@ describe.skipIf(!redisCommand)('two processes with one Redis', () => {
     expect(refused.headers.get('ratelimit')).toContain('limit=100, remaining=0')
   })
 
-  test('readiness is 503 while Redis is away', async () => {
+  test('the readiness check fails while Redis is down', async () => {
     const ready = (): Promise<boolean> => isUp(processes[0]?.port as number, '/health/ready')
     expect(await ready()).toBe(true)
     await redis.stop()

@@ -8,7 +8,7 @@ import { programs } from './programs.ts'
 const script = join(import.meta.dirname, 'implementation.ts')
 const proposal = (...args: string[]) => runSync({ directory: import.meta.dirname }, ['node', script, ...args])
 
-test('through --implementation, our implementation breaks the rules that the page lists, and no others', () => {
+test('with --implementation, our transformer breaks exactly the rules that the page lists', () => {
   const { code, stdout } = proposal('--implementation', './transformer.ts')
   const known = differences
     .filter(({ compilers }) => compilers === undefined || compilers.includes('esbuild'))
@@ -19,7 +19,7 @@ test('through --implementation, our implementation breaks the rules that the pag
   expect(code).toBe(1)
 })
 
-test('another implementation is judged by the same programs', () => {
+test('the same programs test another implementation', () => {
   const { directory } = createFolder('implementation', {
     // This implementation follows the rule about the argument, and rejects all other programs.
     'mine.mjs': `export default (code, file) => {

@@ -29,7 +29,7 @@ describe.each(programs)('$name', ({ name, rule }) => {
   })
 })
 
-test('each known difference is that of a program and of compilers', () => {
+test('each known difference names existing programs and compilers', () => {
   const names = new Set(programs.map(({ name }) => name))
   const known = new Set(compilers.map(({ name }) => name))
   for (const { programs, compilers = [] } of differences) {

@@ -9,7 +9,7 @@ const projects: readonly { readonly platform: string; readonly manager: Manager 
 ]
 
 describe.for(projects)('the template for $platform, created and installed by $manager', ({ platform, manager }) => {
-  test('passes its check and its tests, is built, and has a document and a client', () => {
+  test('passes its check and tests, builds, and generates an OpenAPI document and a client', () => {
     const project = createProject(manager, '--platform', platform)
     project.install()
     expect(installedVersion(project)).toBe(version)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 describe.for(servers.filter((server) => !unavailable(server)))('$tool', ({ serve }) => {
   test.for(['mistakes', 'mistakes-minified'])(
-    '%s: each mistake has the answer of the source in Node',
+    '%s: each mistake gets the same response as the source in Node',
     async (folder) => {
       const { address, close } = await serve(folder)
       try {

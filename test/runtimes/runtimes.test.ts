@@ -22,18 +22,18 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
     const get = async (path: string): Promise<unknown> => (await fetch(address(path))).json()
     const has = (feature: Feature): typeof test => (without[feature] ? test.skip : test) as typeof test
 
-    test('services start once before the first of many requests is answered, and health is known', async () => {
+    test('services start once before the first response, and the readiness check is up', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => get(`/starts/${index}`)))
       expect(answers).toEqual(Array.from({ length: 20 }, () => ({ starts: 1, isStarted: true })))
       const response = await fetch(`${running.address}/health/ready`)
       expect([response.status, await response.json()]).toEqual([200, { status: 'up', checks: { late: 'up' } }])
     })
 
-    test('service: the answers are right, and errors have their places', async () => {
+    test('service: the conformance checks pass, and stack traces show source positions', async () => {
       await expectConformance(running.address, places?.accuracy, places && placesIn(bundle))
     })
 
-    test('types: a body and a result are checked by schemas that were made of them, and described', async () => {
+    test('types: generated schemas apply to the body and the result, and the document describes them', async () => {
       const join = (body: object): Promise<Response> =>
         fetch(address('/members'), {
           method: 'POST',
@@ -54,7 +54,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       })
     })
 
-    has('client IP')('client IP: the address of the peer is known, and a header does not change it', async () => {
+    has('client IP')('client IP: the address is that of the peer, and headers do not change it', async () => {
       // Miniflare accepts this header from a client, but Cloudflare would overwrite it.
       const cloudflare: Record<string, string> = tool === 'workerd' ? {} : { 'CF-Connecting-IP': '203.0.113.9' }
       const response = await fetch(address('/ip'), {
@@ -63,13 +63,13 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       expect(await response.json()).toEqual({ ip })
     })
 
-    has('environment')('environment: it is reached from a method and from an injected service', async () => {
+    has('environment')('environment: a method and an injected service can read it', async () => {
       expect(await get(`/env/${environment}`)).toEqual({ has: true })
       expect(await get(`/injected-env/${environment}`)).toEqual({ has: true })
       expect(await get('/env/absent')).toEqual({ has: false })
     })
 
-    has('streaming')('streaming: what a generator yields arrives before it has ended', async () => {
+    has('streaming')('streaming: the client receives values before the generator ends', async () => {
       const leave = new AbortController()
       const { body } = await fetch(address(`/ticks/streaming?count=${ticks}`), {
         signal: leave.signal,
@@ -85,12 +85,12 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       else while (!(await text.read()).done);
     })
 
-    test('a stream that ends arrives whole', async () => {
+    test('the client receives all of a stream that ends', async () => {
       const response = await fetch(address('/numbers'))
       expect(await response.text()).toBe('{"n":1}\n{"n":2}\n{"n":3}\n')
     })
 
-    has('events')('events: they arrive as Server-Sent Events', async () => {
+    has('events')('events: the client receives them as Server-Sent Events', async () => {
       const response = await fetch(address('/events'))
       expect(response.headers.get('Content-Type')).toMatch(/^text\/event-stream/u)
       expect(await response.text()).toBe('data: started\n\nevent: progress\ndata: {"percent":50}\nid: 1\n\n')
@@ -114,7 +114,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       })
     })
 
-    has('abort')('abort: a generator and the services of the request are ended when the client goes away', async () => {
+    has('abort')('abort: the generator and the services of the request end when the client disconnects', async () => {
       for (const path of ['/ticks', '/event-ticks', '/scoped-stream']) {
         const id = randomUUID()
         const leave = new AbortController()
@@ -126,7 +126,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       }
     })
 
-    has('signal')('signal: it is aborted when the client goes away before it has its answer', async () => {
+    has('signal')('signal: it aborts when the client disconnects before the response', async () => {
       const id = randomUUID()
       const leave = new AbortController()
       const left = fetch(address(`/watch/${id}`), { signal: leave.signal }).catch(() => undefined)
@@ -136,7 +136,7 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       await expect.poll(() => get(`/ended/${id}`)).toEqual({ ended: true })
     })
 
-    test('a body beyond the limit is refused, whether its length is said or not', async () => {
+    test('a body beyond the limit gets a 413 response, with and without Content-Length', async () => {
       const text = 'x'.repeat(1_048_577)
       const streamed = { body: new Blob([text]).stream(), duplex: 'half' }
       for (const init of [{ body: text }, streamed]) {

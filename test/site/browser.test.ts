@@ -59,7 +59,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
       .flatMap(({ id, nodes }: any) => nodes.map(({ html }: any) => `${page.url()}: ${id}: ${html.slice(0, 200)}`))
   }
 
-  test('the policy forbids a script that the page did not come with', async () => {
+  test('the Content Security Policy blocks an injected script', async () => {
     const { page, errors } = await site.open('/')
     await page.evaluate(`{
       const script = document.createElement('script')
@@ -71,7 +71,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('axe finds nothing serious on any kind of page, light or dark', async () => {
+  test('axe finds no serious problems on any kind of page, light or dark', async () => {
     const found: string[] = []
     const opened = await site.open('/')
     const { page, errors } = opened
@@ -99,7 +99,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     await page.close()
   })
 
-  test('the keyboard opens the search, which finds a page and a name', async () => {
+  test('the keyboard opens the search, which finds a page and an exported name', async () => {
     const { page, errors, hosts } = await site.open('/')
     for (const [words, result] of [
       ['circuit readiness probe', '/guide/health'],

@@ -30,7 +30,7 @@ function problemAt({ origin, pathname, hash }: URL): string | undefined {
   return anchors.get(path)?.has(decodeURIComponent(hash.slice(1))) ? undefined : 'no such anchor'
 }
 
-test('every link, picture, script and style of every page leads to a file, and to an anchor that exists', () => {
+test('every link, picture, script and style on every page leads to an existing file and anchor', () => {
   expect(paths.length).toBeGreaterThan(250)
   const broken = paths.flatMap((page) => {
     const html = read(page)
@@ -56,7 +56,7 @@ test('the sidebar of each section has all of its pages, and links to the other s
   expect(missing).toEqual([])
 })
 
-test('each page has its own description, and a picture and a title for links to it', () => {
+test('each page has a unique description, and a title and a picture for link previews', () => {
   const metaOf = (html: string, name: string): string | undefined =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`, 'u').exec(html)?.[1]
   const descriptions = paths.map((path) => metaOf(read(path), 'description') ?? '')
@@ -71,7 +71,7 @@ test('each page has its own description, and a picture and a title for links to 
   }
 })
 
-test('the playground is in the navigation where the site has one', () => {
+test('the navigation links to the playground if the site has one', () => {
   expect(attributes(read('/'), 'href').includes('/playground/')).toBe(hasPlayground)
 })
 
@@ -93,7 +93,7 @@ test('llms.txt has the rules and every page of docs/README.md, and the other fil
   expect(links.filter((link) => !fileOf(link))).toEqual([])
 })
 
-test('with the address of the site, llms.txt, the sitemap and the pages have absolute links', () => {
+test('with the address of the site, llms.txt and the heads of pages have absolute links', () => {
   vi.stubEnv('HONOTATE_SITE', 'https://docs.example/honotate')
   const out = mkdtempSync(join(tmpdir(), 'honotate-llms-'))
   writeLlms(out, ['guide/errors.md'], siteAddress() as string)

@@ -132,7 +132,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   }, 1_800_000)
   afterAll(() => site?.close())
 
-  test('no page logs an error or asks another host', () => {
+  test('no page logs an error or sends a request to another host', () => {
     expect({ errors, hosts: [...hosts] }).toEqual({ errors: [], hosts: [site.host] })
   })
 
@@ -140,7 +140,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     expect(small.tooWide).toEqual({})
   })
 
-  test('every page is shown as its file has it', () => {
+  test('the router shows every page with the same HTML as its file', () => {
     expect(small.difference).toEqual({})
   })
 

@@ -48,7 +48,7 @@ test.each([
   ['autowired', '/reference/dependency-injection'],
   ['guard', '/guide/guards'],
   ['createParameterDecorator', '/api/honotate/functions/createParameterDecorator'],
-])('the first results for "%s" have %s', (words, page) => {
+])('the first three results for "%s" contain %s', (words, page) => {
   expect(
     index
       .search(words)

@@ -32,7 +32,7 @@ export function bothWays(createApp: () => Hono<any>, tests: (send: Send) => void
       return new Response(body, { status: response.status, headers: response.headers })
     })
   })
-  describe('over HTTP, with a whole URL as target', () => {
+  describe('over HTTP, with an absolute URL as request target', () => {
     const client = new AbsoluteClient()
     let server: RunningServer | undefined
     afterAll(async () => {

@@ -49,11 +49,11 @@ export function expectErrors(errors: readonly { line: number; column: number; te
 
 /** Defines the tests of the errors that an editor with `experimentalDecorators` shows, with one compiler. */
 export function testEditorTypes(errors: () => LibraryErrors): void {
-  test('in the legacy form, parameters that fit show no error', () => {
+  test('with experimentalDecorators, parameters of a matching type show no error', () => {
     expect(errors().legacy.filter(({ file }) => !file.endsWith('fails.ts'))).toEqual([])
   })
 
-  test('in the legacy form, each parameter that does not fit shows its types at its decorator', () => {
+  test('with experimentalDecorators, each mismatched parameter has an error that names its types', () => {
     const shown = errors().legacy.filter(({ file }) => file.endsWith('fails.ts'))
     expect(new Set(shown.map(({ code }) => code))).toEqual(new Set(['TS1239', 'TS1271']))
     expectErrors(shown)

@@ -24,7 +24,7 @@ export function compileLibrary(projects: TypedProjects): LibraryErrors {
 
 /** Defines the tests of a library that makes decorators from ours, with one compiler. */
 export function testLibrary(projects: () => TypedProjects, errors: () => LibraryErrors): void {
-  test('a library of aliases compiles with declarations', () => {
+  test('a library of decorator aliases compiles and emits declarations', () => {
     expect(errors().library).toEqual([])
     const declarations = readFileSync(join(projects().directory, 'library/dist/index.d.ts'), 'utf8')
     // The declarations contain names of types, and do not import types from our files.
@@ -39,7 +39,7 @@ export function testLibrary(projects: () => TypedProjects, errors: () => Library
     expect(entries).toContain('export declare const Checked: () => health.HealthCheckDecorator;')
   })
 
-  test('a project uses the library, and all declarations are in words that the compiler knows', () => {
+  test('a project with standard decorators compiles against the library and its declarations', () => {
     const lib = ['es2022', 'esnext.decorators', 'dom', 'dom.iterable']
     // The declarations of the compiler itself are not checked.
     const options = { lib, types: [], skipLibCheck: false, skipDefaultLibCheck: true }
@@ -47,7 +47,7 @@ export function testLibrary(projects: () => TypedProjects, errors: () => Library
     expect(found.filter(({ file }) => !/node_modules\/(?:hono|typedi)\//u.test(file))).toEqual([])
   })
 
-  test('a project with the legacy form uses the library', () => {
+  test('a project with experimentalDecorators compiles against the library', () => {
     expect(errors().legacy.filter(({ file }) => !file.startsWith('editor/'))).toEqual([])
   })
 }

@@ -17,12 +17,12 @@ async function errorOf(reading: Promise<unknown>): Promise<Error> {
   )
 }
 
-test('values of the schema are returned', async () => {
+test('the values that the schema describes are returned', async () => {
   const source = { DATABASE_URL: 'postgres://localhost', TOKEN: 'x'.repeat(100), database: { ports: [1] } }
   expect(await readConfig(schema, { ...source, HOME: '/' })).toEqual({ ...source, PORT: 8080 })
 })
 
-test('everything that is missing or wrong is one error, in which no value is', async () => {
+test('one error lists all missing and invalid keys, without their values', async () => {
   const source = { TOKEN: 'hunter2', database: { ports: [1, 'hunter2'] }, PORT: 'hunter2' }
   const error = await errorOf(readConfig(schema, source))
   expect(error).toMatchObject({ code: 'HONOTATE_INVALID_CONFIG' })
@@ -32,14 +32,14 @@ test('everything that is missing or wrong is one error, in which no value is', a
   expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain('hunter2')
 })
 
-test('a schema that throws says nothing of the value either', async () => {
+test('the error of a schema that throws does not contain the value', async () => {
   const throwing = z.object({ KEY: z.string().transform((key) => JSON.parse(key) as unknown) })
   const error = await errorOf(readConfig(throwing, { KEY: 'hunter2' }))
   expect(error).toMatchObject({ code: 'HONOTATE_INVALID_CONFIG' })
   expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('hunter2')
 })
 
-test('a value inside of one that is missing is missing, and all values together may be wrong', async () => {
+test('the error distinguishes missing values, nested missing values and invalid combinations', async () => {
   const error = await errorOf(readConfig(schema, { DATABASE_URL: 'postgres://localhost' }))
   expect(error.message).toContain('`TOKEN` is missing, `database` is missing')
   const inner = z.custom().superRefine((_, context) => context.addIssue({ code: 'custom', path: ['a', 'b'] }))

@@ -32,14 +32,14 @@ const expected = checked.readSchemas()
 describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])('%s', (name) => {
   const typescript = join(import.meta.dirname, 'node_modules', name)
 
-  test('the file of the types is the same text', async () => {
+  test('the generated API types are the expected text', async () => {
     const api = await project.readApi(typescript)
     expect(api.problems).toEqual([])
     const text = emitApiTypes(api, join(project.directory, 'src/api.gen.ts'))
     expect(text).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'))
   })
 
-  test('problems and schemas are the same', async () => {
+  test('the schemas have the expected problems and checks', async () => {
     const { problems, ...extracted } = await project.readSchemas(typescript)
     expect(problems.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
       'HONOTATE_TYPE_NOT_CHECKABLE 1:53',
@@ -49,7 +49,7 @@ describe.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'type
     expect(text).toContain('inOrder(')
   })
 
-  test('types with a check have the same one', async () => {
+  test('the extracted schemas are the same as with the default TypeScript', async () => {
     const extracted = await checked.readSchemas(typescript)
     expect(extracted.problems).toEqual([])
     expect(extracted).toEqual(await expected)

@@ -63,7 +63,7 @@ describe.each(servers)('$typescript', ({ typescript, open }) => {
   }
 
   const some: readonly Platform[] = isComplete ? platforms : ['node', 'cloudflare-workers']
-  test.each(some)('the first file of a new project for %s shows no error', async (platform) => {
+  test.each(some)('the controllers of a new project for %s show no errors', async (platform) => {
     const files = projectFiles('first', choicesFor(platform))
     const directory = write(platform, files)
     const controllers = Object.keys(files).filter((path) => /^src\/.*-controller\.ts$/u.test(path))
@@ -95,12 +95,12 @@ describe.each(servers)('$typescript', ({ typescript, open }) => {
       editor = await openFile(directory, 'controller.ts')
     })
 
-    test('{ | } of a value decorator completes its options, and nothing else', async () => {
+    test('completion in the options of a value decorator offers only its options', async () => {
       const names = await editor.completions(...behind("RequestParam('page', { "))
       expect(names.map((name) => name.replace('?', '')).toSorted()).toEqual(['defaultValue', 'required', 'schema'])
     })
 
-    test('a type that does not fit is one sentence that a person can read', async () => {
+    test('a wrong parameter type is an error with one readable sentence', async () => {
       const errors = (await editor.diagnostics()).filter(({ code }) => code < 6000)
       expect(errors.map(({ line, code }) => `${line}: ${code}`)).toEqual(['5: 1271', '5: 1271'])
       expect(errors.map(({ text }) => text)).toEqual([
@@ -129,7 +129,7 @@ function choicesFor(platform: Platform): Choices {
   return choices as Choices
 }
 
-test('in a compilation without the flag, the sentence is at the decorator, too', () => {
+test('a compilation without the flag also reports the readable sentence at the decorator', () => {
   writeFileSync(
     join(projects.directory, 'consumer/rewritten.ts'),
     `import { Parameter, Parameters, RequestQuery } from 'honotate'

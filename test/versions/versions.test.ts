@@ -64,7 +64,7 @@ function versionOf(path: string): string {
 /** The least version of a range. */
 const least = (range: string): string => (/\d[\d.]*/u.exec(range) as RegExpExecArray)[0]
 
-test('the oldest versions are the least ones of the ranges', () => {
+test('the oldest tested versions are the minimum versions of the ranges', () => {
   expect(versionOf(join(installed, 'hono-oldest'))).toBe(least(ranges.peerDependencies['hono'] as string))
   expect(versionOf(join(installed, 'typescript-oldest'))).toMatch(
     new RegExp(`^${least(ranges.peerDependencies['typescript'] as string).slice(0, 4)}`, 'u'),
@@ -81,7 +81,7 @@ describe.each(['oldest', 'newest'] as const)('%s', (end) => {
   const missing = existsSync(nodes[end]) ? undefined : `no ${end} Node for ${process.platform} ${process.arch}`
   if (missing) console.warn(`Skipped: ${missing}`)
 
-  test.skipIf(missing)('compiles, type-checks and answers', async () => {
+  test.skipIf(missing)('compiles, type-checks and passes the conformance checks', async () => {
     const project = createProject(end)
     const compile = (...args: string[]) =>
       runSync({ directory: project }, [nodes[end], 'node_modules/ts-patch/bin/tspc.js', ...args])

@@ -51,7 +51,7 @@ describe('the wrong program has the error, the right one has none', { concurrent
   })
 })
 
-describe('a mistake in types', () => {
+describe('the wrong types have the error, the right types have none', () => {
   const found = new Map<string, string[]>()
   const some = examples.filter(isAboutTypes)
 
@@ -75,7 +75,7 @@ describe('a mistake in types', () => {
   })
 })
 
-test('TypeScript refuses only the programs with `type-error`', { timeout: 120_000 }, async () => {
+test('TypeScript rejects only the programs with `type-error`', { timeout: 120_000 }, async () => {
   const typed = examples.filter(({ blocks }) => !blocks.some(({ options }) => options.has('untyped')))
   const project = createProject({
     'tsconfig.json': {
@@ -123,7 +123,7 @@ test.for(examples.flatMap(({ code, elsewhere }) => (elsewhere ? [[code, elsewher
   },
 )
 
-test.for(examples)('$code: its example is complete and short', ({ code, when, blocks }) => {
+test.for(examples)('the example of $code is complete and short', ({ code, when, blocks }) => {
   expect(when, code).toMatch(/[.`]$/u)
   expect(new Set(blocks.filter(({ options }) => !options.has('hidden')).map(({ side }) => side))).toEqual(
     expect.objectContaining(new Set(SIDES)),

@@ -38,7 +38,7 @@ test('the quickstart adds no more than its budget', () => {
 })
 
 test.each(Object.entries(features).filter(([, { code }]) => code))(
-  '%s comes into a bundle only with its use',
+  '%s is in a bundle only if the program uses it',
   (name, { code }) => {
     const has = (bundled: Bundle) => code?.filter((each) => bundled.names.has(each))
     expect(has(of('quickstart'))).toEqual([])

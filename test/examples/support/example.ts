@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { bun, deno } from '../../support/engines.ts'
 import { createFolder, installPacked, link } from '../../support/folder.ts'
+import { outsidePath } from '../../support/outside-path.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const tools = join(import.meta.dirname, '../node_modules')
@@ -52,7 +53,7 @@ export function projectIn(directory: string, packages: 'all' | 'production' | 'n
     directory,
     manifest,
     env: {
-      PATH: [join(directory, 'node_modules/.bin'), runtimes(directory), dirname(process.execPath), ...outside()].join(
+      PATH: [join(directory, 'node_modules/.bin'), runtimes(directory), dirname(process.execPath), ...outsidePath].join(
         delimiter,
       ),
       // Disables side tasks of the tools, most of which use the network.
@@ -119,9 +120,4 @@ function runtimes(directory: string): string {
   link(bun, join(bin, 'bun'))
   link(deno, join(bin, 'deno'))
   return bin
-}
-
-/** The PATH without the commands of this repository, which npm puts there. */
-function outside(): string[] {
-  return (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
 }

@@ -14,8 +14,8 @@ import { outputOf } from '../../support/program.ts'
 
 const any = (value: unknown): any => value
 
-describe('a path variable that no path of the method has', () => {
-  test('is a boot error that names the variables there are', () => {
+describe('the name in @PathVariable()', () => {
+  test('is a boot error if no path declares it; the error lists the declared variables', () => {
     @RequestMapping('/posts/:category')
     @RestController()
     class PostsController {
@@ -37,7 +37,7 @@ describe('a path variable that no path of the method has', () => {
     )
   })
 
-  test('variables of the prefix, of the class, of any path, with patterns, optional, inherited', async () => {
+  test('may be declared in the prefix, the class path or any method path, also with a pattern', async () => {
     abstract class Base {
       @GetMapping(['/:id{[0-9]{2}}', '/old/:key/:tab?'])
       find(
@@ -67,7 +67,7 @@ describe('a path variable that no path of the method has', () => {
   })
 })
 
-test('two variables of one name in the prefix, the class and the method', () => {
+test('a path that repeats a variable name is a boot error', () => {
   @RequestMapping('/:id')
   @RestController()
   class TwiceController {
@@ -86,7 +86,7 @@ test('two variables of one name in the prefix, the class and the method', () => 
   expect(messageOf(() => createApp({ controllers: [LongerController], prefix: '/:ide' }))).toContain('named `ide`')
 })
 
-describe('something that is not a class', () => {
+describe('a value that is not a class', () => {
   class Members {
     canActivate = () => true
     intercept = () => 1
@@ -96,14 +96,14 @@ describe('something that is not a class', () => {
     @GetMapping('/club') enter() {}
   }
 
-  test('in the list of controllers', () => {
+  test('is a boot error in the list of controllers', () => {
     const text = messageOf(() => createApp({ controllers: [any(new ClubController())] }))
     expect(text).toContain('`ClubController`, which has no @RestController(). ')
     expect(text).toContain('pass the class, not an instance')
     expect(messageOf(() => createApp({ controllers: [any(undefined)] }))).toContain('the controller `undefined`')
   })
 
-  test.each(['guards', 'interceptors'])('in the list of %s', (option) => {
+  test.each(['guards', 'interceptors'])('is a boot error in the list of %s', (option) => {
     for (const value of [new Members(), undefined]) {
       const text = messageOf(() => createApp({ controllers: [ClubController], [option]: [value] }))
       expect(text).toContain(
@@ -113,11 +113,11 @@ describe('something that is not a class', () => {
     }
   })
 
-  test('in a decorator', () => {
+  test('is an error in a decorator', () => {
     expect(messageOf(() => UseGuard(any(new Members())))).toContain('`Members`')
   })
 
-  test('a class with @Service without parentheses is named as such', () => {
+  test('is a boot error if it results from @Service without parentheses', () => {
     @any(Service)
     class Users {}
     @RestController()
@@ -131,9 +131,9 @@ describe('something that is not a class', () => {
   })
 })
 
-describe('@RestController() with something other than options', () => {
+describe('the argument of @RestController()', () => {
   test.each([['/users'], [7], [null], [() => 1], [['/users']], [{ scope: 'requst' }], [{ path: '/users' }]])(
-    '%j is a coded error',
+    'is a coded error if it is %j',
     (option) => {
       expect(messageOf(() => RestController(any(option)))).toMatch(
         message('INVALID_OPTIONS', '`@RestController()`', "@RequestMapping('/users')"),
@@ -141,18 +141,18 @@ describe('@RestController() with something other than options', () => {
     },
   )
 
-  test('all options, and none, are accepted', () => {
+  test('may be missing, empty or an object with valid options', () => {
     expect(messageOf(() => [RestController(), RestController({}), RestController({ scope: 'app' })])).toBe('nothing')
   })
 })
 
-describe('no controllers', () => {
+describe('the warning about missing controllers', () => {
   const program = (code: string): string => {
     const script = `import { createApp, RestController } from ${JSON.stringify(import.meta.resolve('honotate'))}\n${code}`
     return outputOf({ directory: import.meta.dirname }, ['node', '--input-type=module', '-e', script])
   }
 
-  test('are a warning with the usual causes', () => {
+  test('is logged with the usual causes', () => {
     const output = program(
       'createApp({ logger: { error() {}, warn: (...args) => console.log(args.length, args[0]) } })',
     )
@@ -162,7 +162,7 @@ describe('no controllers', () => {
     ).toBe('true HONOTATE_NO_CONTROLLERS\n')
   })
 
-  test('are none where the list is given, or a controller exists', () => {
+  test('is not logged if a list is given or a controller exists', () => {
     const logger = 'logger: { error: console.log, warn: console.log }'
     expect(program(`createApp({ controllers: [], ${logger} })`)).toBe('')
     const controller =

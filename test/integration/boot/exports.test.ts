@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as honotate from 'honotate'
 import * as typedi from 'typedi'
 
-test('every value of the interface is exported', () => {
+test('the package exports the basic decorators, Container and Token', () => {
   const names = [
     'RestController',
     'GetMapping',
@@ -23,18 +23,18 @@ test('every value of the interface is exported', () => {
   for (const name of names) expect(honotate[name], name).toBeTypeOf('function')
 })
 
-test('HttpRequest and HttpResponse are types, and the classes of what a method receives', () => {
+test('HttpRequest and HttpResponse are exported as types and as classes', () => {
   const request: honotate.HttpRequest = new honotate.HttpRequest({ req: { method: 'GET' } } as never)
   const response: honotate.HttpResponse = new honotate.HttpResponse({} as never)
   expect(request.method).toBe('GET')
   expect(response.statusCode).toBe(200)
 })
 
-test('the decorators of the dependency injection library are taken unchanged', () => {
+test('Container, Service, Token and Inject are the exports of TypeDI', () => {
   for (const name of ['Container', 'Service', 'Token', 'Inject'] as const) expect(honotate[name]).toBe(typedi[name])
 })
 
-test('the export list is what it is meant to be', () => {
+test('the export list matches the snapshot', () => {
   expect(Object.keys(honotate).sort()).toMatchInlineSnapshot(`
     [
       "AccessDeniedError",

@@ -23,7 +23,7 @@ import { coded } from '../../support/coded-error.ts'
 
 const any = (value: unknown): any => value
 
-test('a path that does not start with "/"', () => {
+test('@GetMapping() rejects an invalid path', () => {
   for (const path of ['users', '', undefined, 7, [], ['/a', 'b'], '/:__proto__']) {
     expect(
       () =>
@@ -39,7 +39,7 @@ test('a path that does not start with "/"', () => {
   expect(withRegExp).toThrow(coded('INVALID_PATH', String.raw`/^\/users$/u`))
 })
 
-test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'])('the path %s', (path) => {
+test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'])('%s is rejected', (path) => {
   const define = () =>
     class {
       @GetMapping(any(path)) find() {}
@@ -47,7 +47,7 @@ test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto
   expect(define).toThrow(coded('INVALID_PATH', `"${path}"`, 'write a variable as `:id`'))
 })
 
-test('a pattern of a variable is no path of Spring', () => {
+test('@GetMapping() accepts variables with patterns', () => {
   const define = () =>
     class {
       @GetMapping(['/:id{[0-9]{2}}', '/:lang{en}/:rest{.+}', '/:a?', '/a-{2}']) find() {}
@@ -55,7 +55,7 @@ test('a pattern of a variable is no path of Spring', () => {
   expect(define).not.toThrow()
 })
 
-test('the path of a class that ends with "/"', () => {
+test('@RequestMapping() rejects a path that ends with "/", except "/" itself', () => {
   const define = (path: string) => () => {
     @any(RequestMapping(any(path)))
     class A {}
@@ -65,7 +65,7 @@ test('the path of a class that ends with "/"', () => {
   expect(define('/')).not.toThrow()
 })
 
-test.each([Number.NaN, 199, 600, 201.5, '201', undefined])('@ResponseStatus(%s)', (status) => {
+test.each([Number.NaN, 199, 600, 201.5, '201', undefined])('@ResponseStatus(%s) is a coded error', (status) => {
   expect(() => ResponseStatus(any(status))).toThrow(coded('INVALID_STATUS', `\`${String(status)}\``))
 })
 
@@ -75,12 +75,12 @@ test.each<[unknown, string]>([
   [{ requird: false }, '`{"requird":false}`'],
   [{ schema: Number }, '`{}`'],
   [null, '`null`'],
-])('a single value with the second argument %j', (options, received) => {
+])('@PathVariable() and @RequestHeader() reject the options %j', (options, received) => {
   expect(() => PathVariable('id', any(options))).toThrow(coded('INVALID_VALUE_OPTIONS', '@PathVariable()', received))
   expect(() => RequestHeader('id', any(options))).toThrow(coded('INVALID_VALUE_OPTIONS', '@RequestHeader()', received))
 })
 
-test('@Inject() on a parameter of a method', () => {
+test('@Inject() on a method parameter is a coded error; errors of other decorators stay unchanged', () => {
   const define = () =>
     class {
       find(@Inject() users: object) {
@@ -102,7 +102,7 @@ test('@Inject() on a parameter of a method', () => {
   }).toThrow('its own')
 })
 
-test('a compiler that gives decorators no metadata', () => {
+test('a decorator call without metadata is a coded error', () => {
   const element = { name: 'A', addInitializer: () => undefined }
   expect(() => RestController()(class {}, any({ ...element, kind: 'class' }))).toThrow(
     coded('NO_METADATA', 'class "A"'),
@@ -169,12 +169,12 @@ describe('a mapping on the wrong element', () => {
         return A
       },
     ],
-  ])('%s', (target, define) => {
+  ])('is a coded error: %s', (target, define) => {
     expect(define).toThrow(coded('WRONG_TARGET', '@GetMapping()', target, 'public instance method'))
   })
 })
 
-describe('a parameter decorator on what is no parameter of a route method', () => {
+describe('a parameter decorator that is not on a parameter of an instance method', () => {
   test.each<[string, () => unknown]>([
     [
       'method "a"',
@@ -227,12 +227,12 @@ describe('a parameter decorator on what is no parameter of a route method', () =
           }
         },
     ],
-  ])('%s', (target, define) => {
+  ])('is a coded error: %s', (target, define) => {
     expect(define).toThrow(coded('WRONG_TARGET', '@RequestQuery()', target))
   })
 })
 
-test('@RestController() on a method', () => {
+test('@RestController() on a method is a coded error', () => {
   expect(
     () =>
       class {
@@ -318,7 +318,7 @@ describe('a decorator without parentheses', () => {
           @any(Parameters) a() {}
         },
     ],
-  ])('%s on %s', (decorator, target, define) => {
+  ])('is a coded error: %s on %s', (decorator, target, define) => {
     expect(define).toThrow(coded('MISSING_PARENTHESES', decorator, target))
   })
 })
@@ -328,7 +328,7 @@ test.each([
   ['GetMapping', 'class A { @GetMapping("/a") a() {} }'],
   ['RequestQuery', 'class A { a(@RequestQuery() q: object) {} }'],
   ['Parameters', 'class A { @Parameters() a(q: object) {} }'],
-])('legacy decorators: @%s', (decorator, source) => {
+])('@%s compiled as a legacy decorator is a coded error', (decorator, source) => {
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { experimentalDecorators: true, target: ts.ScriptTarget.ES2022 },
   })
@@ -338,7 +338,7 @@ test.each([
   )
 })
 
-test('a controller whose service cannot be created', () => {
+test('a controller whose constructor throws is a coded error with the cause', () => {
   @RestController()
   class Failing {
     constructor() {
@@ -351,7 +351,7 @@ test('a controller whose service cannot be created', () => {
   expect(() => createApp({ controllers: [Failing] })).toThrow(error)
 })
 
-test('controllers and services without constructor parameters need no metadata library', () => {
+test('a service without constructor parameters needs no metadata library', () => {
   @Service()
   class Clock {
     now() {

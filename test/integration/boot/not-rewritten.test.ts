@@ -28,11 +28,11 @@ test.each([
   ['an async method', 'async find(query) {}'],
   ['a generator', '*find(query) {}'],
   ['a computed name', '["find"](query) {}'],
-])('a controller that was never rewritten is refused: %s', (_, method) => {
+])('a controller that the transformer has not rewritten is rejected: %s', (_, method) => {
   expect(boot(`@GetMapping('/x') ${method}`)).toThrow(refusal)
 })
 
-test('the error has the lines to add', () => {
+test('the error contains the configuration lines to add', () => {
   const message = messageOf(boot("@GetMapping('/x') find(query) {}"))
   expect(message).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
   expect(message).toContain("import honotate from 'honotate/vite'")
@@ -47,11 +47,11 @@ test.each([
     'what a decorator of the method has wrapped around no parameters',
     '@((method) => function (...args) { return method.apply(this, args) }) find() {}',
   ],
-])('it is accepted with %s', (_, method) => {
+])('a controller that the transformer has not rewritten is accepted with %s', (_, method) => {
   expect(boot(`@GetMapping('/x') ${method}`)).not.toThrow()
 })
 
-test('@Parameters(...) written by hand satisfies it', async () => {
+test('a controller with hand-written @Parameters(...) needs no transformer', async () => {
   const app = boot(
     "@GetMapping('/x') @Parameters(RequestQuery()) find(query) { return query }; @GetMapping('/y') @Parameters() y(req, res) { return res.status(201) && req.query }",
   )() as ReturnType<typeof createApp>
@@ -59,7 +59,7 @@ test('@Parameters(...) written by hand satisfies it', async () => {
   expect((await app.request('/apis/y')).status).toBe(201)
 })
 
-test('a wrapper around a method with parameters keeps their decorators', async () => {
+test('a decorator that wraps a method keeps the parameter decorators', async () => {
   const app = boot(
     "@GetMapping('/x') @((method) => function (...args) { return method.apply(this, args) }) @Parameters(RequestQuery()) find(query) { return query }",
   )() as ReturnType<typeof createApp>

@@ -32,7 +32,7 @@ function watches(pid: number): number {
   return lists.join('').match(/^inotify/gmu)?.length ?? 0
 }
 
-test('check --watch watches no file of a package, sees an installation, and forgets a deleted file', async () => {
+test('check --watch ignores package files, detects an installation and drops deleted files', async () => {
   const project = createCliProject(
     {
       'tsconfig.json': {

@@ -18,7 +18,7 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
   expect(await output()).toContain('HONOTATE_NO_ENTRY')
 })
 
-test('a project without a tsconfig.json is told where it was searched', async () => {
+test('the error for a missing tsconfig.json contains the searched path', async () => {
   const project = createCliProject({})
   project.remove('tsconfig.json')
   const searched = await project.honotate(['check'])
@@ -40,7 +40,7 @@ test.each([
   expect(output).not.toContain('    at ')
 })
 
-test('each command has a help', async () => {
+test('each command has a help text', async () => {
   const project = createCliProject({})
   const { output } = await project.honotate(['--help'])
   for (const command of ['dev', 'check', 'build', 'routes', 'doctor']) {

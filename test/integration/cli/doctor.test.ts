@@ -249,7 +249,7 @@ function projectWith({ files = {}, without = [] }: (typeof mistakes)[number]): C
 }
 
 describe('honotate doctor', () => {
-  test('finds nothing in a healthy project, whatever it builds with', async () => {
+  test('reports nothing in a healthy project that uses every build tool', async () => {
     const project = createCliProject(
       {
         ...healthy,
@@ -292,7 +292,7 @@ describe('honotate doctor', () => {
     expect((await project.honotate(['doctor'])).output).toBe('Nothing is wrong with the set-up of this project.\n')
   })
 
-  test.for(mistakes)('$id: $says', async (mistake) => {
+  test.for(mistakes)('reports $id: $says', async (mistake) => {
     const { code, found } = await examine(projectWith(mistake))
     expect(found.map(({ id }) => id)).toEqual([mistake.id])
     expect(found[0]?.['problem']).toMatch(mistake.says)
@@ -300,19 +300,19 @@ describe('honotate doctor', () => {
     expect(code).toBe(findings[mistake.id].level === 'error' ? 1 : 0)
   })
 
-  test('an old Node', () => {
+  test('reports an old version of Node', () => {
     const project = createCliProject(healthy, PACKAGES)
     const old = checkPackages(readProject(project.directory, '20.18.0'))
     expect(old).toEqual([{ id: 'node-too-old', details: { version: '20.18.0' } }])
     expect(checkPackages(readProject(project.directory, '26.0.0'))).toEqual([])
   })
 
-  test('every finding has a test; test/hosts has that of the missing parser', () => {
+  test('every finding has a test, here or in test/hosts', () => {
     const elsewhere = ['node-too-old', 'parser-missing']
     expect([...new Set(mistakes.map(({ id }) => id)), ...elsewhere].sort()).toEqual(Object.keys(findings).sort())
   })
 
-  test('prints problem, effect and remedy; --strict counts warnings', async () => {
+  test('prints problem, effect and remedy; --strict fails on warnings', async () => {
     const project = projectWith({
       id: 'reflect-metadata',
       files: { 'src/main.ts': "import 'reflect-metadata'\n" },
@@ -326,7 +326,7 @@ describe('honotate doctor', () => {
     expect((await project.honotate(['doctor', '--strict'])).code).toBe(1)
   })
 
-  test('a directory without package.json', async () => {
+  test('fails in a directory without package.json', async () => {
     const project = createCliProject({}, [])
     project.remove('package.json')
     expect((await project.honotate(['doctor'])).output).toContain('HONOTATE_NO_PACKAGE')

@@ -55,7 +55,7 @@ const programs: Readonly<
   ],
 }
 
-test('a failed start shows the class and the method, and three frames at most', { timeout: 120_000 }, async () => {
+test('a failed start prints the class, the method and at most three stack frames', { timeout: 120_000 }, async () => {
   const project = createCliProject({})
   for (const [name, [body, places, frames]] of Object.entries(programs)) {
     project.write('src/main.ts', `${head}${body}\ncreateApp()\n`)

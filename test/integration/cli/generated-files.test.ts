@@ -66,7 +66,7 @@ async function expectSuccess(...args: string[]): Promise<void> {
   expect(code, output).toBe(0)
 }
 
-test('check, build and doctor find generated files that a changed type has made stale', async () => {
+test('check, build and doctor report generated files that a changed type has made stale', async () => {
   // `check` must end, although the timer would keep the program that it loads running.
   project.write('src/main.ts', `${files['src/main.ts']}setInterval(() => {}, 1000)\n`)
   await expectSuccess('check')
@@ -92,7 +92,7 @@ test('check, build and doctor find generated files that a changed type has made 
   expect(stale.map(({ file }) => file)).toEqual(['src/schemas.gen.ts', 'src/api.gen.ts', 'client/client.d.ts'])
 })
 
-test('a program that exits while it is loaded for a client hides no type error', async () => {
+test('check reports type errors even if the program exits while it is loaded for a client', async () => {
   const { compilerOptions } = files['tsconfig.json']
   project.write('tsconfig.json', { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['src'] })
   project.write('src/main.ts', `const wrong: string = 1\nprocess.exit(0)\n${files['src/main.ts']}`)
@@ -102,7 +102,7 @@ test('a program that exits while it is loaded for a client hides no type error',
 })
 
 // The checker of `dev` has a low priority, so other tests delay it.
-test('dev writes them again, and the service checks bodies by them', { timeout: 240_000 }, async () => {
+test('dev updates stale generated files, and the program validates with them', { timeout: 240_000 }, async () => {
   const program = start(project, [...honotate, 'dev', 'src/main.ts'])
   try {
     const [address] = await program.printed(/http:\S+/u)
@@ -121,7 +121,7 @@ test('dev writes them again, and the service checks bodies by them', { timeout: 
   expect(project.read('client/models.d.ts')).toContain('mail: string')
 })
 
-test('a project whose null checks are off is refused', async () => {
+test('schemas and openapi reject a project with strictNullChecks off, and doctor reports it', async () => {
   const { compilerOptions } = files['tsconfig.json']
   project.write('tsconfig.json', { compilerOptions: { ...compilerOptions, strict: false }, include: ['src'] })
   for (const command of ['schemas', 'openapi']) {

@@ -49,7 +49,7 @@ describe('a linked package whose exports are TypeScript files', () => {
     expect(answer).toEqual({ code: 0, output: 'noon\nAnn at noon\n' })
   })
 
-  test('is compiled by the plugin of esbuild', async () => {
+  test('is compiled by the esbuild plugin', async () => {
     const project = createMonorepo()
     expect(await project.node(['build.mjs'])).toMatchObject({ code: 0 })
     expect(await project.node(['dist/main.mjs'])).toEqual({ code: 0, output: 'noon\nAnn at noon\n' })

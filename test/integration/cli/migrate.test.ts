@@ -26,7 +26,7 @@ beforeEach(() => {
   project.write('src/other.ts', 'export const a = 1\n')
 })
 
-test('rewrites the files of a folder, and lists what is left', async () => {
+test('honotate migrate rewrites the files of a folder, and lists the places to change by hand', async () => {
   const { code, output } = await migrate('nestjs', 'src')
   expect(code).toBe(1)
   expect(output)
@@ -43,7 +43,7 @@ test('rewrites the files of a folder, and lists what is left', async () => {
   ])
 })
 
-test.skipIf(process.platform === 'win32')('keeps links and modes, and rewrites a file once', async () => {
+test.skipIf(process.platform === 'win32')('keeps links and modes, and rewrites a linked file once', async () => {
   const path = (name: string): string => join(project.directory, name)
   project.write('shared/dogs.ts', BEFORE)
   chmodSync(path('shared/dogs.ts'), 0o755)
@@ -65,7 +65,7 @@ test.skipIf(process.platform === 'win32')('keeps links and modes, and rewrites a
   expect(statSync(path('shared/dogs.ts')).mode & 0o777).toBe(0o755)
 })
 
-test('--dry shows the lines that would change, and writes nothing', async () => {
+test('--dry prints the lines that would change, and writes nothing', async () => {
   const { code, output } = await migrate('nestjs', 'src', '--dry')
   expect(code).toBe(1)
   expect(output).toContain("- 1: import { Controller, UsePipes } from '@nestjs/common'\n+ 1: import { RequestMapping,")
@@ -80,12 +80,12 @@ test.each([
   [[], 'HONOTATE_UNKNOWN_FRAMEWORK'],
   [['nestjs', 'nowhere'], 'HONOTATE_NO_FILE'],
   [['nestjs', '--dri'], 'HONOTATE_UNKNOWN_ARGUMENT'],
-])('%j is refused', async (args, code) => {
+])('the arguments %j are a coded error', async (args, code) => {
   expect(await migrate(...args)).toEqual({ code: 1, output: expect.stringContaining(code) })
   expect(read('cats.ts')).toBe(BEFORE)
 })
 
-test('--report writes a page, the most dangerous places first; a second run counts the comments that are left', async () => {
+test('--report lists unsafe places first; a second run counts the remaining TODO comments', async () => {
   project.write('src/a.ts', "import { SetMetadata } from '@nestjs/common'\nSetMetadata('a', 1)\n")
   project.write('src/broken.ts', "import { Get } from '@nestjs/common'\nclass {{{\n")
   project.write('src/entity.ts', "import { Entity } from 'typeorm'\n@Entity()\nexport class Cat {}\n")

@@ -40,7 +40,7 @@ describe('the cache of honotate/register', () => {
     expect(entries(project).map(([name]) => name)).toEqual(first.map(([name]) => name))
   })
 
-  test('is used: Node runs what it has', async () => {
+  test('is used: Node runs the code of an entry', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     await project.node(register)
     const path = onlyEntry(project)
@@ -49,7 +49,7 @@ describe('the cache of honotate/register', () => {
     expect(await project.node(register, { HONOTATE_CACHE: '0' })).toEqual({ code: 0, output: 'hello Ann\n' })
   })
 
-  test('an entry that was cut off, or is no entry, is made again', async () => {
+  test('replaces truncated and corrupt entries', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     await project.node(register)
     const whole = readFileSync(onlyEntry(project), 'utf8')
@@ -66,14 +66,14 @@ describe('the cache of honotate/register', () => {
     }
   })
 
-  test('processes that start together do not disturb each other', async () => {
+  test('works for processes that start at the same time', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     const answers = await Promise.all(Array.from({ length: 4 }, () => project.node(register)))
     expect(answers).toEqual(answers.map(() => ({ code: 0, output: 'hello Ann\n' })))
     expect(entries(project)).toHaveLength(1)
   })
 
-  test('a type that loses its code is not injected any more, although the importing file is the same', async () => {
+  test('compiles an unchanged file again if an injected class has become a mere type', async () => {
     const project = createCliProject({
       'src/main.ts': `import { Inject } from 'honotate'
 import { Users } from './users.js'
@@ -89,7 +89,7 @@ console.log('loaded')
     expect(await project.node(register)).toEqual({ code: 0, output: 'loaded\n' })
   })
 
-  test('HONOTATE_CACHE turns it off, or names another directory', async () => {
+  test('is disabled or moved by HONOTATE_CACHE', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     for (const off of ['0', 'false', 'off']) {
       expect(await project.node(register, { HONOTATE_CACHE: off })).toEqual({ code: 0, output: 'hello Ann\n' })
@@ -100,7 +100,7 @@ console.log('loaded')
     expect(entries(project, 'elsewhere')).toHaveLength(1)
   })
 
-  test('a directory that cannot be written is no error', async () => {
+  test('is skipped if its directory cannot be written', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     expect(await project.node(register, { HONOTATE_CACHE: 'package.json/cache' })).toEqual({
       code: 0,

@@ -9,7 +9,7 @@ const says = (name: string): string => `enum Name { It = '${name}' }\nconsole.lo
 // honotate/register maps the specifiers of TypeScript sources: `./a.js`, `./a` and the `paths` of tsconfig.json. Node
 // resolves everything else.
 describe('honotate/register resolves like Node', () => {
-  test('a symbolic link is the file behind it, so a module is evaluated once', async () => {
+  test('a symbolic link resolves to its target, so a module is evaluated once', async () => {
     const project = createCliProject({
       'src/main.ts':
         "import './a.ts'\nimport './link.ts'\nimport '../shared/one.ts'\nimport './linked/one.ts'\nimport './linked/two.ts'\nimport '../shared/two.ts'\n",
@@ -22,7 +22,7 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\none\ntwo\n' })
   })
 
-  test('the file as it is written comes before the source of that name', async () => {
+  test('an existing .js file takes precedence over the .ts file of the same name', async () => {
     const project = createCliProject({
       'src/main.ts': "import './a.ts'\nimport './c.js'\nimport './b.js'\nimport './d.js'\n",
       'src/a.ts': says('a'),
@@ -34,7 +34,7 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\nc.ts\nb.js\nd.tsx\n' })
   })
 
-  test('an import without an extension is what TypeScript finds for bundlers', async () => {
+  test('an import without an extension resolves like moduleResolution "bundler" of TypeScript', async () => {
     const project = createCliProject({
       'src/main.ts':
         "import './a.controller'\nimport './view'\nimport './folder'\nimport './folder/'\nimport './both'\nimport './folder/up'\n",
@@ -59,7 +59,7 @@ describe('honotate/register resolves like Node', () => {
     expect((await project.node(register)).output).toMatch(/Cannot find module '.*src\/missing'/u)
   })
 
-  test('what `paths` in tsconfig.json names is found, in every directory by the nearest one', async () => {
+  test('imports resolve with the `paths` of the nearest tsconfig.json', async () => {
     const project = createCliProject({
       'package.json': { type: 'module', imports: { '#imported': './src/imported.ts' } },
       'tsconfig.json': {
@@ -94,7 +94,7 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })
   })
 
-  test('each directory has the format of its package.json', async () => {
+  test('the nearest package.json determines the module format of a file', async () => {
     const project = createCliProject({
       'src/main.ts': "import './a.ts'\nimport './common/a.ts'\nimport './common/b.ts'\nimport './b.ts'\n",
       'src/a.ts': says('a'),
@@ -107,7 +107,7 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output })
   })
 
-  test('a package is found from each directory, and "imports" by each package.json', async () => {
+  test('packages resolve from the importing directory, and "imports" from the nearest package.json', async () => {
     const one = { name: 'inner', type: 'module', imports: { '#it': './it.ts' } }
     const project = createCliProject({
       'package.json': { type: 'module', imports: { '#it': './src/it.ts' } },
@@ -126,7 +126,7 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'outer first\nouter first\ninner second\n' })
   })
 
-  test('a missing file and a directory are errors of Node', async () => {
+  test('imports of a missing file and of a directory fail with the errors of Node', async () => {
     const project = createCliProject({ 'src/a.ts': says('a'), 'src/folder.ts/index.ts': says('never') })
     for (const [specifier, message] of [
       ['./missing.ts', /ERR_MODULE_NOT_FOUND/u],

@@ -8,7 +8,7 @@ import type { Environment, Result } from '../../support/program.ts'
 const root = join(import.meta.dirname, '../../..')
 const register = ['--import', 'honotate/register', 'src/main.ts']
 
-test('a stack trace has the lines of the sources', async () => {
+test('stack traces contain the lines of the TypeScript sources', async () => {
   const project = createCliProject({
     'src/main.ts': `interface Removed {
   a: string
@@ -28,7 +28,7 @@ new Service().fail()
   expect(output).toMatch(/Error: on purpose\n\s+at .*main\.ts:9:11\)?\n/u)
 })
 
-test('what require() asks for is compiled as well', async () => {
+test('honotate/register compiles files that require() loads', async () => {
   const project = createCliProject({
     'src/main.ts': `import { createRequire } from 'node:module'
 const { it } = createRequire(import.meta.url)('./common.cjs')
@@ -39,7 +39,7 @@ console.log(it)
   expect(await project.node(register)).toEqual({ code: 0, output: 'common\n' })
 })
 
-test('a file with elements is compiled again if tsconfig.json has other options for them', async () => {
+test('a JSX file is compiled again if the JSX options of tsconfig.json change', async () => {
   const project = createCliProject({
     'src/main.tsx': 'console.log(JSON.stringify(<a />))\n',
     'node_modules/elements/package.json': {
@@ -56,7 +56,7 @@ test('a file with elements is compiled again if tsconfig.json has other options 
   expect(await project.node(main)).toEqual({ code: 0, output: '"element a"\n' })
 })
 
-test('Node keeps the code that it has compiled, unless the cache is off or coverage is measured', async () => {
+test('the compile cache of Node is on, unless HONOTATE_CACHE is off or coverage is measured', async () => {
   const project = createCliProject({
     'src/main.ts': `import module from 'node:module'
 console.log(module.getCompileCacheDir() !== undefined)
@@ -69,7 +69,7 @@ console.log(module.getCompileCacheDir() !== undefined)
   expect(await keeps({ NODE_V8_COVERAGE: 'coverage' })).toEqual({ code: 0, output: 'false\n' })
 })
 
-test('another version of honotate compiles again', async () => {
+test('another version of honotate compiles cached files again', async () => {
   const others = installedPackages.filter((name) => name !== 'honotate')
   const project = createCliProject({ 'src/main.ts': "enum Name { It = 'a' }\nconsole.log(Name.It)\n" }, others)
   for (const path of ['dist', 'package.json'])

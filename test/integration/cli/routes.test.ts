@@ -42,7 +42,7 @@ function createProject(): CliProject {
   return createCliProject({ 'src/users.ts': users, 'src/app.ts': app, 'src/main.ts': main })
 }
 
-test('lists the routes of an app, and of a program that would serve it', async () => {
+test('honotate routes lists the routes of an app, and of a program that serves it', async () => {
   const project = createProject()
   for (const args of [['src/app.ts'], ['src/main.ts'], []]) {
     const { code, output } = await project.honotate(['routes', ...args])
@@ -68,7 +68,7 @@ test('lists the routes of an app, and of a program that would serve it', async (
   }
 })
 
-test('prints JSON, and what the program prints elsewhere', async () => {
+test('--json prints only JSON to stdout, even if the program prints text', async () => {
   const project = createProject()
   const { stdout } = await project.separately(['routes', '--json'])
   const routes = JSON.parse(stdout) as readonly Record<string, unknown>[]
@@ -87,7 +87,7 @@ test('prints JSON, and what the program prints elsewhere', async () => {
   })
 })
 
-test('a program that fails, and one without an app', async () => {
+test('honotate routes reports a program that fails, needs another runtime or has no app', async () => {
   const project = createProject()
   project.write('src/broken.ts', "import './users.ts'\nthrow new Error('on purpose')\n")
   const broken = await project.honotate(['routes', 'src/broken.ts'])

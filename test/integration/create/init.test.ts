@@ -27,7 +27,7 @@ function init(...args: string[]): { code: number | null; stdout: string; stderr:
 }
 
 describe('honotate init', () => {
-  test('writes a project, and says what comes next', () => {
+  test('writes a project, and prints the next commands', () => {
     const { code, stdout } = init('first', '--yes')
     expect({ code, stdout }).toMatchObject({
       code: 0,
@@ -56,7 +56,7 @@ describe('honotate init', () => {
     expect(init('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
   })
 
-  test('knows the package manager that it is called by', () => {
+  test('uses the package manager that started it', () => {
     const agent = { npm_config_user_agent: 'pnpm/10.20.0 npm/? node/v24.0.0 linux x64' }
     const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', 'with-pnpm', '--yes'], agent)
     expect(stdout).toMatch(/cd with-pnpm\n *pnpm install\n *pnpm run dev\n/u)
@@ -77,19 +77,19 @@ describe('honotate init', () => {
     expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: '>=22.12' } })
   })
 
-  test('quotes a folder that a shell would split', () => {
+  test('quotes a folder name that a shell would split', () => {
     const quote = process.platform === 'win32' ? '"' : "'"
     expect(init('shop #1 of 50%', '--yes').stdout).toContain(`\n  cd ${quote}shop #1 of 50%${quote}\n`)
   })
 
-  test('takes an empty folder, and one that git or a file manager has made', () => {
+  test('accepts a folder that contains only .git and .DS_Store', () => {
     mkdirSync(join(parent, 'cloned/.git'), { recursive: true })
     writeFileSync(join(parent, 'cloned/.DS_Store'), '')
     expect(init('cloned', '--yes', '--platform', 'deno')).toMatchObject({ code: 0 })
     expect(existsSync(join(parent, 'cloned/deno.json'))).toBe(true)
   })
 
-  test('does not wait for answers that cannot come', () => {
+  test('fails without a terminal instead of waiting for answers', () => {
     expect(init('never')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('HONOTATE_NO_TERMINAL') as string,
@@ -98,7 +98,7 @@ describe('honotate init', () => {
   })
 })
 
-test('honotate doctor finds nothing in what it writes, whatever is chosen', () => {
+test('honotate doctor reports nothing in a new project, with any choices', () => {
   const every = allChoices().filter(({ tests, linter }) => tests !== 'none' && linter === 'oxlint')
   for (const choices of every) {
     const files = projectFiles('shop', choices)
@@ -116,7 +116,7 @@ test('honotate doctor finds nothing in what it writes, whatever is chosen', () =
   }
 })
 
-test('`honotate openapi` makes a document, and a client that its linter accepts beside the programs of observability.md', () => {
+test('the linter accepts a project with the generated client and the programs of observability.md', () => {
   const choices = allChoices().find(({ platform, linter }) => platform === 'node' && linter === 'oxlint') as Choices
   const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/observability.md'), 'utf8')
   const programs = [...page.matchAll(/^```ts file=(\S+)\n([^]*?)^```$/gmu)].map(([, path, text]) => [path, text])
@@ -130,7 +130,7 @@ test('`honotate openapi` makes a document, and a client that its linter accepts 
   expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
 })
 
-test.each(['yarn', 'bun'])('names the commands of %s, if it has started the command', (manager) => {
+test.each(['yarn', 'bun'])('honotate init prints the commands of the package manager that runs it: %s', (manager) => {
   const { code, stdout, stderr } = runSync({ directory: parent }, ['node', cli, 'init', `with-${manager}`, '--yes'], {
     npm_config_user_agent: `${manager}/9.0.0 npm/? node/v24.0.0 linux x64`,
   })
@@ -160,7 +160,7 @@ function initInTerminal(folder: string): {
   }
 }
 
-test.skipIf(!hasScript)('asks with arrow keys in a terminal, and shows the answers', async () => {
+test.skipIf(!hasScript)('honotate init asks questions in a terminal, and prints the answers', async () => {
   const [DOWN, ENTER] = ['\u001B[B', '\r']
   const { see, press, ended } = initInTerminal('asked')
   for (const [question, keys] of [
@@ -180,7 +180,7 @@ test.skipIf(!hasScript)('asks with arrow keys in a terminal, and shows the answe
   expect(existsSync(join(parent, 'asked/src/openapi.ts'))).toBe(false)
 })
 
-test.skipIf(!hasScript)('Ctrl+C ends it, and writes nothing', async () => {
+test.skipIf(!hasScript)('Ctrl+C cancels honotate init, which then writes nothing', async () => {
   const { see, press, ended } = initInTerminal('cancelled')
   await see(/Where does it run\?[^]*❯ Node/u)
   press('\u0003')
@@ -189,7 +189,7 @@ test.skipIf(!hasScript)('Ctrl+C ends it, and writes nothing', async () => {
   expect(existsSync(join(parent, 'cancelled'))).toBe(false)
 })
 
-test('AGENTS.md names the scripts that the project has', () => {
+test('AGENTS.md mentions only scripts of the project', () => {
   for (const choices of allChoices()) {
     const files = projectFiles('x', choices)
     const name = Object.values(choices).join(', ')
@@ -202,8 +202,8 @@ test('AGENTS.md names the scripts that the project has', () => {
   }
 })
 
-describe('the command line', () => {
-  test('has the answers', () => {
+describe('the command line of honotate init', () => {
+  test('accepts the answers as options', () => {
     expect(parseArguments(['x', '-y', '--platform=vercel', '--linter', 'eslint'])).toEqual({
       folder: 'x',
       yes: true,
@@ -230,9 +230,9 @@ test.each([
   ['/x/.hidden', 'hidden'],
   ['/x/日本', 'my-api'],
   ['/x/ünïcödé', 'unicode'],
-])('the package of %s is %s', (directory, name) => expect(packageName(directory)).toBe(name))
+])('the name of the package in the folder %s is %s', (directory, name) => expect(packageName(directory)).toBe(name))
 
-test('every combination has the files that it names, and no script without its tool', () => {
+test('every combination of choices has the files and tools that its scripts use', () => {
   const all = allChoices()
   expect(all.length).toBeGreaterThan(90)
   for (const choices of all) {
@@ -266,7 +266,7 @@ test('every combination has the files that it names, and no script without its t
   expect(questions.map((question) => question.name)).toEqual(Object.keys(all[0] as object))
 })
 
-test('without an OpenAPI document, nothing speaks of it; with one, it has the name of the project', () => {
+test('only projects with an OpenAPI document mention it; its title is the project name', () => {
   for (const choices of allChoices()) {
     const name = Object.values(choices).join(', ')
     const files = projectFiles('my-api', choices)
@@ -282,7 +282,7 @@ test('without an OpenAPI document, nothing speaks of it; with one, it has the na
   }
 })
 
-test('the README says of each script what it does in this project', () => {
+test('the README describes each script of the project', () => {
   for (const choices of allChoices()) {
     const name = Object.values(choices).join(', ')
     const files = projectFiles('my-api', choices)
@@ -299,7 +299,7 @@ test('the README says of each script what it does in this project', () => {
   }
 })
 
-test('tsconfig.json sets up every editor; without its flag for tspc, which obeys it', () => {
+test('tsconfig.json omits the editor plugin for TypeScript 7 and experimentalDecorators for tspc', () => {
   for (const choices of allChoices()) {
     const { compilerOptions } = JSON.parse(projectFiles('x', choices)['tsconfig.json'] as string) as {
       compilerOptions: { plugins?: { name?: string }[]; experimentalDecorators?: boolean }
@@ -311,7 +311,7 @@ test('tsconfig.json sets up every editor; without its flag for tspc, which obeys
   }
 })
 
-test.each(platforms)('an editor that runs no plugin shows no error in a controller for %s', (platform) => {
+test.each(platforms)('an editor without plugins shows no errors in a controller for %s', (platform) => {
   const choices = allChoices().find((each) => each.platform === platform)
   const { directory } = createFolder('editor', projectFiles('x', choices as typeof choices & object))
   linkPackages(directory)

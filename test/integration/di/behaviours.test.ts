@@ -8,7 +8,7 @@ import { decorators } from './behaviours/decorators.ts'
 
 const all = { ...containers, ...decorators }
 
-describe('as TypeDI behaves', () => {
+describe('injection behaves like TypeDI', () => {
   beforeEach(() => void Container.reset())
   afterEach(() => void Container.reset())
   test.each(Object.entries(all))('%s', (_, behaves) => behaves())
@@ -30,7 +30,7 @@ for (const [name, behaves] of Object.entries({ ...containers, ...decorators })) 
 }
 `
 
-describe('compiled by tspc', () => {
+describe('injection behaves like TypeDI when tspc compiles it', () => {
   test.each([
     ['ES modules', {}, {}],
     ['ES modules, isolatedModules and verbatimModuleSyntax', { isolatedModules: true, verbatimModuleSyntax: true }, {}],

@@ -45,7 +45,7 @@ ${Object.entries(mistakes)
   .map(([name, source]) => `{ ${source}\n create(${JSON.stringify(name)}, A) }`)
   .join('\n')}`
 
-test('a mistake of injection has the same error in the bundle for each platform', async () => {
+test('an injection mistake causes the same error in the bundles for all platforms', async () => {
   project.write('src/mistakes.ts', program)
   const outputs = await Promise.all(
     Object.entries(platforms).map(async ([name, options]) => {

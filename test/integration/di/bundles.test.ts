@@ -53,8 +53,8 @@ function esbuildOptions(entry: string, outfile: string): BuildOptions {
   }
 }
 
-describe.each(Object.entries(bundlers))('%s', (bundler, bundle) => {
-  test.each(Object.entries(PROGRAMS))('%s', async (name, expected) => {
+describe.each(Object.entries(bundlers))('bundled by %s', (bundler, bundle) => {
+  test.each(Object.entries(PROGRAMS))('the program %s prints the expected output', async (name, expected) => {
     const outfile = `out/${bundler}-${name}.mjs`
     await bundle(join(project.directory, `src/${name}.ts`), join(project.directory, outfile))
     expect((await project.node(outfile)).output).toBe(expected)
@@ -62,14 +62,14 @@ describe.each(Object.entries(bundlers))('%s', (bundler, bundle) => {
   })
 })
 
-describe('what no build plugin has seen, and nothing in the bundle can do', () => {
+describe('in a bundle that was built without the plugin', () => {
   test.each([
     ['a constructor', '@RestController() class A { constructor(b) {} }', '`A`'],
     ['a base class', 'class B { constructor(c) {} }\n@RestController() class A extends B {}', '`A`'],
     ['an eager service', '@Service({ eager: true }) class A { constructor(b) {} }', '`A`'],
     ['a field of TypeDI', '@RestController() class A { @Inject("b") b }', '`field "b"`'],
     ['a scope', '@RestController({ scope: "request" }) class A {}', '`A`'],
-  ])('%s is an error', async (name, code, named) => {
+  ])('injection is an error: %s', async (name, code, named) => {
     const path = `src/${name.replaceAll(' ', '-')}.js`
     project.write(
       path,
@@ -79,7 +79,7 @@ describe('what no build plugin has seen, and nothing in the bundle can do', () =
     expect((await project.node('out/unseen.mjs')).output).toMatch(message('UNKNOWN_DEPENDENCIES', named))
   })
 
-  test('a class that nothing decorates receives the container, as TypeDI has it', async () => {
+  test('a class without decorators receives the container, as in TypeDI', async () => {
     project.write(
       'src/plain.js',
       `import 'honotate'\nimport { createApp } from 'honotate'\nimport { Container, Service } from 'typedi'\nclass A { constructor(container) { this.container = container } }\nService()(A)\ncreateApp({ controllers: [] })\nconsole.log(Container.get(A).container === Container.of())`,
@@ -88,7 +88,7 @@ describe('what no build plugin has seen, and nothing in the bundle can do', () =
     expect((await project.node('out/plain.mjs')).output).toBe('true\n')
   })
 
-  test('written by hand, injection comes with what is imported', async () => {
+  test('hand-written @Parameters(Inject(...)) injects a value', async () => {
     project.write(
       'src/by-hand.js',
       `import { createApp, GetMapping, Inject, Parameters, RestController } from 'honotate'

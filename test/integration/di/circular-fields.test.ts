@@ -58,8 +58,8 @@ class Third {
 describe.each([
   ['the container', () => Container.of()],
   ['a child container', () => Container.of('child')],
-])('%s, whatever is resolved first', (_, containerOf) => {
-  test.each([Left, Right])('fields: %o', (first) => {
+])('%s resolves a cycle', (_, containerOf) => {
+  test.each([Left, Right])('of two fields, starting with %o', (first) => {
     created = []
     const container = containerOf()
     container.get<object>(first)
@@ -69,7 +69,7 @@ describe.each([
     expect(created.toSorted()).toEqual(['Left', 'Right'])
   })
 
-  test.each([Parent, Child])('a constructor and a field: %o', (first) => {
+  test.each([Parent, Child])('of a constructor and a field, starting with %o', (first) => {
     created = []
     const container = containerOf()
     container.get<object>(first)
@@ -79,7 +79,7 @@ describe.each([
     expect(created.toSorted()).toEqual(['Child', 'Parent'])
   })
 
-  test.each([First, Second, Third])('two constructors and a field: %o', (first) => {
+  test.each([First, Second, Third])('of two constructors and a field, starting with %o', (first) => {
     const container = containerOf()
     container.get<object>(first)
     expect(container.get(First).second).toBe(container.get(Second))
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-test('a controller of scope request', async () => {
+test('a controller of scope request receives services that form cycles', async () => {
   @RestController({ scope: 'request' })
   class ParentsController {
     constructor(
@@ -105,7 +105,7 @@ test('a controller of scope request', async () => {
   expect(await (await app.request('/apis/parents')).json()).toEqual([true, true, true])
 })
 
-test('fields that waited are filled when a constructor that failed succeeds', () => {
+test('the fields of a cycle are filled when a constructor succeeds after a failure', () => {
   let fail = true
   @Service()
   class Sometimes {
@@ -122,7 +122,7 @@ test('fields that waited are filled when a constructor that failed succeeds', ()
   expect(Container.get(Sometimes).waiting.sometimes).toBe(Container.get(Sometimes))
 })
 
-test('a transient service is never ready, so its circle is an error', () => {
+test('a cycle of transient services is an error', () => {
   @Service({ transient: true })
   class Transient {
     constructor(@Inject(() => Holder) readonly holder: Holder) {}

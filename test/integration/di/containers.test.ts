@@ -44,7 +44,7 @@ const get = async (from: ReturnType<typeof app>, path = '/apis/users'): Promise<
 afterEach(() => void Container.reset())
 
 describe('the container of an app', () => {
-  test("is TypeDI's Container, and controllers are taken from it once", async () => {
+  test("is TypeDI's Container by default, and resolves each controller once", async () => {
     Container.set(Greeting, 'hi')
     const served = app()
     const first = await get(served)
@@ -56,7 +56,7 @@ describe('the container of an app', () => {
   test.each([
     ["a child of TypeDI's", () => Container.of(`test-${Math.random()}`)],
     ['one of its own', () => new ContainerInstance('own')],
-  ])('may be %s: a fresh one for each test shares nothing', async (_, fresh) => {
+  ])('may be %s; apps with separate containers share no services', async (_, fresh) => {
     Container.set(Greeting, 'global')
     const [one, two] = [fresh(), fresh()]
     one.set(Greeting, 'one')
@@ -83,7 +83,7 @@ describe('the container of an app', () => {
 })
 
 describe('a fake', () => {
-  test('that is set before createApp() takes the place of the service', async () => {
+  test('replaces the service if it is set before createApp()', async () => {
     Container.set(Greeting, 'hi')
     Container.set(UserService, { add: () => ['fake'] })
     const served = app()
@@ -99,7 +99,7 @@ describe('a fake', () => {
 })
 
 describe('request scope', () => {
-  test('factories, transient and multiple services, and containers that are asked for', async () => {
+  test('each request creates its own services, also with factories, and shares only global ones', async () => {
     let made = 0
     const Plugins = new Token<{ readonly id: number }>('plugins')
     class Made {
@@ -191,7 +191,7 @@ describe('request scope', () => {
     expect(first[6]).toBeInstanceOf(Two)
   })
 
-  test('services may have each other in fields', async () => {
+  test('services may inject each other into fields', async () => {
     @Service()
     class Left {
       @Inject() readonly right!: Right
@@ -210,7 +210,7 @@ describe('request scope', () => {
     expect(await get(createApp({ controllers: [Scoped] }), '/apis/')).toBe(true)
   })
 
-  test('what is registered later is found', async () => {
+  test('requests receive values that are registered after createApp()', async () => {
     @RestController({ scope: 'request' })
     class Scoped {
       readonly container: ContainerInstance
@@ -232,8 +232,8 @@ describe('request scope', () => {
   })
 })
 
-describe('handlers that are registered later count', () => {
-  test('for what a container creates', () => {
+describe('a handler that is registered later applies', () => {
+  test('to services that a container creates', () => {
     @Service({ transient: true })
     class Late {
       constructor(readonly value?: unknown) {}
@@ -243,7 +243,7 @@ describe('handlers that are registered later count', () => {
     expect(Container.get(Late).value).toBe('handled')
   })
 
-  test('for what a request creates', async () => {
+  test('to services that a request creates', async () => {
     @Service()
     class Late {
       field?: string
@@ -262,7 +262,7 @@ describe('handlers that are registered later count', () => {
   })
 })
 
-test('@Service({ ... }) beside @RestController() counts', async () => {
+test('the options of @Service() beside @RestController() apply', async () => {
   @RestController()
   @Service({ factory: () => new Made('by the factory') })
   class Made {
@@ -277,7 +277,7 @@ test('@Service({ ... }) beside @RestController() counts', async () => {
 test.each([
   ['default', Container.of()],
   ['child', Container.of('child')],
-])('services of one identifier may have one factory, which creates each of them: %s', (_, container) => {
+])('services with one identifier may share a factory, which creates each of them: %s', (_, container) => {
   let count = 0
   const factory = (): object => ({ number: ++count })
   for (let turn = 0; turn < 2; turn++) container.set({ id: 'many', multiple: true, factory })

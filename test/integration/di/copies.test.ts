@@ -25,7 +25,7 @@ function run(code: string): string {
   return stdout + stderr
 }
 
-test('two copies of the package are refused, each with a TypeDI of its own', () => {
+test('two copies of the package with separate copies of TypeDI are rejected', () => {
   const output = run(`await import('./one/index.mjs'); await import('./two/index.mjs')`)
   const [first, second] = ['one', 'two'].map(
     (copy) => `\`file://${directory}/${copy}/node_modules/honotate/dist/honotate.js\``,
@@ -34,7 +34,7 @@ test('two copies of the package are refused, each with a TypeDI of its own', () 
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
 })
 
-test('and with a TypeDI that they share', () => {
+test('two copies of the package with a shared copy of TypeDI are rejected', () => {
   rmSync(join(directory, 'two/node_modules/typedi'), { recursive: true })
   symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'), 'junction')
   // A bundled copy does not set this mark; TypeDI's container still has the mark of the first copy.
@@ -44,12 +44,12 @@ test('and with a TypeDI that they share', () => {
   )
 })
 
-test('the same copy may be evaluated again, as hot reloading does it', () => {
+test('one copy of the package may be evaluated twice, as in hot reloading', () => {
   const again = `await import('./one/node_modules/honotate/dist/honotate.js?again')`
   expect(run(`await import('./one/index.mjs'); ${again}; console.log('fine')`)).toBe('fine\n')
 })
 
-test('what TypeDI alone has registered before can be created, too', () => {
+test('a service that was registered before the import of honotate can be created', () => {
   writeFileSync(
     join(directory, 'one/main.mjs'),
     `

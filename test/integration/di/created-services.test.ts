@@ -18,7 +18,7 @@ afterEach(() => {
   Container.of().reset()
 })
 
-test('services that were created are listed in the order of their registration, also those of a child container', () => {
+test('created services are listed in the order of registration, also in a child container', () => {
   for (const container of [Container.of(), child]) {
     container.get(Mailer)
     container.get(Database)
@@ -26,7 +26,7 @@ test('services that were created are listed in the order of their registration, 
   }
 })
 
-test('those that only a child container has come first, in the order of their registration there', () => {
+test('services that only a child container has come first, in the order of registration there', () => {
   class One {}
   class Two {}
   class Three {}
@@ -37,7 +37,7 @@ test('those that only a child container has come first, in the order of their re
 })
 
 describe('the services of an app', () => {
-  test('are objects, and values under tokens and names are none of them', () => {
+  test('are objects from factories, but not other values or values set by hand', () => {
     const container = Container.of('objects')
     const made = { one: {}, nothing: null, text: 'text' }
     for (const [id, value] of Object.entries(made)) {

@@ -77,7 +77,7 @@ describe('a method called destroy', () => {
     expect(calls).toEqual([])
   })
 
-  test('leaves the symbol to destroy the service', async () => {
+  test('may be a route if Symbol.dispose destroys the service', async () => {
     @RestController({ scope: 'request' })
     class BothController {
       @PostMapping('/both/:id') destroy(req: HttpRequest) {
@@ -110,7 +110,7 @@ describe('a method called destroy', () => {
       expect(codeOf(() => createApp({ controllers: [controller], advice: [] }))).toBe('HONOTATE_AMBIGUOUS_DESTROY')
   })
 
-  test('is refused as a method that starts or checks a service', () => {
+  test('is refused with @OnStart() and @HealthCheck()', () => {
     const starting = () =>
       class {
         @OnStart() destroy() {}

@@ -7,7 +7,7 @@ class Clock {
   readonly now = 'noon'
 }
 
-test('the static fields exist when the constructor runs', () => {
+test('an eager service is created after its static fields', () => {
   @Service({ eager: true })
   class Eager {
     static made = 0
@@ -25,7 +25,7 @@ test('the static fields exist when the constructor runs', () => {
   expect(Eager.made).toBe(1)
 })
 
-test('also with dependencies, under a name, and with the decorator of TypeDI', () => {
+test('an eager service may have dependencies, a name and the decorator of TypeDI', () => {
   const made: unknown[] = []
   @TypediService({ id: 'eager.named', eager: true })
   class Named {
@@ -40,7 +40,7 @@ test('also with dependencies, under a name, and with the decorator of TypeDI', (
   expect(named.field).toBe(named.clock)
 })
 
-test('also where decorators of constructor parameters replace the class by a proxy', () => {
+test('an eager service with custom parameter decorators is created after its static fields', () => {
   const Loud: ParameterDecorator<unknown> = () => (value: Clock) => ({ now: value.now.toUpperCase() })
   const made: string[] = []
   @Service({ eager: true })
@@ -53,7 +53,7 @@ test('also where decorators of constructor parameters replace the class by a pro
   expect([made, typeof Replaced]).toEqual([['it is NOON'], 'function'])
 })
 
-test('a class that is complete is created at once', () => {
+test('an eager service that is registered after the class definition is created at once', () => {
   class Complete {
     static made = 0
     constructor() {
@@ -72,7 +72,7 @@ test('a class that is complete is created at once', () => {
   expect(Registered.made).toBe(1)
 })
 
-test('what its constructor throws, the class definition throws', () => {
+test('the class definition throws the error of the constructor of an eager service', () => {
   expect(() => {
     @Service({ eager: true })
     class Failing {

@@ -71,12 +71,12 @@ describe('HEAD in request scope', () => {
   bothWays(
     () => createApp({ controllers: [StreamController], advice: [] }),
     (send) => {
-      test.each(['generator', 'events'])('starts no %s', async (name) => {
+      test.each(['generator', 'events'])('does not start the %s', async (name) => {
         expect((await send(`/apis/end/${name}`, { method: 'HEAD' })).status).toBe(200)
         await expect.poll(() => log).toEqual(destroyed)
       })
 
-      test.each(['stream', 'response'])('destroys services after the end of a %s that is cancelled', async (name) => {
+      test.each(['stream', 'response'])('cancels the %s, and then destroys the services', async (name) => {
         expect((await send(`/apis/end/${name}`, { method: 'HEAD' })).status).toBe(200)
         await expect.poll(() => log).toEqual(['cancelled', ...destroyed])
       })
@@ -84,7 +84,7 @@ describe('HEAD in request scope', () => {
   )
 })
 
-test('HEAD starts no generator of a controller of the app either', async () => {
+test('HEAD does not start the generators of an app-scoped controller', async () => {
   @RestController()
   class AppController {
     @GetMapping('/end/app/generator') async *generator() {
@@ -147,12 +147,12 @@ describe('the exception handler of a controller of scope request', () => {
         ['fails', ['method', 'failed', true]],
         ['guarded', ['method', 'failed', true]],
         ['guarded?guard=1', ['guard', 'new', true]],
-      ])('has the objects of what has failed, which are destroyed after its answer: %s', async (path, answer) => {
+      ])('uses the instances of the failed request, which are destroyed afterwards: %s', async (path, answer) => {
         expect(await (await send(`/apis/end/${path}`)).json()).toEqual(answer)
         expect(log).toEqual(['answered', ...destroyed])
       })
 
-      test('leaves nothing behind when it fails', async () => {
+      test('responds with 500 if it throws, and the services are destroyed', async () => {
         expect((await send('/apis/end/refused')).status).toBe(500)
         expect(log).toEqual(destroyed)
       })
@@ -160,7 +160,7 @@ describe('the exception handler of a controller of scope request', () => {
   )
 })
 
-test('a service that a factory gives to two others is destroyed once', async () => {
+test('an object that a factory returns twice is destroyed once', async () => {
   const one = { destroy: () => void log.push('-one') }
 
   @Service({ transient: true, factory: () => one as Pool })
@@ -196,7 +196,7 @@ class LeftController {
   }
 }
 
-test('a signal that is first read after the client has left ends nothing twice', async () => {
+test('services are destroyed once if the signal is first read after the client has left', async () => {
   const errors: unknown[] = []
   const app = createApp({ controllers: [LeftController], advice: [], logger: logTo(errors) })
   const server = await serve(app, { ...local, closeTimeout: 100 })

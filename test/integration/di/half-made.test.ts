@@ -41,7 +41,7 @@ class Parent {
 
 const types = { Users, WithInitializer, Parent }
 describe.each(['default', 'child'])('in the container "%s"', (name) => {
-  test.each(Object.keys(types))('%s is whole after its dependency has recovered', (key) => {
+  test.each(Object.keys(types))('%s is complete after its dependency has recovered', (key) => {
     const container = Container.of(name)
     const type = types[key as keyof typeof types]
     isDown = true
@@ -54,7 +54,7 @@ describe.each(['default', 'child'])('in the container "%s"', (name) => {
   })
 })
 
-test('a service that has received one without its fields is created anew, too', () => {
+test('a service that has received an incomplete service is created again', () => {
   isDown = true
   expect(messageOf(() => Container.get(Parent))).toBe('the database is down')
   isDown = false
@@ -63,7 +63,7 @@ test('a service that has received one without its fields is created anew, too', 
   expect(Container.get(Child).parent).toBe(parent)
 })
 
-test('a service that fails later on leaves those that it has received as they are', () => {
+test('the complete services that a failed service has received are not created again', () => {
   let helpers = 0
   @Service()
   class Helper {
@@ -113,7 +113,7 @@ class Later {
   }
 }
 
-test('neither the same request nor the next one receives it', async () => {
+test('no request receives a service without its fields', async () => {
   const app = createApp({ controllers: [Twice, Later], logger: silent })
   isDown = true
   expect((await app.request('/apis/later')).status).toBe(500)

@@ -61,7 +61,7 @@ function newProject(options: ts.CompilerOptions | Record<string, unknown> = {}, 
   return project
 }
 
-describe('whole programs', () => {
+describe('injection works in whole programs', () => {
   test.each([
     ['ES modules', {}, {}],
     ['ES modules, isolatedModules', { isolatedModules: true }, {}],
@@ -71,7 +71,7 @@ describe('whole programs', () => {
       { esModuleInterop: false, ignoreDeprecations: '6.0', module: 'commonjs', moduleResolution: 'bundler' },
       { type: 'commonjs' },
     ],
-  ])('tspc, %s', async (_, options, manifest) => {
+  ])('compiled by tspc: %s', async (_, options, manifest) => {
     const project = newProject(options, manifest)
     expect((await project.tspc()).output).toBe('')
     expect((await project.node('dist/main.js')).output).toBe(expected)
@@ -79,7 +79,7 @@ describe('whole programs', () => {
   })
 })
 
-describe('single files', () => {
+describe('injection works in single files', () => {
   const compilers: Record<string, (code: string, module: 'esm' | 'cjs') => string> = {
     'ts.transpileModule': (code, module) =>
       ts.transpileModule(code, {
@@ -93,7 +93,7 @@ describe('single files', () => {
   }
   test.each(
     Object.keys(compilers).flatMap((name) => (['esm', 'cjs'] as const).map((module) => [name, module] as const)),
-  )('%s, %s', async (name, module) => {
+  )('compiled by %s: %s', async (name, module) => {
     const project = newProject({}, { type: module === 'esm' ? 'module' : 'commonjs' })
     mkdirSync(join(project.directory, 'dist'))
     for (const [path, text] of Object.entries(files)) {
@@ -106,8 +106,8 @@ describe('single files', () => {
   })
 })
 
-describe('bundles', () => {
-  test.each(['esm', 'cjs'] as const)('esbuild, %s', async (format) => {
+describe('injection works in bundles', () => {
+  test.each(['esm', 'cjs'] as const)('built by esbuild: %s', async (format) => {
     const project = newProject()
     const outfile = join(project.directory, `bundle.${format === 'esm' ? 'mjs' : 'cjs'}`)
     const entryPoints = [join(project.directory, 'src/main.ts')]
@@ -127,7 +127,7 @@ describe('bundles', () => {
     expect((await project.node(outfile)).output).toBe(expected)
   })
 
-  test('Vite', async () => {
+  test('built by Vite', async () => {
     const project = newProject()
     const input = join(project.directory, 'src/main.ts')
     const rolldownOptions = { input, output: { entryFileNames: 'bundle.mjs' } }

@@ -38,7 +38,7 @@ beforeEach(() => {
   Container.set('db.url', 'db://')
 })
 
-test('the example of the documentation', async () => {
+test('the injection example of the documentation works', async () => {
   @RestController()
   class HelloController {
     @Inject() private readonly clock!: Clock
@@ -64,7 +64,7 @@ class Lazy {
 }
 
 describe('@Inject()', () => {
-  test('on fields, accessors and setters: bare, by token, by name, lazily', () => {
+  test('fills fields, accessors and setters by type, token, name and function', () => {
     @Service()
     class Fields {
       @Inject() bare!: Clock
@@ -87,7 +87,7 @@ describe('@Inject()', () => {
     expect([fields.token, fields.named]).toEqual(['hi', 'db://'])
   })
 
-  test('on constructor parameters: bare, by token, by name, lazily', () => {
+  test('fills constructor parameters by type, token, name and function', () => {
     @Service()
     class Parameters {
       readonly all: unknown[]
@@ -104,7 +104,7 @@ describe('@Inject()', () => {
     expect(Container.get(Parameters).all).toEqual([clock, 'hi', 'db://', clock])
   })
 
-  test('under an alias, a namespace, and as TypeDI exports it', () => {
+  test('works under an alias, in a namespace and as the export of TypeDI', () => {
     @honotate.Service()
     class Named {
       @Wire() alias!: Clock
@@ -126,7 +126,7 @@ describe('@Inject()', () => {
     expect([alias, namespace, original, one, two, three]).toEqual([clock, clock, clock, clock, clock, 'hi'])
   })
 
-  test('of all services under one identifier', () => {
+  test('@InjectMany() injects all services under one identifier', () => {
     const Plugins = new Token<{ name: string }>('plugins')
     abstract class Rule {
       abstract readonly name: string
@@ -157,7 +157,7 @@ describe('@Inject()', () => {
     expect([many.byElementType, many.byArgument].map(([rule]) => rule instanceof OneRule)).toEqual([true, true])
   })
 
-  test('beside decorators that people wrote for TypeDI', () => {
+  test('custom decorators for TypeDI fill fields and parameters', () => {
     function Config(key: string): Function {
       return (object: typedi.Handler['object'], propertyName: string, index?: number) =>
         Container.registerHandler({
@@ -178,7 +178,7 @@ describe('@Inject()', () => {
   test.each<[string, (container: typedi.ContainerInstance) => unknown]>([
     ['no such service', (container) => container.get('no such service')],
     ['not a function', () => (undefined as unknown as () => void)()],
-  ])('which are called once, also if they fail: %s', (reason, get) => {
+  ])('handlers of custom decorators run once, even if they fail: %s', (reason, get) => {
     let calls = 0
     const Failing = (): Function => (object: typedi.Handler['object'], propertyName: string) =>
       Container.registerHandler({ object, propertyName, value: (container) => (calls++, get(container)) })
@@ -191,8 +191,8 @@ describe('@Inject()', () => {
   })
 })
 
-describe('constructor parameters by type', () => {
-  test('imported under another name, by default, through a namespace; generic and nullable', () => {
+describe('constructor parameters', () => {
+  test('may have a renamed, default or namespace import as type, or be generic or nullable', () => {
     @Service()
     class Generic<T> {
       readonly of?: T
@@ -213,7 +213,7 @@ describe('constructor parameters by type', () => {
     expect(three).toBe(two)
   })
 
-  test('a parameter that may be undefined is, where its type is no class or no service', () => {
+  test('are undefined if they are optional and their type is not a service', () => {
     class NoService {}
     @Service()
     class Optional {
@@ -233,7 +233,7 @@ describe('constructor parameters by type', () => {
     expect(Container.get(Optional).all).toEqual([undefined, 'default', clock, clock, undefined, undefined])
   })
 
-  test('what may be undefined is found from a child container, too', () => {
+  test('are resolved by a child container if they are optional', () => {
     @Service()
     class Optional {
       constructor(readonly clock?: Clock) {}
@@ -241,7 +241,7 @@ describe('constructor parameters by type', () => {
     expect(Container.of('optional').get(Optional).clock).toBeInstanceOf(Clock)
   })
 
-  test('a constructor may ask another container for its own class', () => {
+  test('a field initializer may get its class from another container', () => {
     @Service()
     class Nested {
       static depth = 0
@@ -251,7 +251,7 @@ describe('constructor parameters by type', () => {
     expect(Nested.depth).toBe(2)
   })
 
-  test('parameter decorators of other people see what was injected, and may replace it', () => {
+  test('may have custom decorators, which receive and replace the injected value', () => {
     const Wrapped: ParameterDecorator = () => (argument) => ({ argument })
     @Service()
     class Decorated {
@@ -269,7 +269,7 @@ describe('constructor parameters by type', () => {
     expect(Container.get(Decorated).constructor).toBe(Decorated)
   })
 
-  test('the container is one more argument behind those of the constructor', () => {
+  test('are followed by the container as an extra argument', () => {
     @Service()
     class WithContainer {
       readonly count: number
@@ -291,7 +291,7 @@ describe('inheritance', () => {
     ) {}
   }
 
-  test('a class without a constructor of its own has the dependencies of its base class, several levels up', () => {
+  test('a class without a constructor receives the dependencies of its base class, over several levels', () => {
     @Service()
     class Middle extends Base {}
     @Service()
@@ -315,7 +315,7 @@ describe('inheritance', () => {
     expect(Container.get(Child).clock).toBe(Container.get(Clock))
   })
 
-  test('a constructor of its own has its own dependencies', () => {
+  test('a constructor replaces the constructor dependencies of the base class', () => {
     @Service()
     class None extends Base {
       constructor() {
@@ -335,7 +335,7 @@ describe('inheritance', () => {
     expect(Container.get(Other)).toMatchObject({ clock: Container.get(Clock), url: 'own', lazy: Container.get(Lazy) })
   })
 
-  test('a field is filled once, whichever class is created first', () => {
+  test('an inherited field is filled once for each subclass', () => {
     @Service({ transient: true })
     class Counted {
       static count = 0
@@ -355,7 +355,7 @@ describe('inheritance', () => {
   })
 })
 
-describe('cycles', () => {
+describe('cycles are resolved', () => {
   test('through fields', () => {
     @Service()
     class Left {

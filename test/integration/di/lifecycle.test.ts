@@ -67,7 +67,7 @@ const newApp = (options: Parameters<typeof createApp>[0] = {}) =>
 const destroyed = ['LifeController', 'destroy() of Fails failed: cannot be destroyed', 'Repository', 'Database url']
 
 describe('close()', () => {
-  test('destroys services once, the last registered first, and waits for those that take time', async () => {
+  test('destroys services once, the last registered first, and waits for asynchronous ones', async () => {
     Container.set(Database, await Database.connect('url'))
     const server = await serve(newApp(), local)
     expect(await (await fetch(`${server.address}/apis/life`)).text()).toBe('url')
@@ -79,7 +79,7 @@ describe('close()', () => {
     void NeverUsed
   })
 
-  test('waits for the last server that uses them', async () => {
+  test('destroys services with the last server that uses them', async () => {
     Container.set(Database, await Database.connect('url'))
     const [one, two] = [await serve(newApp(), local), await serve(newApp(), local)]
     await one.close()
@@ -88,7 +88,7 @@ describe('close()', () => {
     expect(log).toEqual(destroyed)
   })
 
-  test('destroys those of the container of the app', async () => {
+  test('destroys only the services of the container of the app', async () => {
     const container = Container.of('of the app')
     container.set(Database, await Database.connect('url'))
     const others = Container.get(LifeController)
@@ -98,14 +98,14 @@ describe('close()', () => {
     expect(Container.get(LifeController)).toBe(others)
   })
 
-  test('destroys them where the app is mounted in another one', async () => {
+  test('destroys the services of an app that is mounted in another app', async () => {
     Container.set(Database, await Database.connect('url'))
     const server = await serve(new Hono().route('/', newApp()), local)
     await server.close()
     expect(log).toEqual(['LifeController', 'Repository', 'Database url'])
   })
 
-  test('leaves alone what cannot be created anew', async () => {
+  test('does not destroy a value that was set under a token', async () => {
     const Pool = new Token<{ destroy(): void }>('pool')
     const pool = { destroy: () => void log.push('pool') }
     Container.set(Pool, pool)

@@ -63,7 +63,7 @@ class HeldController {
 const create = () => createApp({ controllers: [HeldController], advice: [], logger })
 
 describe('a service of a request', () => {
-  test.each(['until-finished', 'stream'])('outlives a client that leaves while its method runs: %s', async (path) => {
+  test.each(['until-finished', 'stream'])('lives until the method ends, even without its client: %s', async (path) => {
     const server = await serve(create(), local)
     const client = new AbortController()
     const sent = fetch(`${server.address}/apis/held/${path}`, { signal: client.signal })
@@ -79,7 +79,7 @@ describe('a service of a request', () => {
     await server.close()
   })
 
-  test('outlives an interceptor that returns before the method', async () => {
+  test('lives until the method ends, even if an interceptor returns earlier', async () => {
     const response = await create().request('/apis/held/raced')
     expect(await response.text()).toBe('first')
     expect(log).toEqual(['begins'])
@@ -88,7 +88,7 @@ describe('a service of a request', () => {
   })
 })
 
-describe('a method that never settles', () => {
+describe('a method that runs after its client has left', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -100,7 +100,7 @@ describe('a method that never settles', () => {
     return client
   }
 
-  test('is logged 30 s after its client has left, and keeps its services', async () => {
+  test('is logged after 30 s, and keeps its services', async () => {
     await leave('/apis/held/until-finished')
     vi.advanceTimersByTime(29_999)
     expect(errors).toEqual([])
@@ -109,7 +109,7 @@ describe('a method that never settles', () => {
     expect(log).toEqual(['begins'])
   })
 
-  test('is not logged if it settles in time', async () => {
+  test('is not logged if it settles earlier', async () => {
     await leave('/apis/held/until-finished')
     finish()
     await vi.waitFor(() => expect(log).toEqual(['begins', 'ends', 'destroyed']))
@@ -118,7 +118,7 @@ describe('a method that never settles', () => {
   })
 })
 
-test('a source that is cancelled because its client leaves is cancelled once', async () => {
+test('an iterable result is closed once when its client leaves', async () => {
   let returns = 0
   const source = {
     [Symbol.asyncIterator]: () => ({

@@ -39,7 +39,7 @@ describe('without a build plugin', () => {
     ).toThrow(coded('UNKNOWN_DEPENDENCIES', '`Eager`'))
   })
 
-  test('by whatever compiler: fields work, constructor parameters are refused', () => {
+  test('@Inject(...) fills fields, and constructor parameters are refused, after esbuild', () => {
     Container.set('a.name', 'by name')
     const Fields = evaluate(`@Service() class Plain { @Inject('a.name') text; @Inject(() => Token) lazy }`)
     Container.set(Token as never, 'by class')
@@ -54,7 +54,7 @@ describe('without a build plugin', () => {
     expect(() => evaluate(`@Service() class Plain { @Inject() clock: Date }`)).toThrow('getMetadata is not a function')
   })
 
-  test('@Dependencies says what they are', () => {
+  test('@Dependencies() lists the constructor dependencies', () => {
     @Service()
     class Clock {}
     const Token1 = new Token<string>()
@@ -71,7 +71,7 @@ describe('without a build plugin', () => {
     expect(Container.get(ByHand).all).toEqual([Container.get(Clock), 'by token', 'by name'])
   })
 
-  test('@Parameters(Inject(...)) does, too', () => {
+  test('@Parameters(Inject(...)) lists the constructor dependencies', () => {
     Container.set('a.name', 'by name')
     const ByHand = decorated(
       Parameters(Inject('a.name')) as ClassDecorator,
@@ -110,7 +110,7 @@ describe('without a build plugin', () => {
     expect(Container.get(ByHand).container).toBe(Container.of())
   })
 
-  test('@Dependencies belongs on a class, with parentheses', () => {
+  test('@Dependencies is refused on a method, without parentheses and without metadata', () => {
     const context = { kind: 'method', name: 'find', metadata: {} }
     expect(() => Dependencies()(() => undefined, context)).toThrow(
       coded('WRONG_TARGET', '`@Dependencies()`', 'method "find"', 'a class'),
@@ -128,7 +128,7 @@ describe('without a build plugin', () => {
     )
   })
 
-  test('@Inject() belongs on constructor parameters and on public fields of instances', () => {
+  test('@Inject() is refused except on constructor parameters and public instance fields', () => {
     const inject = Inject('a.name') as (value: undefined, context: unknown) => void
     const refused = [
       { kind: 'field', name: 'clock', static: true, private: false },

@@ -149,7 +149,7 @@ describe('request scope', () => {
       return [text, log.filter((entry) => entry !== 'destroy Shared')]
     }
 
-    test('a controller and what is under it live as long as a request; what is global lives on', async () => {
+    test('each request creates its controller and services; global services are shared', async () => {
       const app = newApp()
       const first = (await (await app.request('/apis/scoped/ids')).json()) as any
       const second = (await (await app.request('/apis/scoped/ids')).json()) as any
@@ -159,13 +159,13 @@ describe('request scope', () => {
       expect(second.shared).toBe(first.shared)
     })
 
-    test('request, response and context are those of the method; values are those of the container', async () => {
+    test('services receive the request, response and context of the method, and values of the container', async () => {
       const response = await send('/apis/scoped/objects?q=1')
       expect(response.headers.get('X-Set')).toBe('by a service')
       expect(await response.json()).toEqual([true, true, true, '1', 'token value', 'plain value'])
     })
 
-    test('a service sees the body even where the method does not ask for the request', async () => {
+    test('a service can read the body even if the method has no request parameter', async () => {
       const response = await send('/apis/scoped/body', {
         method: 'POST',
         body: '{"a":1}',
@@ -176,19 +176,19 @@ describe('request scope', () => {
 
     const destroyed = ['destroy Outer', 'destroy PerRequest']
 
-    test('services are destroyed when the response is made, the last one first', async () => {
+    test('services are destroyed when the response is ready, the last created first', async () => {
       expect((await logged('/apis/scoped/ids'))[1]).toEqual(destroyed)
     })
 
-    test('also when the method fails', async () => {
+    test('services are destroyed when the method fails', async () => {
       expect((await logged('/apis/scoped/fails'))[1]).toEqual(destroyed)
     })
 
-    test('and when a stream has ended, not before', async () => {
+    test('services are destroyed when a stream has ended, not before', async () => {
       expect(await logged('/apis/scoped/stream')).toEqual(['ab', ['streamed a', ...destroyed]])
     })
 
-    test('of a HEAD request nobody reads the stream', async () => {
+    test('services of a HEAD request are destroyed without reading the stream', async () => {
       expect(await logged('/apis/scoped/stream', { method: 'HEAD' })).toEqual(['', destroyed])
     })
 
@@ -214,7 +214,7 @@ describe('request scope', () => {
     expect(log).toEqual(['stopped', 'destroy Outer', 'destroy PerRequest'])
   })
 
-  test('and when the stream fails', async () => {
+  test('services are destroyed when the stream fails', async () => {
     log.length = 0
     const response = await newApp().request('/apis/scoped/broken')
     await expect(response.text()).rejects.toThrow('broken')
@@ -222,7 +222,7 @@ describe('request scope', () => {
   })
 })
 
-test('a method that goes on after its time-out keeps its services', async () => {
+test('a method that runs longer than its time-out keeps its services', async () => {
   const log: string[] = []
 
   @Service()
@@ -255,7 +255,7 @@ test('a method that goes on after its time-out keeps its services', async () => 
   await server.close()
 })
 
-test('a class that a factory sets in the container of a request is made there', async () => {
+test('a class that a factory registers in the request container is created there', async () => {
   class Draft {
     readonly text = 'draft'
   }

@@ -63,7 +63,7 @@ describe('a server that cannot listen', () => {
   })
   afterAll(() => void other.close())
 
-  test('destroys what it has started, and can be tried again on another port', async () => {
+  test('destroys the services that it has started, and the app can be served on another port', async () => {
     const app = createApp({ controllers: [PoolController], advice: [] })
     await expect(serve(app, { ...local, port })).rejects.toThrow('HONOTATE_PORT_IN_USE')
     expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
@@ -74,7 +74,7 @@ describe('a server that cannot listen', () => {
     expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
   })
 
-  test('leaves alone what requests have started before', async () => {
+  test('does not destroy services that earlier requests have started', async () => {
     const app = newApp()
     await app.request('/apis/pool')
     await expect(serve(app, { ...local, port })).rejects.toThrow('HONOTATE_PORT_IN_USE')
@@ -104,13 +104,13 @@ describe('global services', () => {
 })
 
 describe('an app whose server was closed', () => {
-  test('is not served again with services that are destroyed', async () => {
+  test('cannot be served again after its services were destroyed', async () => {
     const app = newApp()
     await (await serve(app, local)).close()
     await expect(serve(app, local)).rejects.toMatchObject({ code: 'HONOTATE_APP_CLOSED' })
   })
 
-  test('is served again where no service had to be destroyed', async () => {
+  test('can be served again if no service had to be destroyed', async () => {
     @RestController()
     class PlainController {
       @GetMapping('/plain') plain() {
@@ -125,7 +125,7 @@ describe('an app whose server was closed', () => {
     }
   })
 
-  test('is served again while another server uses its services', async () => {
+  test('can be served again while another server uses its services', async () => {
     const app = newApp()
     const [one, two] = [await serve(app, local), await serve(app, local)]
     await one.close()
@@ -134,7 +134,7 @@ describe('an app whose server was closed', () => {
     expect(log).toEqual(['Shared', 'Pool', '-Pool', '-Shared'])
   })
 
-  test('takes with it the apps that were served with the same services', async () => {
+  test('cannot be served again, nor can apps that shared its services', async () => {
     const container = Container.of('common')
     const [first, second] = [1, 2].map(() => createApp({ controllers: [PoolController], advice: [], container }))
     const servers = [await serve(first!, local), await serve(second!, local)]
@@ -143,7 +143,7 @@ describe('an app whose server was closed', () => {
   })
 })
 
-describe('serve() refuses before it starts anything', () => {
+describe('serve() rejects invalid arguments', () => {
   const app = { fetch: () => new Response() }
   test.each([
     ['nothing', [undefined], 'NOT_AN_APP', ['serve()', '`undefined`']],

@@ -88,7 +88,7 @@ describe('serve()', () => {
     void NeverUsed
   })
 
-  test('starts a service once for two servers, and anew after it was destroyed', async () => {
+  test('starts a service once for two servers, and again after it was destroyed', async () => {
     const servers = await Promise.all([serve(newApp(), local), serve(newApp(), local)])
     expect(log).toEqual(started)
     for (const server of servers) await server.close()
@@ -98,7 +98,7 @@ describe('serve()', () => {
     await server.close()
   })
 
-  test('fails with the name of the method and the cause, destroys what has started, and can be tried again', async () => {
+  test('reports the failed method, destroys the started services, and can be called again', async () => {
     failures = 1
     Container.set(NeverUsed, new NeverUsed())
     const app = newApp()
@@ -115,7 +115,7 @@ describe('serve()', () => {
     await server.close()
   })
 
-  test('leaves services alone that another server has started', async () => {
+  test('does not destroy the services of another server if it fails', async () => {
     const server = await serve(newApp(), local)
     @Service()
     class Fails {
@@ -131,7 +131,7 @@ describe('serve()', () => {
     Container.remove(Fails)
   })
 
-  test('starts those of the container of the app, and global ones', async () => {
+  test('starts the services of the container of the app, and global services', async () => {
     @Service({ global: true })
     class Shared {
       @OnStart() start() {
@@ -146,7 +146,7 @@ describe('serve()', () => {
     Container.reset('started' as never)
   })
 
-  test('starts what was set under a class or comes from a factory, and leaves values under tokens alone', async () => {
+  test('starts services set under a class or made by a factory, but not values set under a token', async () => {
     const Pool = new Token<Connection>('pool')
     const Made = new Token<NeverUsed>('made')
     Container.set(Pool, new Connection())
@@ -160,7 +160,7 @@ describe('serve()', () => {
     Container.remove(Pool)
   })
 
-  test('starts what another service creates when it starts', async () => {
+  test('starts services that another service creates while it starts', async () => {
     @Service()
     class Creates {
       @OnStart() start() {
@@ -176,7 +176,7 @@ describe('serve()', () => {
 })
 
 describe('an app without a server', () => {
-  test('starts services once before it answers the first of 100 requests', async () => {
+  test('starts services once before it answers 100 concurrent requests', async () => {
     const app = newApp()
     app.use(async (_, next) => {
       if (log.length < started.length) throw new Error('middleware ran too early')
@@ -189,7 +189,7 @@ describe('an app without a server', () => {
     expect(log).toEqual(started)
   })
 
-  test('leaves nothing before the handlers of later requests', async () => {
+  test('removes the handler that starts services after the first request', async () => {
     const app = newApp()
     const count = (): number => app.router.match('GET', '/apis/orders/1')[0].length
     expect([count(), app.routes.length]).toEqual([2, 2])
@@ -197,7 +197,7 @@ describe('an app without a server', () => {
     expect([count(), app.routes.length]).toEqual([1, 1])
   })
 
-  test('answers 500 when it fails, and the next request starts again where it failed', async () => {
+  test('answers 500 if a service fails to start, and starts it again for the next request', async () => {
     failures = 1
     const app = newApp()
     const response = await app.request('/apis/orders/1')
@@ -208,7 +208,7 @@ describe('an app without a server', () => {
     expect(log).toEqual(started)
   })
 
-  test('starts again after a method that is not async has thrown', async () => {
+  test('starts services again after a synchronous method has thrown', async () => {
     let calls = 0
     @Service()
     class Sync {
@@ -224,13 +224,13 @@ describe('an app without a server', () => {
     Container.remove(Sync)
   })
 
-  test.each(['/apis/unknown', '/'])('starts for %s, too, and answers 404', async (path) => {
+  test.each(['/apis/unknown', '/'])('starts services for %s, and answers 404', async (path) => {
     const app = newApp()
     expect((await app.request(path)).status).toBe(404)
     expect(log).toEqual(started)
   })
 
-  test('answers OPTIONS and 405 as ever', async () => {
+  test('answers OPTIONS and unsupported methods with the Allow header', async () => {
     const allow = async (app: Hono, method: string) =>
       (await app.request('/apis/orders/1', { method })).headers.get('allow')
     expect(await allow(newApp(), 'POST')).toBe('GET, HEAD, OPTIONS')
@@ -248,7 +248,7 @@ describe('an app without a server', () => {
   })
 })
 
-test('@OnStart() is refused where nothing could call it', () => {
+test('@OnStart() is refused on static and private methods', () => {
   const broken = [
     () => {
       class Static {

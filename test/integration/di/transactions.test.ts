@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../../support/folder.ts'
 import { leaveBetweenStatements } from '../../support/transactions.ts'
 
-test('a client that leaves makes no statement run outside of its transaction: SQLite', async () => {
+test('no statement runs outside its transaction when the client leaves: SQLite', async () => {
   const { directory } = createFolder('transactions')
   const databases = Array.from({ length: 3 }, () => new DatabaseSync(join(directory, 'parts.sqlite'), { timeout: 0 }))
   onTestFinished(() => {

@@ -7,13 +7,13 @@ import { Container, Inject, Service, Token } from 'honotate'
 afterEach(() => void Container.reset())
 
 describe('a child container of TypeDI', () => {
-  test('does not find values of the global one', () => {
+  test('does not find values of the global container', () => {
     const token = new Token<string>('value')
     Container.set(token, 'global')
     expect(() => Container.of('child').get(token)).toThrow(CannotInstantiateValueError)
   })
 
-  test('creates a service although the global one has a fake', () => {
+  test('creates a service although the global container has a fake', () => {
     @Service()
     class Users {
       readonly real: boolean = true
@@ -22,14 +22,14 @@ describe('a child container of TypeDI', () => {
     expect([Container.get(Users).real, Container.of('child').get(Users).real]).toEqual([false, true])
   })
 
-  test('does not find services of the global one by getMany()', () => {
+  test('does not find services of the global container with getMany()', () => {
     @Service({ id: 'many', multiple: true })
     class One {}
     expect(Container.getMany('many')).toEqual([new One()])
     expect(Container.of('child').getMany('many')).toEqual([])
   })
 
-  test('gives a global service dependencies of its own', () => {
+  test('injects its own services into a global service', () => {
     @Service()
     class PerContainer {}
     @Service({ global: true })
@@ -42,7 +42,7 @@ describe('a child container of TypeDI', () => {
   })
 })
 
-test('a class is not what @Inject() takes', () => {
+test('@Inject() rejects a class', () => {
   @Service()
   class Clock {}
   @Service()

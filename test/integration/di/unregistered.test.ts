@@ -41,7 +41,7 @@ function bootError(options: Parameters<typeof createApp>[0]): string {
 }
 
 describe('a class without @Service() is a boot error that names it and the route', () => {
-  test('a guard of a method, an interceptor of a class, a guard of an exception handler', () => {
+  test('as a guard or interceptor of a method, class or exception handler', () => {
     @RestController()
     class GuardedController {
       @UseGuard(NoGuard) @GetMapping('/guarded') find() {}
@@ -69,13 +69,13 @@ describe('a class without @Service() is a boot error that names it and the route
     )
   })
 
-  test('a class with exception handlers', () => {
+  test('as an advice class', () => {
     expect(bootError({ controllers: [], advice: [NoAdvice] })).toMatch(
       message('SERVICE_NOT_FOUND', '`createApp()`', '`NoAdvice`'),
     )
   })
 
-  test('a guard whose own dependency is missing, or whose constructor throws', () => {
+  test('as a dependency of a guard; so is a guard whose constructor throws', () => {
     @Service()
     class Needy {
       constructor(readonly missing: NoGuard) {}
@@ -112,7 +112,7 @@ describe('a class without @Service() is a boot error that names it and the route
   })
 })
 
-test('errors of TypeDI itself name a class by its name', () => {
+test('errors of TypeDI contain the name of the class', () => {
   expect(() => Container.get(NoGuard)).toThrow('Service with "NoGuard" identifier was not found')
   Container.set({ id: NoGuard } as never)
   expect(() => Container.get(NoGuard)).toThrow('requested value for the "NoGuard" identifier')

@@ -23,15 +23,15 @@ class Users {
 }
 
 describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
-  'at boot, for a controller of scope $scope',
+  'the error at boot for a controller of scope $scope',
   (options) => {
-    test('a class that is not registered, with the chain', () => {
+    test('contains the chain to a class that is not registered', () => {
       expect(failure(Users, options)).toMatch(
         message('SERVICE_NOT_FOUND', '`HelloController → Users → parameter 0 "db"`', '`NoService`'),
       )
     })
 
-    test('an imported type whose name also is a value that is no class', () => {
+    test('reports an imported type whose name is also a value, but not a class', () => {
       @Service()
       class NeedsEnum {
         constructor(readonly a: ImportedLevel) {}
@@ -66,7 +66,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
       expect(failure(Parameter, options)).toMatch(message('UNRESOLVED_DEPENDENCY', 'parameter 0 "a"`'))
     })
 
-    test('types that are no class, each with its reason', () => {
+    test('contains the reason for each type that is not a class', () => {
       const cases: [abstract new (...args: any[]) => object, string[]][] = [
         [
           (() => {
@@ -249,7 +249,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
         )
     })
 
-    test('fields', () => {
+    test('contains the name of the field, accessor or parameter', () => {
       @Service()
       class Refused {
         @Inject() readonly a!: string
@@ -280,7 +280,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
       )
     })
 
-    test('a class in place of a function that returns it', () => {
+    test('contains the function to write in place of a class', () => {
       const remedy = '@Inject(() => Users)'
       @Service()
       class ByField {
@@ -300,7 +300,7 @@ describe.each([{ scope: 'app' }, { scope: 'request' }] as const)(
       )
     })
 
-    test('constructors that need each other, with the cycle', () => {
+    test('contains the cycle of constructors that need each other', () => {
       expect(failure(One, options)).toMatch(
         message('CIRCULAR_DEPENDENCY', '`One → Two → Three → One`', '`Two`', '`One`', '@Inject(() => Two) field!: Two'),
       )
@@ -327,7 +327,7 @@ class Three {
 }
 
 describe('at boot', () => {
-  test('the objects of a request are no services of an app', () => {
+  test('a service of an app-scoped controller cannot receive the request or the context', () => {
     @Service()
     class WithRequest {
       constructor(readonly request: HttpRequest) {}
@@ -344,7 +344,7 @@ describe('at boot', () => {
     }
   })
 
-  test('a service that is global cannot have them either', () => {
+  test('a global service cannot receive the request', () => {
     @Service({ global: true })
     class Shared {
       constructor(readonly request: HttpRequest) {}
@@ -354,7 +354,7 @@ describe('at boot', () => {
     )
   })
 
-  test('what a constructor throws, with the chain and the error', () => {
+  test('the error of a constructor is reported with the chain', () => {
     class OwnError extends Error {}
     @Service()
     class Fails {
@@ -370,7 +370,7 @@ describe('at boot', () => {
     expect(() => Container.get(NeedsIt)).toThrow(OwnError)
   })
 
-  test('after an error everything can be created again', () => {
+  test('services can be created after an error', () => {
     let fail = true
     @Service()
     class Sometimes {

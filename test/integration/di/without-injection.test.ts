@@ -35,7 +35,7 @@ describe('a class that is created', () => {
     expect(create(decorated(class extends Receives {})).args).toEqual([Container.of()])
   })
 
-  test('receives the container alone where it has no decorators that could tell its dependencies', () => {
+  test('receives only the container if it has no decorators', () => {
     class Plain extends NeedsClock {}
     expect(create(Plain).args).toEqual([Container.of()])
   })
@@ -55,7 +55,7 @@ describe('a class that is created', () => {
     expect(() => create(decorated(type))).toThrow(coded('UNKNOWN_DEPENDENCIES', '`Decorated`'))
   })
 
-  test('is refused if it has parameters and is created at once, before it has its metadata', () => {
+  test('is refused if it is eager and has parameters', () => {
     class Eager {
       readonly clock
       constructor(clock: unknown) {
@@ -70,7 +70,7 @@ describe('with reflect-metadata', () => {
   const reflect = Reflect as { getMetadata?: (key: string, target: object) => unknown }
   afterEach(() => void delete reflect.getMetadata)
 
-  test('TypeDI injects what the compiler has recorded for a class', () => {
+  test('TypeDI injects the parameter types that the compiler has recorded', () => {
     class Clock {}
     Service()(Clock)
     class Legacy extends NeedsClock {}

@@ -35,7 +35,7 @@ class Second {
   get() {}
 }
 
-test('files of controllers are those with the name, in a stable order', () => {
+test('controllerFiles() selects files by name, in a stable order', () => {
   expect(
     controllerFiles([
       'b-controller.mts',
@@ -55,8 +55,8 @@ test('files of controllers are those with the name, in a stable order', () => {
   ).toEqual(['A-controller.tsx', 'a-controller.js', 'b-controller.mts', 'c/a-controller.cts', 'c/z-controller.js'])
 })
 
-describe('modules', () => {
-  test('controllers are found once, in the order of the modules', async () => {
+describe('discover() with modules', () => {
+  test('returns each controller once, in the order of the modules', async () => {
     const logger = { error: vi.fn(), warn: vi.fn() }
     const modules = {
       './b-controller.ts': { Second, other: 1, nothing: undefined },
@@ -70,7 +70,7 @@ describe('modules', () => {
     expect(logger.error).not.toHaveBeenCalled()
   })
 
-  test('a module that fails is named', async () => {
+  test('reports the name of a module that fails', async () => {
     const cause = new SyntaxError('Unexpected token.')
     const modules = { './a-controller.ts': () => Promise.reject(cause) }
     await expect(discover(modules)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('modules', () => {
     })
   })
 
-  test.each([[null], [undefined], ['text']])('a function that imports no module is named: %s', async (imported) => {
+  test.each([[null], [undefined], ['text']])('reports a function that imports no module: %s', async (imported) => {
     const modules = { './a-controller.ts': async () => imported as never, './b-controller.ts': null as never }
     await expect(discover(modules)).rejects.toMatchObject({
       code: 'HONOTATE_DISCOVERY_FAILED',
@@ -88,7 +88,7 @@ describe('modules', () => {
     })
   })
 
-  test('without any module there is a warning', async () => {
+  test('logs a warning if there are no modules', async () => {
     const error = vi.fn()
     expect(await discover({}, { logger: { error } })).toEqual([])
     const empty = folder({ 'main.ts': '' })
@@ -100,8 +100,8 @@ describe('modules', () => {
   })
 })
 
-describe('a folder', () => {
-  test('is read with the folders in it, and what fails is named', () => {
+describe('discover() with a folder', () => {
+  test('imports the files of subfolders, and reports a file that fails', () => {
     const url = folder({ 'a-controller.mjs': '', 'x/ä #?-controller.mjs': "throw new Error('broken')" })
     // Runs in a separate process, because Vitest resolves file names differently.
     const program = `import { discover } from 'honotate/discover'
@@ -111,7 +111,7 @@ try { await discover(new URL('${url.href}')) } catch (error) { console.log(error
     expect(stdout).toMatch(/x\/%C3%A4%20%23%3F-controller\.mjs`: broken/u)
   })
 
-  test('that does not exist is an error', async () => {
+  test('rejects a folder that does not exist', async () => {
     await expect(discover(new URL('nowhere/', folder({})))).rejects.toMatchObject({
       code: 'HONOTATE_DISCOVERY_FAILED',
       message: expect.stringContaining('nowhere/') as string,
@@ -144,7 +144,7 @@ import * as discovered_1 from "./c/d/a-controller.ts"
     "import { discover } from 'elsewhere' // honotate/discover\nawait discover(new URL('./c', import.meta.url))",
     "import type { DiscoverOptions } from 'honotate/discover'\nawait discover(new URL('./c', import.meta.url))",
     "await discover(new URL('./c', import.meta.url))",
-  ])('leaves alone %j', (code) => expect(importDiscovered(code, file)).toBeUndefined())
+  ])('does not change %j', (code) => expect(importDiscovered(code, file)).toBeUndefined())
 
   test('refuses a folder that does not exist', () => {
     const code = "import { discover } from 'honotate/discover'\nawait discover(new URL('./nowhere', import.meta.url))"
@@ -160,7 +160,7 @@ test.each([
   ['./controllers'],
   { './a-controller.ts': undefined },
   { './a-controller.ts': null },
-])('discover() refuses what names no modules: %s', async (given) => {
+])('discover() rejects the invalid argument %s', async (given) => {
   await expect(discover(given as never)).rejects.toMatchObject({
     code: 'HONOTATE_DISCOVERY_FAILED',
     message: expect.stringContaining('discover()') as string,

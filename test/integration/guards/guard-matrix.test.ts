@@ -201,7 +201,7 @@ const cases = Object.keys(kinds).flatMap((kind) =>
 /** The kinds of guards to test on servers: one synchronous kind and one of scope request, or all in a complete run. */
 const onServers = isComplete ? Object.keys(kinds) : ['a function', 'a class of scope request']
 
-describe.each(cases)('$kind for the $place', ({ kind, place }) => {
+describe.each(cases)('$kind as a guard for the $place', ({ kind, place }) => {
   const guard = kinds[kind] as GuardFunction | GuardClass
   const ask = onServers.includes(kind) ? bothWays : inProcess
   ask(
@@ -212,7 +212,7 @@ describe.each(cases)('$kind for the $place', ({ kind, place }) => {
         ...(place === 'app' ? { guards: [guard] } : {}),
       }),
     (send) => {
-      test.each(scopes)('controllers of scope %s', async (scope) => {
+      test.each(scopes)('protects every route of controllers of scope %s', async (scope) => {
         await Promise.all(ways.map(([way, source]) => expectMatrix(send, `/apis/${scope}/${way}/x`, source)))
       })
     },
@@ -270,7 +270,7 @@ describe('exceptions from a guard for the app', () => {
   bothWays(
     () => createApp({ controllers: [Inherits, Overrides, PublicClass], advice: [], guards: [SingleGuard] }),
     (send) => {
-      test.each(Object.entries(expected))('%s: %i', async (path, status) => {
+      test.each(Object.entries(expected))('the route %s responds with %i without a token', async (path, status) => {
         for (const method of ['GET', 'HEAD'])
           expect((await send(`/apis${path}`, { method })).status, method).toBe(status)
         expect((await send(`/apis${path}`, { headers: { authorization: 'Bearer member' } })).status).toBe(200)

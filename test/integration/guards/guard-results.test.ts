@@ -42,7 +42,7 @@ class ResultController {
 
 const app = createApp({ controllers: [ResultController], logger: silent })
 
-describe('what a guard returns or throws', () => {
+describe('the result of a guard determines the status', () => {
   bothWays(
     () => app,
     (send) => {

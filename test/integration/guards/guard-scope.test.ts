@@ -65,7 +65,7 @@ describe('scope request', () => {
   bothWays(
     () => createApp({ controllers: [Me, OfTheApp], advice: [], guards: [Login] }),
     (send) => {
-      test('guards, interceptors and controllers share the services of a request, which end once', async () => {
+      test('guards, interceptors and controllers share request services, which are destroyed once', async () => {
         log.length = 0
         const ask = async (path: string, user: string): Promise<string> =>
           (await send(path, { headers: { 'x-user': user } })).text()
@@ -78,13 +78,13 @@ describe('scope request', () => {
         expect(log.at(-1)).toBe('destroy Eve')
       })
 
-      test('a refused request ends them, too', async () => {
+      test('the services of a refused request are destroyed', async () => {
         log.length = 0
         expect((await send('/apis/me')).status).toBe(403)
         expect(log).toEqual(['destroy nobody'])
       })
 
-      test('a stream ends them when it has been sent', async () => {
+      test('the services are destroyed when a stream has been sent', async () => {
         log.length = 0
         expect(await (await send('/apis/stream', { headers: { 'x-user': 'Ann' } })).text()).toBe('begun, Ann')
         expect(log).toEqual(['end of stream', 'destroy Ann'])

@@ -42,7 +42,7 @@ const noteAround = (name: string) => async (_: Invocation, next: Next) => {
   return result
 }
 
-describe('the order', () => {
+describe('the order of middleware, guards and interceptors', () => {
   @Use(noteUse('base class'))
   @UseGuard(noteGuard('base class'))
   @UseInterceptor(noteAround('base class'))
@@ -76,7 +76,7 @@ describe('the order', () => {
         use: [noteUse('app'), noteUse('app, second')],
       }).use(noteUse('added later')),
     (send) => {
-      test('is that of the app, the base class, the class, the base method, the method', async () => {
+      test('is app, base class, class, base method, method', async () => {
         log.length = 0
         expect(await (await send('/apis/order')).text()).toBe('derived')
         expect(log).toEqual([
@@ -111,7 +111,7 @@ describe('the order', () => {
   )
 })
 
-describe('what a guard for the app is not asked for', () => {
+describe('a guard for the app does not run for', () => {
   let asked = 0
   @RestController()
   class Things {
@@ -140,7 +140,7 @@ describe('what a guard for the app is not asked for', () => {
         expect([asked, log]).toEqual([0, method === 'OPTIONS' ? [] : ['use every request']])
       })
 
-      test('a CORS preflight, and the answer that refuses a request can be read by the page', async () => {
+      test('a CORS preflight, and the response to a refused request has CORS headers', async () => {
         const preflight = await send('/apis/things/1', {
           method: 'OPTIONS',
           headers: {
@@ -163,7 +163,7 @@ describe('what a guard for the app is not asked for', () => {
   )
 })
 
-test('middleware that refuses requests sees preflights, unless cors() stands before it', async () => {
+test('middleware that refuses requests also refuses preflights, unless cors() runs before it', async () => {
   @RestController()
   class Late {
     @GetMapping('/late') late() {
@@ -180,7 +180,7 @@ test('middleware that refuses requests sees preflights, unless cors() stands bef
   expect([await status(bearer, cors()), await status(cors(), bearer)]).toEqual([401, 204])
 })
 
-describe('exceptions', () => {
+describe('@SkipGuard() and @Public()', () => {
   const login = noteGuard('login')
   const quota = noteGuard('quota')
   @UseGuard(noteGuard('class'))
@@ -209,20 +209,20 @@ describe('exceptions', () => {
     ['/skip', ['guard quota', 'guard class']],
     ['/public', ['guard method', 'guard login']],
     ['/skipping', ['guard quota']],
-  ])('%s', async (path, expected) => {
+  ])('the route %s runs the remaining guards', async (path, expected) => {
     log.length = 0
     expect((await app.request(`/apis${path}`)).status).toBe(200)
     expect(log).toEqual(expected)
   })
 
-  test('getRoutes() has the guards that are left', () => {
+  test('getRoutes() lists the remaining guards', () => {
     const guards = Object.fromEntries(getRoutes(app).map((route) => [route.path, route.guards]))
     expect(guards['/apis/skip']).toEqual([quota, expect.any(Function)])
     expect(guards['/apis/skipping']).toEqual([quota])
     expect(guards['/apis/none']).toHaveLength(3)
   })
 
-  test('getRoutes() names a route public that is marked so and has no guard left', () => {
+  test('getRoutes() marks a route as public if it has @Public() and no remaining guard', () => {
     @UseGuard(login)
     @RestController()
     class Site {
@@ -239,7 +239,7 @@ describe('exceptions', () => {
   })
 })
 
-describe('what guards and interceptors receive', () => {
+describe('guards and interceptors receive', () => {
   const calls: RouteCall[] = []
   const invocations: Invocation[] = []
   class Failed extends Error {}
@@ -267,7 +267,7 @@ describe('what guards and interceptors receive', () => {
         guards: [(_request, _response, call) => calls.push(call) > 0],
       }),
     (send) => {
-      test('the controller that is served, the method, the pattern and the HTTP method of the route', async () => {
+      test('the served controller, the method name, the path pattern and the HTTP method', async () => {
         calls.length = invocations.length = 0
         await send('/apis/v1/users/7', { method: 'HEAD' })
         const call = { controller: Users, name: 'find', method: 'GET', path: '/apis/v1/users/:id' }
@@ -358,7 +358,7 @@ test.each<[string, unknown, number]>([
   ['a promise of nothing', Promise.resolve(), 403],
   ['a promise-like of false', { then: (resolve: (value: boolean) => void) => resolve(false) }, 403],
   ['a promise-like of true', { then: (resolve: (value: boolean) => void) => resolve(true) }, 200],
-])('a guard that answers %s', async (_, answer, status) => {
+])('a guard admits a request only if it returns or resolves to true: %s', async (_, answer, status) => {
   @RestController()
   class Guarded {
     @GetMapping('/guarded') guarded() {
@@ -369,7 +369,7 @@ test.each<[string, unknown, number]>([
   expect((await createApp({ controllers: [Guarded], guards: [guard] }).request('/apis/guarded')).status).toBe(status)
 })
 
-test('@Public() stands on nothing but classes and methods', () => {
+test('@Public() is refused without parentheses and on a field', () => {
   expect(() =>
     (Public as unknown as (value: unknown, context: unknown) => void)(class {}, {
       kind: 'class',

@@ -61,7 +61,7 @@ const up = { status: 'up', checks: { database: 'up', SlowController: 'up' } }
 const down = { status: 'down', checks: { database: 'down', SlowController: 'up' } }
 
 describe('health()', () => {
-  test('answers live without a check, and ready with those of the services that exist', async () => {
+  test('answers /live without checks, and /ready with the checks of the existing services', async () => {
     const app = newApp()
     const live = await app.request('/health/live')
     expect([live.status, live.headers.get('cache-control'), await live.json()]).toEqual([
@@ -76,7 +76,7 @@ describe('health()', () => {
     void NeverUsed
   })
 
-  test('answers for an app without checks, and for one of Hono', async () => {
+  test('answers for an app without checks, and for a plain Hono app', async () => {
     const app = createApp({ controllers: [] })
     expect(await ready(app.route('/health', health(app)))).toEqual([200, { status: 'up' }])
     const hono = new Hono()
@@ -87,7 +87,7 @@ describe('health()', () => {
     ['throws', () => Promise.reject(new RangeError('away')), 'away'],
     ['returns false', () => false, 'It returned false'],
     ['never ends', () => new Promise(() => {}), 'It took longer than 60 ms'],
-  ])('ready is 503 while a check %s; the log has the reason once', async (_, failing, reason) => {
+  ])('ready is 503 while a check %s; the reason is logged once', async (_, failing, reason) => {
     const app = newApp()
     check = failing
     expect([await ready(app), await ready(app)]).toEqual([
@@ -98,7 +98,7 @@ describe('health()', () => {
     expect((await app.request('/health/live')).status).toBe(200)
   })
 
-  test('is up again when the service is, and logs the next failure', async () => {
+  test('ready is 200 again when the check succeeds; the next failure is logged', async () => {
     const app = newApp()
     const fail = (): never => {
       throw new Error('away')
@@ -110,7 +110,7 @@ describe('health()', () => {
     expect(log).toHaveLength(2)
   })
 
-  test('probes do not pile up on a check that hangs; its signal is aborted', async () => {
+  test('concurrent probes share a check that hangs; its signal is aborted', async () => {
     const app = newApp()
     let signal: AbortSignal | undefined
     let end = (): void => {}
@@ -133,7 +133,7 @@ describe('health()', () => {
   test.each([
     [true, false],
     [false, true],
-  ])('of two checks with one name, the one that is down counts: %s, %s', async (first, second) => {
+  ])('two checks with one name are down if one of them is down: %s, %s', async (first, second) => {
     @Service()
     class First {
       @HealthCheck({ name: 'database' }) ping() {
@@ -160,7 +160,7 @@ describe('health()', () => {
 })
 
 describe('the time-out of a check', () => {
-  test('that is undefined is that of health()', async () => {
+  test('is that of health() if it is undefined', async () => {
     @Service()
     class Waits {
       @HealthCheck({ name: 'waits', timeout: undefined }) ping() {
@@ -177,7 +177,7 @@ describe('the time-out of a check', () => {
   test.each([
     ['of @HealthCheck()', 0, 20],
     ['of health()', undefined, 0],
-  ])('that is 0 is no limit: %s', async (_, own, given) => {
+  ])('is unlimited if it is 0: %s', async (_, own, given) => {
     const aborted: boolean[] = []
     @Service()
     class Waits {
@@ -193,7 +193,7 @@ describe('the time-out of a check', () => {
     expect([(await app.request('/health/ready')).status, aborted]).toEqual([200, [false]])
   })
 
-  test('of health() is 800 ms by default', async () => {
+  test('is 800 ms by default', async () => {
     @Service()
     class Hangs {
       @HealthCheck() ping() {
@@ -281,7 +281,7 @@ describe('drainDelay', () => {
     expect([log, destroyed]).toEqual([['destroy() of Hangs failed: It took longer than 30 ms'], ['First']])
   })
 
-  test('with a destroyTimeout of 0, a service has all the time that it needs', async () => {
+  test('with a destroyTimeout of 0, closing waits for a service without a limit', async () => {
     const destroyed: string[] = []
     @Service()
     class Slow {

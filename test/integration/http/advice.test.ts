@@ -160,11 +160,11 @@ class Controlled {
   }
 }
 
-describe('what runs before and around methods', () => {
+describe('middleware, guards, interceptors and response decorators', () => {
   bothWays(
     () => createApp({ controllers: [Ordered, Hono, Controlled], logger: silent }),
     (send) => {
-      test('in order: base class, class, method, guard where it stands; then interceptors; then the method', async () => {
+      test('middleware and guards run in order of class and declaration, then interceptors, then method', async () => {
         log.length = 0
         const response = await send('/apis/ordered?member=yes')
         expect([response.headers.get('x-clock'), await response.json()]).toEqual(['42', { member: 'yes' }])
@@ -190,7 +190,7 @@ describe('what runs before and around methods', () => {
         ])
       })
 
-      test('a guard ends the request, before the body is read', async () => {
+      test('a guard refuses a request before the body is read', async () => {
         const denied = await send('/apis/ordered')
         expect([denied.status, await denied.json()]).toEqual([
           403,
@@ -212,7 +212,7 @@ describe('what runs before and around methods', () => {
         expect((await send('/apis/accepted')).status).toBe(202)
       })
 
-      test('an interceptor that is a service changes arguments and result', async () => {
+      test('an interceptor class can change the arguments and the result', async () => {
         expect(await (await send('/apis/stamped?a=1')).json()).toEqual({
           result: { a: '1', stamped: true },
           at: 42,
@@ -220,7 +220,7 @@ describe('what runs before and around methods', () => {
         })
       })
 
-      test("Hono's middleware, unchanged", async () => {
+      test("Hono's middleware works unchanged", async () => {
         expect(
           (await send('/apis/cors', { headers: { Origin: 'https://example.com' } })).headers.get(
             'access-control-allow-origin',
@@ -239,14 +239,14 @@ describe('what runs before and around methods', () => {
         expect(compressed.headers.get('content-encoding')).toBe('gzip')
       })
 
-      test('status and headers by decorator', async () => {
+      test('@ResponseStatus() and @ResponseHeader() set the status and headers of a result', async () => {
         const made = await send('/apis/made', json('POST', { a: 1 }))
         expect([made.status, made.headers.get('x-made'), await made.json()]).toEqual([201, 'yes', { a: 1 }])
         expect((await send('/apis/overridden')).status).toBe(202)
         expect((await send('/apis/failed')).status).toBe(409)
       })
 
-      test('an entity is status, headers and body as one value', async () => {
+      test('a ResponseEntity sets the status, headers and body', async () => {
         const created = await send('/apis/entity')
         expect([
           created.status,
@@ -264,7 +264,7 @@ describe('what runs before and around methods', () => {
   )
 })
 
-test('misuse is a coded error', () => {
+test('missing parentheses, wrong targets and wrong arguments are coded errors', () => {
   const any = (value: unknown): any => value
   const coded = (code: string): unknown => expect.objectContaining({ code: `HONOTATE_${code}` })
   for (const decorator of [Use, UseGuard, UseInterceptor, ResponseStatus, Sse, ExceptionHandler]) {

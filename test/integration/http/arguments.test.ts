@@ -149,7 +149,7 @@ describe('arguments', () => {
         expect(await get('/apis/query?age=42')).toMatchObject({ age: '42', ageType: 'string' })
       })
 
-      test('a repeated key has its first value, and all of them in queries', async () => {
+      test('a repeated key has its first value in query, and all values in queries', async () => {
         expect(await get('/apis/query?name=a&name=b&position=')).toMatchObject({
           name: 'a',
           position: '',
@@ -157,7 +157,7 @@ describe('arguments', () => {
         })
       })
 
-      test('query values are decoded as forms are', async () => {
+      test('query values are decoded like form fields', async () => {
         expect(await get('/apis/query?name=a+b%20c%C3%A9&position=%')).toMatchObject({ name: 'a b cé', position: '%' })
       })
 
@@ -172,7 +172,7 @@ describe('arguments', () => {
         })
       })
 
-      test('PUT, PATCH and DELETE with a path variable', async () => {
+      test('PUT, PATCH and DELETE methods receive path variables', async () => {
         expect(await (await send('/apis/body/1', json('PUT', { name: 'n' }))).json()).toEqual({
           text: 'id = 1 is updated',
           body: { name: 'n' },
@@ -184,7 +184,7 @@ describe('arguments', () => {
         expect(await (await send('/apis/body/3', { method: 'DELETE' })).text()).toBe('id = 3 is removed')
       })
 
-      test('undecorated parameters: request, response, then undefined, so that defaults work', async () => {
+      test('undecorated parameters receive request, response, then undefined, so default values apply', async () => {
         expect(await get('/apis/defaults')).toEqual(['HttpRequest', 'HttpResponse', 'third', 0, '200'])
         expect(await get('/apis/first?name=x')).toEqual({ name: 'x' })
         expect(await get('/apis/rest')).toEqual(['HttpRequest', 'HttpResponse'])
@@ -195,11 +195,11 @@ describe('arguments', () => {
         expect(await get('/apis/any-position?name=n')).toEqual(['undefined', 'n', 'HttpResponse', 'HttpRequest'])
       })
 
-      test('there is one request and one response object', async () => {
+      test('all parameters share one request object and one response object', async () => {
         expect(await get('/apis/same')).toEqual([true, true, true])
       })
 
-      test('a destructured parameter', async () => {
+      test('a decorated parameter may be destructured', async () => {
         expect(await get('/apis/pattern?name=n')).toEqual({ name: 'n', position: 'none' })
       })
 
@@ -235,11 +235,11 @@ describe('arguments', () => {
           }
         })
 
-        test('no body is undefined', async () => {
+        test('a missing body is undefined', async () => {
           expect(await (await send('/apis/body', { method: 'POST' })).json()).toEqual({ same: true })
         })
 
-        test('a body of any other type is an error where it is asked for, whatever else is', async () => {
+        test('a body of any other type is a 415 for @RequestBody()', async () => {
           expect(
             (
               await send('/apis/body', {
@@ -251,17 +251,17 @@ describe('arguments', () => {
           ).toBe(415)
         })
 
-        test('a body that no parameter asks for is not read', async () => {
+        test('a body that no parameter needs is not read', async () => {
           expect(await post('/apis/unread?name=n', 'application/json', '{malformed')).toEqual({ name: 'n' })
         })
 
-        test('GET has none, whatever its headers say', async () => {
+        test('GET has no body, even with a Content-Type header', async () => {
           expect(
             await (await send('/apis/get-body', { headers: { 'Content-Type': 'application/json' } })).json(),
           ).toEqual(['undefined'])
         })
 
-        test('a method that takes only the request may read a body of any type itself', async () => {
+        test('a method with only a request parameter accepts a body of any type', async () => {
           expect(await post('/apis/raw', 'application/octet-stream', 'bytes')).toEqual({ body: 'none' })
           expect(await post('/apis/raw', 'application/json', '{"a":1}')).toEqual({ body: { a: 1 } })
           expect(await post('/apis/raw', 'application/json', '')).toEqual({ body: 'none' })
@@ -271,14 +271,14 @@ describe('arguments', () => {
       describe('keys that are names of Object.prototype', () => {
         const keys = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 
-        test('are keys like any other in a query', async () => {
+        test('are ordinary keys in a query', async () => {
           const query = keys.map((key) => `${key}=${key}`).join('&')
           expect(await (await send(`/apis/keys?${query}&__proto__[polluted]=1`)).json()).toEqual(
             [...keys, '__proto__[polluted]'].sort(),
           )
         })
 
-        test('are keys like any other in JSON, in forms and in path variables', async () => {
+        test('are ordinary keys in JSON, forms and path variables; JSON that sets a prototype is a 400', async () => {
           const [poison, ...names] = keys
           const text = `{${names.map((key) => `"${key}":{"polluted":true}`).join(',')}}`
           expect(await post('/apis/keys', 'application/json', text)).toEqual(names.toSorted())

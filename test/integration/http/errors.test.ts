@@ -131,7 +131,7 @@ describe('errors are problem details (RFC 9457)', () => {
       })
     })
 
-    test('415 for a body of a type that nobody parses', async () => {
+    test('415 for a body with an unsupported type or without a Content-Type', async () => {
       const init = { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'application/xml' } }
       expect(await problem('/apis/body', init)).toMatchObject({
         title: 'Unsupported Media Type',
@@ -148,7 +148,7 @@ describe('errors are problem details (RFC 9457)', () => {
       ['exception', 403, 'not for you'],
       ['unavailable', 503, 'back soon'],
       ['teapot', 418, 'short and stout'],
-    ])('an error with a status keeps it: %s', async (name, status, detail) => {
+    ])('an HTTPException or an error with @ResponseStatus() sets the status: %s', async (name, status, detail) => {
       logged.length = 0
       expect(await problem(`/apis/error/${name}`)).toMatchObject({ status, detail })
       expect(logged).toHaveLength(status < 500 ? 0 : 1)
@@ -170,7 +170,7 @@ describe('errors are problem details (RFC 9457)', () => {
       ['odd', 500, Object.assign(new Error('secret'), { status: 200 })],
       ['text', 500, 'secret'],
       ['nothing', 500, undefined],
-    ])('%s is %i without the message, which the log has', async (name, status, error) => {
+    ])('%s is %i without the message, which is only logged', async (name, status, error) => {
       logged.length = 0
       expect(await problem(`/apis/error/${name}`)).toMatchObject({ status, detail: 'none' })
       expect(logged).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('errors are problem details (RFC 9457)', () => {
     })
 
     test.each(['object', 'interceptor', 'parameter', 'promised'])(
-      'the status of a thrown object is not for the client: %s',
+      'a thrown object is a 500 without its own status and message: %s',
       async (name) => {
         expect(await problem(`/apis/error/${name}`)).toMatchObject({ status: 500, detail: 'none' })
       },
@@ -209,16 +209,16 @@ describe('onError', () => {
       logger: logTo(logged),
     })
 
-  test('answers in its own way', async () => {
+  test('can return the response', async () => {
     const response = await make((error, c) => c.text(`own: ${error.message}`, 500)).request('/apis/error/unexpected')
     expect([response.status, await response.text()]).toEqual([500, 'own: secret'])
   })
 
-  test('leaves the answer to the default where it returns nothing', async () => {
+  test('keeps the default response if it returns nothing', async () => {
     expect((await make(async () => {}).request('/apis/error/teapot')).status).toBe(418)
   })
 
-  test('that fails itself hides nothing', async () => {
+  test('does not hide the first error if it throws', async () => {
     logged.length = 0
     const failing = make(() => {
       throw new Error('second')

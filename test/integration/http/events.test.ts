@@ -65,7 +65,7 @@ describe('Server-Sent Events', () => {
   bothWays(
     () => createApp({ controllers: [Events], logger: silent }),
     (send) => {
-      test('what a generator yields', async () => {
+      test('are sent for the values that a generator yields', async () => {
         const response = await send('/apis/events')
         expect(response.headers.get('content-type')).toBe('text/event-stream')
         expect(await response.text()).toBe(
@@ -75,7 +75,7 @@ describe('Server-Sent Events', () => {
         expect(await (await send('/apis/sync')).text()).toBe('data: 1\n\n')
       })
 
-      test('a Response instead of events', async () => {
+      test('may be replaced by a Response', async () => {
         const response = await send('/apis/answered')
         expect([response.status, await response.text()]).toEqual([410, 'gone'])
         expect(response.headers.get('content-type')).toBe('text/plain;charset=UTF-8')
@@ -85,7 +85,7 @@ describe('Server-Sent Events', () => {
         ['text', 'text'],
         ['nothing', 'null'],
         ['object', '{"a":1}'],
-      ])('a result that is no series is sent as it is: %s', async (kind, expected) => {
+      ])('a result that is not a generator is sent as an ordinary response: %s', async (kind, expected) => {
         const response = await send(`/apis/plain/${kind}`)
         expect([response.status, await response.text()]).toEqual([200, expected])
         expect(response.headers.get('content-type')).not.toContain('event-stream')
@@ -99,7 +99,7 @@ describe('Server-Sent Events', () => {
     },
   )
 
-  test('on Node, an error before the first event is answered', async () => {
+  test('on Node, an error before the first event is sent as a problem', async () => {
     const server = await serve(createApp({ controllers: [Events] }), local)
     const response = await fetch(`${server.address}/apis/missing`)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
@@ -107,7 +107,7 @@ describe('Server-Sent Events', () => {
     await server.close()
   })
 
-  test('on Node, what cuts the events goes to the logger of the app', async () => {
+  test('on Node, an error after the first event is logged by the app', async () => {
     const errors: unknown[] = []
     const app = createApp({ controllers: [Events], logger: logTo(errors) })
     const server = await serve(app, local)

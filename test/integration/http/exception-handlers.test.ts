@@ -126,7 +126,7 @@ describe('exception handlers', () => {
         expect([own.status, await own.text()]).toEqual([500, 'own x /apis/fail/own 500'])
       })
 
-      test('of advice classes: the most specific class wins', async () => {
+      test('of advice classes are selected by the most specific error class', async () => {
         expect(await (await send('/apis/fail/app')).text()).toBe('advice app m')
         const user = await send('/apis/fail/user')
         expect([user.status, await user.json()]).toEqual([
@@ -137,24 +137,24 @@ describe('exception handlers', () => {
         expect(await (await send('/apis/elsewhere/deep')).json()).toMatchObject({ advice: 'DeepError' })
       })
 
-      test('have decorated parameters, and the next undecorated ones are request and response', async () => {
+      test('may have decorated parameters; undecorated ones receive error, request and response', async () => {
         const response = await send('/apis/elsewhere', { headers: { 'x-a': 'h' } })
         expect([response.status, await response.json()]).toEqual([404, { header: 'h', path: '/apis/elsewhere' }])
       })
 
-      test('may return the problem that is sent', async () => {
+      test('may return a problem, which is sent', async () => {
         const response = await send('/apis/fail/refused')
         expect(response.status).toBe(451)
         expect(await response.json()).toMatchObject({ status: 451, detail: 'refused' })
       })
 
-      test('one that fails itself hides nothing', async () => {
+      test('do not hide the first error if they throw', async () => {
         logged.length = 0
         expect((await send('/apis/fail/range')).status).toBe(500)
         expect(logged).toEqual(['An exception handler failed', 'GET /apis/fail/range failed with status 500'])
       })
 
-      test('what nobody handles is answered as before', async () => {
+      test('do not change the response to an error without a handler', async () => {
         expect((await send('/apis/fail/unhandled')).status).toBe(422)
         expect(
           (
@@ -238,14 +238,14 @@ describe('handlers of a controller', () => {
     })
 
   bothWays(newApp, (send) => {
-    test('leave the first error to others if they fail', async () => {
+    test('leave the first error to the default response if they throw', async () => {
       logged.length = 0
       const response = await send('/apis/handling/problem')
       expect([response.status, await response.json()]).toMatchObject([404, { detail: 'no such order' }])
       expect(logged).toEqual(['An exception handler failed: bug'])
     })
 
-    test('leave it to others if their arguments fail', async () => {
+    test('leave the first error to the default response if their arguments fail', async () => {
       logged.length = 0
       expect((await send('/apis/handling/argument')).status).toBe(500)
       expect(logged).toEqual([
@@ -255,14 +255,14 @@ describe('handlers of a controller', () => {
     })
 
     test.each(['guard', 'middleware', 'interceptor'])(
-      'answer errors of what runs before a method: %s',
+      'answer errors of guards, middleware and interceptors of a method: %s',
       async (what) => {
         expect(await (await send(`/apis/handling/${what}`)).text()).toBe(`controller: ${what}`)
       },
     )
   })
 
-  test('leave the first error to advice if they fail', async () => {
+  test('leave the first error to advice classes if they throw', async () => {
     const app = newApp({ advice: [Advice] })
     expect(await (await app.request('/apis/handling/app')).text()).toBe('advice app first')
   })
@@ -278,7 +278,7 @@ describe('handlers of a controller', () => {
   })
 })
 
-test('the options of a service beside @ControllerAdvice() are kept', () => {
+test('the options of @Service() beside @ControllerAdvice() apply', () => {
   @ControllerAdvice()
   @Service({ factory: () => new Made('by its factory') })
   class Made {

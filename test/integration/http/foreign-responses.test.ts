@@ -109,7 +109,7 @@ class Taken {
   }
 }
 
-describe('responses of other makers', () => {
+describe('responses that are immutable or of another class', () => {
   bothWays(
     () => {
       const app = createApp({ controllers: [Foreign], advice: [], prefix: '' })
@@ -140,7 +140,7 @@ describe('responses of other makers', () => {
         expect(Buffer.from(await response.arrayBuffer()).toString()).toBe('ponyfill')
       })
 
-      test('data that looks like one is JSON', async () => {
+      test('an object that looks like a response is sent as JSON', async () => {
         expect(await (await send('/data')).json()).toEqual({ status: 201, headers: {}, body: 'data' })
       })
 
@@ -150,14 +150,14 @@ describe('responses of other makers', () => {
         ['/own', 'text/html'],
         ['/decorated', 'text/html'],
         ['/replaced', 'text/csv'],
-      ])('the result decides the content type of %s, unless it is set after the method', async (path, type) => {
+      ])('the result determines the content type of %s unless the method or later code sets it', async (path, type) => {
         expect((await send(path)).headers.get('content-type')).toBe(type)
       })
     },
   )
 })
 
-describe('a body that middleware has taken from the web request', () => {
+describe('a body that middleware has read from the web request', () => {
   const log: unknown[] = []
   bothWays(
     () => {
@@ -178,7 +178,7 @@ describe('a body that middleware has taken from the web request', () => {
         ['JSON', () => json('POST', { name: 'Ann' })],
         ['a form', () => ({ method: 'POST', body: form })],
         ['chunks', chunked],
-      ])('%s: 500, and the log names the cause', async (_, init) => {
+      ])('is a 500, and its cause is logged: %s', async (_, init) => {
         for (const path of ['/taken', '/whole']) {
           log.length = 0
           const response = await send(path, init())

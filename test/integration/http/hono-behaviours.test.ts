@@ -23,7 +23,7 @@ class Pages {
   }
 }
 
-describe('what Hono sends as HTML is sent as HTML', () => {
+describe('a value that Hono sends as HTML is sent as HTML', () => {
   bothWays(
     () => createApp({ controllers: [Pages], advice: [] }),
     (send) => {
@@ -44,13 +44,13 @@ describe('what Hono sends as HTML is sent as HTML', () => {
   )
 })
 
-test('a handler without a path is that of /', async () => {
+test('a handler without a path is registered for /', async () => {
   const app = createApp({ controllers: [Pages], advice: [] }) as Hono
   app.get((c) => c.text('root'))
   expect(await (await app.request('/')).text()).toBe('root')
 })
 
-test("methodNotAllowed() of Hono answers in place of the app's own 405", async () => {
+test("methodNotAllowed() of Hono replaces the app's own 405", async () => {
   const app = createApp({ controllers: [Pages], advice: [] }) as Hono
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => c.text(methods.join(), 405) }))
   const response = await app.request('/apis/html', { method: 'PUT' })
@@ -58,7 +58,7 @@ test("methodNotAllowed() of Hono answers in place of the app's own 405", async (
   expect((await app.request('/nowhere')).status).toBe(404)
 })
 
-test('routes are mounted in another app of Hono, with path variables and query', async () => {
+test('routes work in another Hono app, with path variables and query', async () => {
   @RestController()
   class Inner {
     @GetMapping('/inner/:id{[0-9]+}/:name?') inner(req: HttpRequest) {
@@ -83,10 +83,10 @@ describe('a header of `c.body()` with several values is sent once for each', () 
           return c.body('', 200, { 'X-List': ['1', '2'] })
         }),
     (send) => {
-      test('as the only header', async () => {
+      test('without an earlier value', async () => {
         expect((await send('/cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
       })
-      test('in place of the value before', async () => {
+      test('instead of an earlier value', async () => {
         expect((await send('/again')).headers.get('x-list')).toBe('1, 2')
       })
     },
@@ -104,14 +104,14 @@ describe('middleware can replace a method of the context', () => {
         })
         .get('/text', (c) => c.text('text')),
     (send) => {
-      test('with one of its own', async () => {
+      test('that later handlers call', async () => {
         expect(await (await send('/text')).text()).toBe('replaced text')
       })
     },
   )
 })
 
-describe('a copy of the members of `c.req` has the request, as `proxy(url, { ...c.req })` needs it', () => {
+describe('a copy of `c.req` contains the raw request, as `proxy(url, { ...c.req })` needs it', () => {
   bothWays(
     () =>
       createApp({ controllers: [], advice: [] }).get('/copy', (c) => {
@@ -119,7 +119,7 @@ describe('a copy of the members of `c.req` has the request, as `proxy(url, { ...
         return c.json({ isRequest: raw instanceof Request, url: raw.url === c.req.url })
       }),
     (send) => {
-      test('of the platform', async () => {
+      test('as an instance of Request', async () => {
         expect(await (await send('/copy')).json()).toEqual({ isRequest: true, url: true })
       })
     },

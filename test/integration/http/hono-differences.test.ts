@@ -146,7 +146,7 @@ test('on Node, any thrown value reaches onError() as an error, and an empty body
   }
 })
 
-test('docs/reference/http.md lists them', () => {
+test('docs/reference/http.md lists the differences', () => {
   const page = readFileSync(new URL('../../../docs/reference/http.md', import.meta.url), 'utf8')
   const [, section = ''] = page.split('\n## Differences from Hono\n')
   const rows = [...(section.split('\n## ')[0] as string).matchAll(/^\| (.+?) \| .+ \| .+ \| .+ \|$/gmu)]

@@ -67,7 +67,7 @@ async function seen(response: Response): Promise<unknown> {
   return { status: response.status, headers, body: await response.text() }
 }
 
-test.each(['run', 'method'])('a context answers as that of Hono does, in process and on Node: /%s', async (route) => {
+test.each(['run', 'method'])('a context responds like that of Hono, in process and on Node: /%s', async (route) => {
   const path = `/${route}/7?q=a%20b`
   await fc.assert(
     fc.asyncProperty(program, fc.constantFrom('GET', 'POST', 'HEAD'), async (each, method) => {

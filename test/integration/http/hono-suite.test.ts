@@ -102,7 +102,7 @@ describe.each(Object.entries(middleware))('the middleware %s', (_, programs) => 
   describe.each([...programs.entries()])('with options %i', (_index, program) => compare(program))
 })
 
-test('every middleware and helper that Hono ships is tried', () => {
+test('every middleware and helper of Hono is tested', () => {
   const shipped = (kind: string): string[] =>
     readdirSync(new URL(`../../../node_modules/hono/dist/${kind}`, import.meta.url)).filter((name) => !/\./u.test(name))
   // The cache and static files need a platform; other tests cover connection info and WebSockets.

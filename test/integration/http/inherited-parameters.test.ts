@@ -47,8 +47,8 @@ async function answerOf(controller: new () => Base, path = '/b/7?q=x'): Promise<
 
 const expected = '7 x'
 
-describe('an override keeps the inherited parameter decorators, whatever decorators it has itself', () => {
-  test('a guard', async () => {
+describe('an override keeps the inherited parameter decorators', () => {
+  test('with a guard', async () => {
     @RestController()
     class Derived extends Base {
       @UseGuard(() => true) override b(id: string, q: string): unknown {
@@ -58,7 +58,7 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
     expect(await answerOf(Derived)).toBe(expected)
   })
 
-  test('several of honotate', async () => {
+  test('with several decorators of honotate', async () => {
     @RestController()
     class Derived extends Base {
       @ResponseStatus(202)
@@ -72,7 +72,7 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
     expect(await answerOf(Derived)).toBe(expected)
   })
 
-  test('a decorator of another library, and fewer parameters', async () => {
+  test('with a decorator of another library and fewer parameters', async () => {
     @RestController()
     class Derived extends Base {
       @foreign override b(id: string): unknown {
@@ -82,7 +82,7 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
     expect(await answerOf(Derived)).toBe('7')
   })
 
-  test('several levels, of which each has decorators', async () => {
+  test('with decorators on several levels', async () => {
     class Middle extends Base {
       @UseGuard(() => true) override b(id: string, q: string): unknown {
         return `middle ${id} ${q}`
@@ -102,7 +102,7 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
     ])
   })
 
-  test('a list of names that is written by hand', async () => {
+  test('with hand-written names in @Parameters()', async () => {
     @RestController()
     class Derived extends Base {
       @Parameters('id', 'q') override b(id: string, q: string): unknown {
@@ -112,7 +112,7 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
     expect(await answerOf(Derived)).toBe(expected)
   })
 
-  test('an exception handler', async () => {
+  test('of an exception handler', async () => {
     @RestController()
     class Derived extends Base {
       @ResponseStatus(418) override handle(error: Error, user: string): unknown {
@@ -123,8 +123,8 @@ describe('an override keeps the inherited parameter decorators, whatever decorat
   })
 })
 
-describe('an override has parameters of its own', () => {
-  test('if it decorates one of them', async () => {
+describe('an override drops the inherited parameter decorators', () => {
+  test('if it decorates a parameter', async () => {
     class Middle extends Base {
       @UseGuard(() => true) override b(id: unknown, @RequestParam('q') q: string): unknown {
         return `${(id as HttpRequest).path} ${q}`
@@ -139,7 +139,7 @@ describe('an override has parameters of its own', () => {
     expect(await answerOf(Derived)).toBe('/apis/b/7 x')
   })
 
-  test('if its decorator is of another library', async () => {
+  test('if a decorator of another library is on a parameter', async () => {
     const Kind = () => (argument: unknown) => typeof argument
     @RestController()
     class Derived extends Base {
@@ -160,7 +160,7 @@ describe('an override has parameters of its own', () => {
     expect(await answerOf(Derived, '/c')).toBe('/apis/c')
   })
 
-  test('if it handles errors', async () => {
+  test('if it has @ExceptionHandler()', async () => {
     @RestController()
     class Derived extends Base {
       @GetMapping('/fail') override fail(): void {

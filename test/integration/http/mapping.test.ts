@@ -65,11 +65,11 @@ describe('paths', () => {
     ['GET', '/apis/users/archive', 'none'],
     ['GET', '/apis/users/archive/2026', '2026'],
     ['GET', '/apis/users/files/a/b', '/apis/users/files/a/b'],
-  ])('%s %s', async (method, path, expected) => {
+  ])('match the request %s %s', async (method, path, expected) => {
     expect(await text(app, path, { method })).toBe(expected)
   })
 
-  test('what a pattern does not match is not found', async () => {
+  test('an unmatched path is a 404, or a 405 if another method matches it', async () => {
     expect((await app.request('/apis/users/x')).status).toBe(405)
     expect((await app.request('/apis/users/x/y')).status).toBe(404)
   })
@@ -95,7 +95,7 @@ describe('paths', () => {
     expect(await text(both, '/apis/b/y')).toBe('y')
   })
 
-  test('mistakes are coded errors', () => {
+  test('mistakes in @RequestMapping() are coded errors', () => {
     const any = (value: unknown): any => value
     expect(() => {
       @any(RequestMapping('x' as '/x'))
@@ -157,11 +157,11 @@ describe('versions', () => {
     ['3', 'two'],
     ['4', 'four'],
     ['5', 'five'],
-  ])('%s is %s', async (version, expected) => {
+  ])('version %s calls the method %s', async (version, expected) => {
     expect(await (await ask('/apis/v', version)).text()).toBe(expected)
   })
 
-  test('an unknown version is a 400 that names the known ones', async () => {
+  test('an unknown or missing version is a 400 with the reason', async () => {
     expect(await (await ask('/apis/v', '6')).json()).toMatchObject({
       status: 400,
       detail: 'The version "6" is not supported; supported are 1, 2, 3, 4, 5.',
@@ -173,12 +173,12 @@ describe('versions', () => {
     })
   })
 
-  test('a route without a version answers what no other does', async () => {
+  test('a route without a version answers requests for all other versions', async () => {
     expect(await (await ask('/apis/w', '9')).text()).toBe('nine')
     expect(await (await ask('/apis/w', '7')).text()).toBe('every')
   })
 
-  test('two routes of one version are duplicates, and a version needs the option', () => {
+  test('duplicate routes of one version and a version without the option are coded errors', () => {
     @ApiVersion('1')
     @RestController()
     class Again {
@@ -194,7 +194,7 @@ describe('versions', () => {
     )
   })
 
-  test('by path: several apps in one', async () => {
+  test('apps with different prefixes can be combined for versions in the path', async () => {
     @RestController()
     class One {
       @GetMapping('/n') n() {
@@ -214,7 +214,7 @@ describe('versions', () => {
   })
 })
 
-test('getRoutes() is the table of routes', () => {
+test('getRoutes() lists each route with its guards, versions and parameters', () => {
   const Page = z.coerce.number()
   @RequestMapping('/t')
   @RestController()
@@ -256,7 +256,7 @@ test('getRoutes() is the table of routes', () => {
   expect(getRoutes(new Hono())).toEqual([])
 })
 
-test('getRoutes() says what decorators do to the answers', () => {
+test('getRoutes() lists the status, headers, guards and schema that decorators set', () => {
   const isMember = (): boolean => true
   const View = z.object({ n: z.number() })
   @ResponseHeader('X-Of', 'class')

@@ -89,7 +89,7 @@ bothWays(make, (send) => {
       '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn\r\n--b--\r\n',
     )
 
-  test('JSON is taken by each of them', async () => {
+  test('methods with any kind of schema accept JSON', async () => {
     for (const path of ['/zod', '/loose', '/arktype', '/valibot', '/bare', '/file', '/custom', '/strict']) {
       // oxlint-disable-next-line no-await-in-loop -- one request at a time
       const response = await post(path, 'application/json; charset=utf-8', '{"name":"Ann"}')
@@ -97,14 +97,14 @@ bothWays(make, (send) => {
     }
   })
 
-  test.each(['/zod', '/loose', '/arktype', '/strict'])('%s is JSON, so forms are refused', async (path) => {
+  test.each(['/zod', '/loose', '/arktype', '/strict'])('%s accepts only JSON, so forms are a 415', async (path) => {
     for (const response of [await urlencoded(path), await multipart(path)]) {
       expect(response.status).toBe(415)
       expect(await response.json()).toMatchObject({ detail: expect.stringContaining('form') as string })
     }
   })
 
-  test.each(['/upload', '/valibot', '/bare', '/file', '/custom', '/form'])('%s may be a form', async (path) => {
+  test.each(['/upload', '/valibot', '/bare', '/file', '/custom', '/form'])('%s accepts forms', async (path) => {
     for (const response of [await urlencoded(path), await multipart(path)])
       expect([response.status, await response.json()]).toEqual([200, { name: 'Ann' }])
   })
@@ -119,7 +119,7 @@ bothWays(make, (send) => {
   })
 })
 
-test('the document and the table of routes list the types', () => {
+test('the OpenAPI document and getRoutes() list the types', () => {
   const { paths } = openApi(make(), undefined, { info: { title: 'Bodies', version: '1' } }) as any
   const typesOf = (path: string): string[] => Object.keys(paths[`/apis${path}`].post.requestBody.content)
   expect(typesOf('/zod')).toEqual(['application/json'])
@@ -129,7 +129,7 @@ test('the document and the table of routes list the types', () => {
   expect(getRoutes(make()).find(({ path }) => path === '/apis/csv')?.consumes).toEqual(['text/csv'])
 })
 
-test('a body that neither a method nor a service of the request may read is not parsed', async () => {
+test('a body is not parsed if neither the method nor a service of the request can read it', async () => {
   @RestController()
   class Alone {
     @PostMapping('/alone') alone() {

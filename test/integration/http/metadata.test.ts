@@ -62,7 +62,7 @@ describe('metadata', () => {
   bothWays(
     () => createApp({ controllers: [Inherits, Derived, None], advice: [], guards: [rolesGuard] }),
     (send) => {
-      test.each(Object.entries(expected))('%s asks for %s', async (path, role) => {
+      test.each(Object.entries(expected))('is read by a guard: %s requires the role "%s"', async (path, role) => {
         const status = async (name: string): Promise<number> =>
           (await send(`/apis${path}`, { headers: { 'x-role': name } })).status
         expect(await status(role)).toBe(200)
@@ -71,7 +71,7 @@ describe('metadata', () => {
     },
   )
 
-  test('other tools read it from the metadata of the class, and by an entry of getRoutes()', () => {
+  test('can be read from the class, and with an entry of getRoutes()', () => {
     const metadata = (target: object): Record<PropertyKey, unknown> =>
       (target as { [Symbol.metadata]: Record<PropertyKey, unknown> })[Symbol.metadata]
     expect(Roles.key).toBe('Roles')
@@ -82,7 +82,7 @@ describe('metadata', () => {
     expect(route && Roles.of(route)).toEqual(['method'])
   })
 
-  test('mistakes', () => {
+  test('decorators without parentheses, on a field or in legacy syntax are coded errors', () => {
     const legacy = Roles(['x']) as unknown as (target: object, name: string) => void
     expect(() => legacy({}, 'x')).toThrow(expect.objectContaining({ code: 'HONOTATE_LEGACY_DECORATORS' }))
     const bare = Roles as unknown as (value: unknown, context: unknown) => void

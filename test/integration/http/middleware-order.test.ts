@@ -58,7 +58,7 @@ describe('middleware runs before the controllers, whenever and however it is add
   })
 })
 
-test('handlers stay behind the controllers, and a later call changes nothing', async () => {
+test('handlers run after the controllers, even if middleware is added later', async () => {
   const app = create()
   app.get('*', (c) => c.text('fallback'))
   app.all('/apis/*', (c) => c.text('all'))
@@ -69,7 +69,7 @@ test('handlers stay behind the controllers, and a later call changes nothing', a
   expect(await (await app.request('/apis/other', { method: 'POST' })).text()).toBe('all')
 })
 
-describe('what middleware does wrongly', () => {
+describe('incorrect middleware', () => {
   test('a second next() is an error, and the handler runs once', async () => {
     let runs = 0
     const app = createApp({ controllers: [], advice: [], logger: silent })
@@ -82,7 +82,7 @@ describe('what middleware does wrongly', () => {
     expect([response.status, runs]).toEqual([500, 1])
   })
 
-  test('a response that it returns after that of the handler is ignored', async () => {
+  test('a response that is returned after next() is ignored', async () => {
     const app = create()
     app.use(async (c, next) => {
       await next()
@@ -104,7 +104,7 @@ test.each([
   expect([response.status, await response.text()]).toEqual([409, ''])
 })
 
-test('fire() answers the events of a service worker, those for unknown paths too', async () => {
+test('fire() answers the fetch events of a service worker, also for unknown paths', async () => {
   const listeners: ((event: object) => void)[] = []
   vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => void listeners.push(listener))
   create().fire()
@@ -116,7 +116,7 @@ test('fire() answers the events of a service worker, those for unknown paths too
   expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
 })
 
-test('a replaced or wrapped fetch is asked, also by serve()', async () => {
+test('serve() calls a replaced fetch() of the app', async () => {
   const app = create()
   const { fetch: inner } = app
   app.fetch = async (request, ...rest) => {
@@ -128,7 +128,7 @@ test('a replaced or wrapped fetch is asked, also by serve()', async () => {
   await server.close()
 })
 
-test('options of Hono: a path with a slash at its end, and a path of one’s own', async () => {
+test('the options `strict` and `getPath` of Hono apply', async () => {
   const lax = createApp({ controllers: [Secrets], hono: { strict: false } })
   expect((await lax.request('/apis/secret/')).status).toBe(200)
   const byHost = createApp({
@@ -142,7 +142,7 @@ test('options of Hono: a path with a slash at its end, and a path of one’s own
   await server.close()
 })
 
-test('guards of an overridden method stay in force beside those of the overriding one', async () => {
+test('guards of an overridden method also apply to the overriding method', async () => {
   const guard = (name: string) => (request: HttpRequest) => request.header(name) === 'yes'
   @UseGuard(guard('class'))
   abstract class Base {
@@ -165,7 +165,7 @@ test('guards of an overridden method stay in force beside those of the overridin
   expect(await ask('class', 'base', 'derived')).toBe(200)
 })
 
-test('of a base class, everything but mappings and parameters adds up; the nearest class decides the rest', async () => {
+test('decorators of a base class apply, but the nearest class sets mapping, parameters and status', async () => {
   const order: string[] = []
   const note =
     (name: string): MiddlewareHandler =>

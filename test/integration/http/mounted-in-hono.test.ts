@@ -59,7 +59,7 @@ describe('a handler that returns nothing, in an app that is mounted by route()',
     expect([response.status, await response.text()]).toEqual([404, 'outer'])
   })
 
-  test('what middleware has set stays', async () => {
+  test('a response that middleware has set is sent', async () => {
     const app = create().all('/set', async (c, next) => {
       await next()
       c.res = c.text('set')
@@ -68,7 +68,7 @@ describe('a handler that returns nothing, in an app that is mounted by route()',
   })
 })
 
-test('an all() handler without next stays a handler, however deep its app is mounted', async () => {
+test('an all() handler without next runs after the controllers, however deep its app is mounted', async () => {
   const inner = createApp({ ...options, controllers: [] }).all('/shelves', (c) => c.text('inner'))
   const app = create().route('/', createApp({ ...options, controllers: [] }).route('/', inner))
   expect(await (await app.request('/shelves')).json()).toEqual([])
@@ -87,13 +87,13 @@ describe("Hono's tools list every route with the name of its method", () => {
       .map(({ method, path, name }) => `${method} ${path} ${name}`)
   const routes = ['GET /shelves list', 'POST /shelves add', 'PUT /shelves replace']
 
-  test('of the app, and of an app in which it is mounted', () => {
+  test('in the app, and in an app that mounts it', () => {
     expect(named(create())).toEqual(routes)
     expect(named(new Hono().route('/', create()))).toEqual(routes)
     expect(named(createApp({ ...options, controllers: [] }).route('/', create()))).toEqual(routes)
   })
 
-  test('with a time-out, versions and exception handlers', () => {
+  test('in an app with a time-out, versions and exception handlers', () => {
     const app = createApp({
       ...options,
       controllers: [Shelves, Jars],
@@ -103,7 +103,7 @@ describe("Hono's tools list every route with the name of its method", () => {
     expect(named(app)).toEqual(expect.arrayContaining([...routes, 'POST /jars fill']))
   })
 
-  test('showRoutes()', () => {
+  test('except for showRoutes(), which prints no names', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     showRoutes(create(), { colorize: false })
     const lines = log.mock.calls.flat()

@@ -99,7 +99,7 @@ test('an exception handler answers with the status of the error, unless it sets 
   expect(await ask('/guarded')).toEqual([500, '{"handled":"of a guard"}'])
 })
 
-test('headers that middleware has set stay on the response that an error carries', async () => {
+test('the response of a thrown error keeps the headers that middleware has set', async () => {
   const app = createApp({ controllers: [Here], advice: [] })
   app.use(requestId(), bearerAuth({ token: 'secret' }))
   const response = await app.request('/apis/here')
@@ -107,7 +107,7 @@ test('headers that middleware has set stay on the response that an error carries
   expect(response.headers.get('x-request-id')).toMatch(/\w/u)
 })
 
-test('an error that carries a response counts, whatever copy of Hono it is of', async () => {
+test('the response of an error with getResponse() is sent, even if its class is not from Hono', async () => {
   class ForeignException extends Error {
     readonly res = new Response('foreign', { status: 402 })
     getResponse(): Response {

@@ -61,12 +61,12 @@ class OptionalController {
 const app = createApp({ controllers: [OptionalController] })
 const get = async (path: string): Promise<unknown> => (await app.request(`/apis${path}`)).json()
 
-test('a parameter with ? may be missing', async () => {
+test('the value of a parameter with ? may be missing', async () => {
   expect(await get('/question')).toEqual({ a: 'none', id: 'none', b: 'none', c: 'none' })
   expect(await get('/question/7?a=1')).toMatchObject({ a: '1', id: '7' })
 })
 
-test('a parameter with a default value has it if the value is missing', async () => {
+test('a parameter has its default value if the request has no value', async () => {
   expect(await get('/initial')).toEqual({ page: '1', size: '10' })
   expect(await get('/initial?page=2')).toEqual({ page: '2', size: '10' })
   const body = new FormData()
@@ -82,17 +82,17 @@ test('the schema of an optional parameter validates a value, and may supply a mi
   expect(await get('/schema?page=')).toMatchObject({ page: 0 })
 })
 
-test('an explicit option decides', async () => {
+test('an explicit `required` option overrides the ? of the parameter', async () => {
   expect(await get('/required')).toMatchObject({ status: 400, detail: 'The query parameter "a" is missing.' })
   expect(await get('/required?a=1')).toEqual(['1', 'none'])
 })
 
-test('@Parameters() written by hand marks an optional parameter by its name', async () => {
+test('hand-written @Parameters() marks an optional parameter with ? in its name', async () => {
   expect(await get('/by-hand?b=1')).toEqual(['none', '1'])
   expect(await get('/by-hand?a=1')).toMatchObject({ status: 400 })
 })
 
-test('getRoutes() and the document list them as optional, under their names', () => {
+test('getRoutes() and the OpenAPI document list optional parameters by name', () => {
   const route = getRoutes(app).find(({ name }) => name === 'schema')
   expect(route?.parameters.map(({ name, required }) => [name, required])).toEqual([
     ['page', false],

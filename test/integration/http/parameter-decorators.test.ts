@@ -102,27 +102,27 @@ bothWays(
     const ask = async (path: string, user?: string): Promise<string> =>
       (await send(`/apis${path}`, { headers: user ? { 'x-user': user } : {} })).text()
 
-    test('ask the container for services, and wait for them', async () => {
+    test('parameter decorators get services from the container, and may be async', async () => {
       expect(await ask('/user', 'Ann')).toBe('{"user":{"name":"Ann"}}')
       expect(await ask('/user')).toBe('{"user":null}')
     })
 
-    test('are written without parentheses, too', async () => {
+    test('parameter decorators work without parentheses', async () => {
       expect(await ask('/bare', 'Ann')).toBe('{"user":{"name":"Ann"},"label":"true, no label"}')
     })
 
-    test('take arguments', async () => {
+    test('parameter decorators accept arguments', async () => {
       expect(await ask('/settings?size=10')).toBe('["size is 10 EUR","color is red EUR"]')
       expect(await ask('/settings?color=blue')).toBe('["size is none EUR","color is blue EUR"]')
       const response = await send('/apis/label')
       expect([response.headers.get('x-label'), await response.text()]).toEqual(['a label', 'true, a label'])
     })
 
-    test('read context variables', async () => {
+    test('parameter decorators read context variables', async () => {
       expect(await ask('/tenant')).toBe('acme')
     })
 
-    test('ask the container of the request in a controller of its scope', async () => {
+    test('parameter decorators get services of the request in a request-scoped controller', async () => {
       expect(await ask('/scoped')).toBe('{"same":true,"path":"/apis/scoped"}')
     })
 
@@ -140,14 +140,14 @@ bothWays(
 )
 
 describe('mistakes', () => {
-  test('a legacy call', () => {
+  test('a call as a legacy decorator is a coded error', () => {
     const legacy = CurrentUser as unknown as (target: object, name: string, index: number) => void
     expect(() => legacy(Shop.prototype, 'user', 0)).toThrow(
       expect.objectContaining({ code: 'HONOTATE_LEGACY_DECORATORS' }),
     )
   })
 
-  test('an argument is missing, or has the wrong type', () => {
+  test('missing and wrong arguments are type errors', () => {
     // @ts-expect-error the name is missing
     const without: unknown = Setting()
     // @ts-expect-error the name must be a string
@@ -160,7 +160,7 @@ describe('mistakes', () => {
   })
 })
 
-test('classes, names and numbers are arguments of a parameter decorator, and not a target', async () => {
+test('a parameter decorator accepts classes, strings and numbers as arguments', async () => {
   const Given = createParameterDecorator((_request, _tools, ...given: readonly unknown[]) =>
     given.map((each) => (typeof each === 'function' ? each.name : each)),
   ) as (...given: readonly unknown[]) => ParameterDecorator
@@ -184,7 +184,7 @@ test('classes, names and numbers are arguments of a parameter decorator, and not
   ])
 })
 
-test('an attribute that is a promise is passed as it is', async () => {
+test('an attribute that is a promise is not awaited', async () => {
   @RestController()
   class PromiseController {
     @GetMapping('/promise') promise(@Tenant() _: unknown, @RequestAttribute('later') later: unknown) {
@@ -200,7 +200,7 @@ test('an attribute that is a promise is passed as it is', async () => {
   expect(await (await wrapped.route('/', app).request('/promise')).json()).toEqual({ isPromise: true })
 })
 
-test('the error of a service that its factory does not make names the service', async () => {
+test('the error of a service whose factory throws contains the name of the service', async () => {
   class Broken {}
   const factory = (): never => {
     throw new Error('away')

@@ -83,7 +83,7 @@ describe('createApp({ problem })', () => {
         expect(await response.json()).toMatchObject({ status: expected, code, by: `${init.method ?? 'GET'} none` })
       })
 
-      test('keeps secrets and headers', async () => {
+      test('does not send the message of a bug, and keeps headers', async () => {
         const bug = await send('/apis/bug', { headers: { 'X-Trace': '7' } })
         expect([bug.status, await bug.json()]).toEqual([
           500,
@@ -101,7 +101,7 @@ describe('createApp({ problem })', () => {
     },
   )
 
-  test('that fails is logged, and the problem is sent as it was', async () => {
+  test('is logged if it throws, and the original problem is sent', async () => {
     const app = createApp({
       ...options,
       problem: () => {
@@ -138,6 +138,9 @@ describe('an exception handler', () => {
     }
     @GetMapping('/quiet') quiet() {
       throw new SyntaxError('quiet')
+    }
+    @GetMapping('/quiet-too') quietToo() {
+      throw new URIError('quiet')
     }
     @GetMapping('/mapped') mapped() {
       throw new TypeError('mapped')
@@ -185,7 +188,7 @@ describe('an exception handler', () => {
   bothWays(
     () => createApp({ controllers: [HandledController], advice: [Handlers], logger }),
     (send) => {
-      test('has the body and the path variables of the route, without any guard or hook', async () => {
+      test('receives the body and the path variables of the route', async () => {
         const response = await send('/apis/handled/5', json('POST', { name: 7 }))
         expect([response.status, await response.json()]).toEqual([422, { body: { name: 7 }, same: true, id: '5' }])
       })
@@ -199,7 +202,7 @@ describe('an exception handler', () => {
         expect([carried.headers.get('www-authenticate'), await carried.text()]).toEqual(['Basic', 'handled'])
       })
 
-      test('can start from the problem that would be sent', async () => {
+      test('can extend the default problem', async () => {
         const problem = {
           type: 'about:blank',
           title: 'Slow down',
@@ -215,8 +218,8 @@ describe('an exception handler', () => {
         expect(await (await send('/apis/handled/status')).json()).toMatchObject({ status: 409, title: 'Conflict' })
       })
 
-      test('has a 500 logged once, unless it asks for silence or answers another status', async () => {
-        for (const path of ['bug', 'quiet', 'mapped']) await send(`/apis/${path}`)
+      test('logs a 500 once, unless the decorator has { log: false } or the response another status', async () => {
+        for (const path of ['bug', 'quiet', 'quiet-too', 'mapped']) await send(`/apis/${path}`)
         expect(logged).toEqual([['GET /apis/bug failed with status 500', new RangeError('bug')]])
       })
     },
@@ -248,19 +251,19 @@ describe('the status of a foreign error', () => {
   bothWays(
     () => createApp({ controllers: [ForeignController], advice: [], logger }),
     (send) => {
-      test('and its message and headers stay on the server', async () => {
+      test('is not sent, nor are its message and headers', async () => {
         const response = await send('/apis/upstream')
         expect([response.status, response.headers.get('x-key')]).toEqual([500, null])
         expect(await response.text()).not.toContain('sk-live')
         expect(logged).toEqual([['GET /apis/upstream failed with status 500', expect.any(Upstream)]])
       })
 
-      test('counts if its class has @ResponseStatus()', async () => {
+      test('is sent if @ResponseStatus() sets it', async () => {
         const response = await send('/apis/stale')
         expect([response.status, await response.json()]).toMatchObject([409, { detail: 'stale', title: 'Conflict' }])
       })
 
-      test('counts in the exception handler of its class, and not in one for every error', async () => {
+      test('is sent by an exception handler for its class, but not by one for every error', async () => {
         @ControllerAdvice()
         class OfTheClass {
           @ExceptionHandler(Upstream) upstream() {
@@ -284,7 +287,7 @@ describe('the status of a foreign error', () => {
         ])
       })
 
-      test("counts if it makes a response, as Hono's errors do", async () => {
+      test("is sent if the error has getResponse(), like Hono's errors", async () => {
         const response = await send('/apis/responding')
         expect([response.status, await response.json()]).toEqual([422, { code: 7 }])
       })

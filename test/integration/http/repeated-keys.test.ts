@@ -90,7 +90,7 @@ describe.each(Object.entries(libraries))('schemas of %s', (name, { text, list, o
         expect(await get('/text?tag=a')).toEqual({ tag: 'a' })
       })
 
-      test('the pointer leads to the element that is wrong', async () => {
+      test('the pointer of an issue identifies the invalid element', async () => {
         for (const path of ['/list?tag=ab&tag=c', '/object?tag=ab&tag=c'])
           expect(await get(path)).toMatchObject({ status: 400, errors: [{ pointer: '#/tag/1' }] })
         for (const path of ['/list?tag=c', '/object?tag=c'])
@@ -99,7 +99,7 @@ describe.each(Object.entries(libraries))('schemas of %s', (name, { text, list, o
           expect(await get(path)).toMatchObject({ status: 400, errors: [{ pointer: '#/tag' }] })
       })
 
-      test('fields of a form', async () => {
+      test('an array receives all form fields with one name', async () => {
         const post = async (body: string): Promise<unknown> =>
           (await send('/apis/part', { method: 'POST', body: new URLSearchParams(body) })).json()
         expect(await post('tag=ab&tag=cd')).toEqual(['ab', 'cd'])
@@ -107,7 +107,7 @@ describe.each(Object.entries(libraries))('schemas of %s', (name, { text, list, o
         expect(await post('tag=a')).toMatchObject({ status: 422, errors: [{ pointer: '#/tag/0' }] })
       })
 
-      test(`every decorator takes a schema of ${name}`, async () => {
+      test(`every decorator accepts a schema of ${name}`, async () => {
         const headers = { 'X-Key': 'key', Cookie: 'sid=1' }
         const response = await send('/apis/all/7?q=x', { method: 'POST', headers })
         expect(await response.json()).toEqual(['7', 'key', '1', 'Ann', 'x'])
@@ -120,7 +120,7 @@ describe.each(Object.entries(libraries))('schemas of %s', (name, { text, list, o
   )
 })
 
-test('several wrong keys are all reported, each in the form that the schema accepts', async () => {
+test('all invalid keys are reported, while an array schema accepts a single value', async () => {
   const Query = z.object({ page: z.coerce.number(), tag: z.array(z.string().min(2)), sort: z.array(z.string()) })
   @RestController()
   class SeveralController {
@@ -148,7 +148,7 @@ test('several wrong keys are all reported, each in the form that the schema acce
   expect(await get('/union?tag=a&tag=b')).toEqual({ tag: ['a', 'b'] })
 })
 
-test('a list in the body of a form accepts one field, and a file accepts several', async () => {
+test('in a form, an array accepts a single field, and a single file accepts repeated fields', async () => {
   const Album = z.object({ pictures: z.array(z.file()), cover: z.file(), tags: z.array(z.string()).optional() })
   @RestController()
   class AlbumController {

@@ -36,7 +36,7 @@ describe('HttpRequest', () => {
   bothWays(
     () => createApp({ controllers: [RequestController] }),
     (send) => {
-      test('shows the whole request', async () => {
+      test('has all parts of the request', async () => {
         const response = await send('/apis/request/a%20b?x=1&x=2', {
           method: 'POST',
           body: '{"n":1}',
@@ -60,7 +60,7 @@ describe('HttpRequest', () => {
         expect(shown.path).toBe('/apis/request/a%20b')
       })
 
-      test('computes nothing twice', async () => {
+      test('computes query, params and cookies once', async () => {
         await send('/apis/request/1?x=1', { method: 'POST', headers: { Cookie: 'a=b' } })
         expect(seen.query).toBe(seen.query)
         expect(seen.queries).toBe(seen.queries)
@@ -70,7 +70,7 @@ describe('HttpRequest', () => {
     },
   )
 
-  test('knows the address of the client where the runtime does', async () => {
+  test('has the client address if the runtime provides it', async () => {
     const app = createApp({ controllers: [RequestController] })
     const ip = async (request: Request, env?: object): Promise<unknown> =>
       ((await (await app.fetch(request, env)).json()) as { ip: string }).ip
@@ -86,7 +86,7 @@ describe('HttpRequest', () => {
     expect(await ip(Object.assign(request(), { cf: {} }))).toBe('192.0.2.1')
   })
 
-  test('knows it on Node', async () => {
+  test('has the client address on Node', async () => {
     const { serve } = await import('honotate/node')
     const server = await serve(createApp({ controllers: [RequestController] }), {
       ...local,

@@ -115,12 +115,12 @@ bothWays(
       expect(await text('/list')).toBe('[{"name":"Ann","address":{"city":"Ulm"}},{"name":"Bob"}]')
     })
 
-    test('a schema of honotate sees JSON, and the variant that a value is of decides', async () => {
+    test('a schema of honotate validates the JSON, and keeps the members of the matching variant', async () => {
       expect(await text('/event/user')).toBe('{"at":"1970-01-01T00:00:00.000Z","by":{"kind":"user","id":1}}')
       expect(await text('/event/bot')).toBe('{"at":"1970-01-01T00:00:00.000Z","by":{"kind":"bot","name":"x"}}')
     })
 
-    test('of an entity the body is reduced, unless it is an error', async () => {
+    test('the body of a ResponseEntity is reduced, unless its status is an error', async () => {
       const response = await send('/entity/7')
       expect([response.status, response.headers.get('x-id')]).toEqual([200, '7'])
       expect(await response.text()).toBe('{"name":"Ann","address":{"city":"Ulm"}}')
@@ -131,13 +131,13 @@ bothWays(
       expect((await send('/entity/204')).status).toBe(204)
     })
 
-    test('a response and an error are sent as they are', async () => {
+    test('a Response and an error are not reduced', async () => {
       expect(await text('/response')).toBe('as it is')
       expect((await send('/thrown')).status).toBe(409)
       expect((await send('/returned-error')).status).toBe(409)
     })
 
-    test('of events, each one is reduced; an interceptor sees the reduced result', async () => {
+    test('each event is reduced, and an interceptor receives the reduced result', async () => {
       expect(await text('/events')).toBe(
         'data: {"name":"Ann","address":{"city":"Ulm"}}\n\nevent: bob\ndata: {"name":"Bob"}\n\n',
       )
@@ -155,7 +155,7 @@ bothWays(
 )
 
 describe('mistakes', () => {
-  test('a value that is not a schema, and a wrong place', () => {
+  test('a value that is not a schema and a static method are coded errors', () => {
     expect(() => {
       class Wrong {
         @ResponseBody('User' as any) @GetMapping('/') get() {}
@@ -171,7 +171,7 @@ describe('mistakes', () => {
   })
 })
 
-test('a text and null are checked by the schema of the result', async () => {
+test('the schema of the result also validates text and null', async () => {
   const entries: unknown[] = []
   @RestController()
   class Primitives {

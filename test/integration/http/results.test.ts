@@ -167,7 +167,7 @@ describe('results', () => {
         expect((await send('/apis/status/404')).status).toBe(404)
       })
 
-      test('a Response is sent as it is, with what was set beside it', async () => {
+      test('a Response is sent with the status, headers and cookies that the method has set', async () => {
         const plain = await send('/apis/result/response')
         expect([plain.status, plain.headers.get('x-own'), await plain.text()]).toEqual([418, '1', 'own'])
         const set = await send('/apis/with-response/response')
@@ -188,28 +188,28 @@ describe('results', () => {
         ])
       })
 
-      test('the status as a string is the status', async () => {
+      test('res.status converts to a string, and res.statusCode sets the status', async () => {
         const response = await send('/apis/status-code')
         expect([response.status, await response.json()]).toEqual([201, { before: '200', after: '201', code: 201 }])
       })
 
-      test('a status that is none is an error', async () => {
+      test('an invalid status is a 500', async () => {
         for (const code of ['99', '600', '1.5', 'x']) expect((await send(`/apis/status/${code}`)).status).toBe(500)
       })
 
-      test('the returned response object is no body', async () => {
+      test('a returned HttpResponse is not sent as a body', async () => {
         const response = await send('/apis/returned')
         expect([response.status, await response.text(), response.headers.get('x-set')]).toEqual([204, '', 'yes'])
       })
 
-      test('redirects', async () => {
+      test('res.redirect() sets the status and an encoded location', async () => {
         const found = await send('/apis/redirect', { redirect: 'manual' })
         expect([found.status, found.headers.get('location'), await found.text()]).toEqual([302, '/%C3%A9?q=a%20b', ''])
         const moved = await send('/apis/moved', { method: 'POST', redirect: 'manual' })
         expect([moved.status, moved.headers.get('location')]).toEqual([308, 'https://example.com/new'])
       })
 
-      test('headers and cookies', async () => {
+      test('the response object sets headers and cookies', async () => {
         const { headers } = await send('/apis/headers')
         expect(['x-one', 'x-many', 'x-number', 'x-single'].map((name) => headers.get(name))).toEqual([
           '2',
@@ -235,20 +235,20 @@ describe('results', () => {
         expect(await error.text()).not.toContain('secret')
       })
 
-      test('members of a body make no HTML of an object', async () => {
+      test('an object with `isEscaped` from a request body is sent as JSON, not as HTML', async () => {
         const response = await send('/apis/note', json('POST', { isEscaped: true, text: '<script>' }))
         expect(response.headers.get('content-type')).toBe('application/json')
         expect(await response.json()).toEqual({ isEscaped: true, text: '<script>' })
       })
 
-      test('what cannot be sent is a server error', async () => {
+      test('a function and a bigint are a 500', async () => {
         expect((await send('/apis/function')).status).toBe(500)
         expect((await send('/apis/bigint')).status).toBe(500)
       })
     },
   )
 
-  test('an iterable is asked for more only as it is read, and told when nobody reads on', async () => {
+  test('a generator runs only as its values are read, and ends when the client cancels', async () => {
     const log: string[] = []
     @RestController()
     class Endless {
@@ -272,7 +272,7 @@ describe('results', () => {
   })
 })
 
-test('an object with a method `next` that cannot be iterated is sent as JSON', async () => {
+test('an object with `next` that is not iterable is sent as JSON', async () => {
   @RestController()
   class Chain {
     @GetMapping('/chain') chain() {

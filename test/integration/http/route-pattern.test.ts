@@ -49,14 +49,14 @@ bothWays(
       ],
       ['/by-hand/7', '/by-hand/:id', '/by-hand/:id'],
       ['/unknown/7', 'rest', '/*'],
-    ])('%s', async (path, body, pattern) => {
+    ])('req.route and routePath() return the pattern of the route for %s', async (path, body, pattern) => {
       const response = await send(path)
       expect([await response.text(), response.headers.get('x-route')]).toEqual([body, `/* ${pattern}`])
     })
   },
 )
 
-test('a request without middleware has its pattern, too', async () => {
+test('req.route returns the pattern in an app without middleware', async () => {
   const app = createApp({ controllers: [PatternController] })
   expect(await (await app.request('/apis/direct/1')).text()).toBe('/apis/direct/:id')
 })

@@ -48,7 +48,7 @@ describe('a mapped method is a route of its HTTP method under /apis', () => {
         expect((await send('/verb')).status).toBe(404)
       })
 
-      test('HEAD follows GET', async () => {
+      test('HEAD responds with the headers of GET and no body', async () => {
         const response = await send('/apis/verb', { method: 'HEAD' })
         expect(response.status).toBe(200)
         expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=UTF-8$/u)
@@ -64,11 +64,11 @@ describe('a mapped method is a route of its HTTP method under /apis', () => {
   )
 })
 
-test('the class is registered in the dependency injection system', () => {
+test('@RestController() registers the class in the container', () => {
   expect(Container.get(VerbController)).toBeInstanceOf(VerbController)
 })
 
-test('a class without @RestController() is no controller', () => {
+test('a class without @RestController() is refused as a controller', () => {
   class Plain {
     @GetMapping('/plain') plain() {
       return 'plain'
@@ -132,7 +132,7 @@ test.each([
   expect(await (await createApp({ controllers: [OrderController] }).request(path)).text()).toBe(expected)
 })
 
-test('one method may carry several mappings', async () => {
+test('a method may have several mappings', async () => {
   @RestController()
   class Several {
     @GetMapping('/one')
@@ -173,7 +173,7 @@ describe('two methods that claim the same route', () => {
     }
   }
 
-  test('are refused at boot, both named', () => {
+  test('are a boot error that names both', () => {
     expect(() => createApp({ controllers: [First, Second] })).toThrow(
       expect.objectContaining({
         code: 'HONOTATE_DUPLICATE_ROUTE',
@@ -182,7 +182,7 @@ describe('two methods that claim the same route', () => {
     )
   })
 
-  test('are none when the HTTP method differs', () => {
+  test('are accepted if the HTTP method differs', () => {
     expect(() => createApp({ controllers: [First, Other] })).not.toThrow()
   })
 })
@@ -228,24 +228,24 @@ describe('inheritance', () => {
     expect(await (await createApp({ controllers: [RightChild] }).request('/apis/name')).text()).toBe('RightChild')
   })
 
-  test('so are the arguments of its methods', async () => {
+  test('methods of a base class receive their arguments', async () => {
     expect(await (await right.request('/apis/echo')).json()).toEqual({ query: 'HttpResponse' })
   })
 
-  test('what a subclass adds is not seen by its base and siblings', async () => {
+  test('routes of a subclass do not exist in its base class and siblings', async () => {
     expect((await left.request('/apis/left')).status).toBe(200)
     expect((await right.request('/apis/left')).status).toBe(404)
     expect((await right.request('/apis/child')).status).toBe(404)
   })
 
-  test('a mapping of an overriding method replaces that of the overridden one', async () => {
+  test('the mapping of an overriding method replaces the inherited mapping', async () => {
     expect(await (await left.request('/apis/moved-left')).text()).toBe('moved')
     expect((await left.request('/apis/moved')).status).toBe(404)
     expect(await (await right.request('/apis/moved')).text()).toBe('base')
   })
 })
 
-test('symbol and string names of methods are routes too', async () => {
+test('methods with symbol and string names can be routes', async () => {
   const hidden = Symbol('hidden')
   @RestController()
   class Named {
@@ -292,12 +292,12 @@ describe('middleware that is added to the app', () => {
     })
   }
 
-  test('runs for the routes of controllers, in its own order', async () => {
+  test('runs for the routes of controllers, in the order of registration', async () => {
     const { headers } = await make().request('/apis/verb')
     expect([headers.get('x-first'), headers.get('x-second')]).toEqual(['1', 'inner'])
   })
 
-  test('does so where the app is mounted', async () => {
+  test('runs in the same order if the app is mounted', async () => {
     const { headers } = await (
       await import('hono').then(({ Hono }) => new Hono().route('/outer', make()))
     ).request('/outer/apis/verb')
@@ -309,7 +309,7 @@ describe('middleware that is added to the app', () => {
     expect([await response.text(), response.headers.get('x-first')]).toEqual(['healthy', null])
   })
 
-  test('makes no path known', async () => {
+  test('does not count as a route for 404 and Allow', async () => {
     expect((await make().request('/apis/nowhere')).status).toBe(404)
     expect((await make().request('/apis/verb', { method: 'OPTIONS' })).headers.get('allow')).toBe(
       'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT',
@@ -329,7 +329,7 @@ describe('middleware that is added to the app', () => {
   })
 })
 
-describe('middleware that passes its arguments on gets next(), also as the only handler of a request', () => {
+describe('middleware with rest parameters receives next()', () => {
   const app = (): ReturnType<typeof createApp> => {
     const inner: MiddlewareHandler = async (c, next) => {
       await next()
@@ -340,7 +340,7 @@ describe('middleware that passes its arguments on gets next(), also as the only 
     return createApp({ controllers: [VerbController], use: [outer] })
   }
   bothWays(app, (send) => {
-    test('an unknown path is 404', async () => {
+    test('for an unknown path, which is a 404', async () => {
       const response = await send('/nowhere')
       expect([response.status, response.headers.get('x-inner')]).toEqual([404, 'yes'])
     })

@@ -66,15 +66,15 @@ bothWays(create, (send) => {
     expect([response.status, response.headers.get('x-seen'), await response.text()]).toEqual([200, 'both', 'both'])
   })
 
-  test('HEAD does not need a body that middleware has read', async () => {
+  test('HEAD works if middleware has read the body of the response', async () => {
     expect((await send('/read', { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('a URL is the one that the URL parser gives', async () => {
+  test('URLs are encoded like those of the URL parser', async () => {
     expect(await (await send("/url?a='b'")).json()).toEqual(['/url?a=%27b%27', '/url?a=%27b%27'])
   })
 
-  test('the body of a request without one can be read and copied again', async () => {
+  test('an empty request body can be read twice, also in a mounted app', async () => {
     expect(await (await send('/twice', { method: 'PUT' })).text()).toBe('<>')
     expect(await (await send('/mounted/x', { method: 'PUT' })).text()).toBe('<>')
   })
@@ -83,7 +83,7 @@ bothWays(create, (send) => {
     expect(await (await send('/taken', { method: 'POST', body: 'x' })).json()).toEqual({ seen: true })
   })
 
-  test('a head that is sent before its body is Latin-1', async () => {
+  test('headers that are sent before the body are encoded as Latin-1', async () => {
     expect((await send('/late')).headers.get('x-latin')).toBe('caf\u00e9')
   })
 })

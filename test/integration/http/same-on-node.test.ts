@@ -229,7 +229,7 @@ function overHttp({ address }: RunningServer, { method, target: path, headers, b
   })
 }
 
-test('in process, an app answers as it does behind middleware', async () => {
+test('in process, middleware that only calls next() does not change the response', async () => {
   await fc.assert(
     fc.asyncProperty(
       asked,
@@ -250,7 +250,7 @@ describe('over HTTP', () => {
     for (const server of servers) await server.close()
   })
 
-  test('an app answers as it does behind middleware', async () => {
+  test('middleware that only calls next() does not change the response', async () => {
     const [one, other] = servers as [RunningServer, RunningServer]
     await fc.assert(
       fc.asyncProperty(
@@ -262,7 +262,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('middleware and handlers that are added after a request are asked', async () => {
+test('middleware, notFound() and onError() apply even if they are added after a request', async () => {
   const app = createApp(options)
   expect(await (await app.request('/apis/text')).text()).toBe('text ü')
   app.use(async (c, next) => {

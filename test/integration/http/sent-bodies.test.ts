@@ -88,14 +88,14 @@ class Answers {
 bothWays(
   () => createApp({ controllers: [Answers, ScopedAnswers], advice: [], prefix: '', logger: silent }),
   (send) => {
-    test('every kind of view sends its bytes', async () => {
+    test('a typed array and a DataView are sent as bytes', async () => {
       const floats = await (await send('/floats')).arrayBuffer()
       expect([...new Float32Array(floats)]).toEqual([1, 2])
       expect([...new Uint8Array(await (await send('/part')).arrayBuffer())]).toEqual([2, 3])
     })
 
     test.each(['/fails/5', '/fails/5000', '/taken'])(
-      '%s: an error has no header of the body that failed',
+      '%s: an error response has no headers of the body that failed',
       async (path) => {
         const response = await send(path)
         const text = await response.text()
@@ -107,20 +107,20 @@ bothWays(
       },
     )
 
-    test('a status without a body drops that of a response', async () => {
+    test('a 204 drops the body of a returned Response', async () => {
       for (const path of ['/no-body', '/no-body-either']) {
         const response = await send(path)
         expect([response.status, await response.text()]).toEqual([204, ''])
       }
     })
 
-    test('a header of an entity replaces what stood there', async () => {
+    test('a header of a ResponseEntity replaces an earlier value', async () => {
       const { headers } = await send('/entity')
       expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['max-age=60', 'A, B'])
       expect((await send('/created')).headers.get('location')).toBe('/users/%C5%81ukasz?next=%2Fhome')
     })
 
-    test('a location keeps what is encoded', async () => {
+    test('a redirect keeps the encoded characters of its location', async () => {
       const { headers } = await send('/redirect', { redirect: 'manual' })
       expect(headers.get('location')).toBe('/login?next=%2Fhome&name=Zo%C3%AB')
     })
@@ -132,7 +132,7 @@ bothWays(
   },
 )
 
-test('a body that fails before its first part is answered without the headers of the body', async () => {
+test('an error before the first part of a body is sent without the headers of the body', async () => {
   const { serve } = await import('honotate/node')
   const app = createApp({ controllers: [Answers], advice: [], prefix: '', logger: silent })
   const server = await serve(app, local)

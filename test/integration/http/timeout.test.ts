@@ -121,7 +121,7 @@ describe('a time-out', () => {
     }
     const eventually = (...expected: string[]): Promise<void> => expect.poll(() => events).toEqual(expected)
 
-    test('does nothing to what answers in time', async () => {
+    test('does not affect a method that settles in time', async () => {
       expect(await (await send('/apis/quick')).text()).toBe('quick')
       expect(
         await (
@@ -131,21 +131,21 @@ describe('a time-out', () => {
       expect((await send('/apis/unknown')).status).toBe(404)
     })
 
-    test('answers for a method that never does', () => expires('/apis/never'))
+    test('responds with 503 if a method never settles', () => expires('/apis/never'))
 
-    test('aborts the signal of the request with a TimeoutError; what comes of it is dropped', async () => {
+    test('aborts the signal of the request with a TimeoutError, and ignores a late result', async () => {
       await expires('/apis/aborted')
       await eventually('TimeoutError: There was no answer in 300 ms.')
       await expires('/apis/raw')
       await eventually('raw')
     })
 
-    test('is the answer when the method fails with the reason of the signal, which is logged once', async () => {
+    test('is logged once if the method fails with the reason of the signal', async () => {
       await expires('/apis/passes-it-on')
       expect(logged).toHaveLength(1)
     })
 
-    test('is the answer when the method fails for another reason afterwards, which is logged too', async () => {
+    test('is the response even if the method fails later, which is logged', async () => {
       await expires('/apis/fails-late')
       await expect.poll(() => logged).toHaveLength(2)
       expect(logged).toContainEqual([
@@ -154,16 +154,16 @@ describe('a time-out', () => {
       ])
     })
 
-    test('counts guards', async () => {
+    test('includes the time of guards', async () => {
       await expires('/apis/guarded')
     })
 
-    test('destroys the services of the request when the method has come to its end', async () => {
+    test('destroys the services of the request after the method has ended', async () => {
       await expires('/apis/scoped')
       await eventually('returns', 'destroyed')
     })
 
-    test('cancels the stream of a late answer, so that its services are destroyed', async () => {
+    test('cancels the stream of a late response, and destroys its services', async () => {
       await expires('/apis/scoped-stream')
       await eventually('cancelled', 'destroyed')
     })
@@ -173,7 +173,7 @@ describe('a time-out', () => {
     })
   })
 
-  test('is answered by exception handlers of the app like other errors', async () => {
+  test('is handled by exception handlers like other errors', async () => {
     @ControllerAdvice()
     class Advice {
       @ExceptionHandler(Error) answer(error: Error) {
@@ -184,7 +184,7 @@ describe('a time-out', () => {
     expect(await (await app.request('/apis/never')).json()).toEqual({ own: 'There was no answer in 20 ms.' })
   })
 
-  test('covers a body that does not come', async () => {
+  test('includes the time to receive the body', async () => {
     const server = await serve(create(), { ...local, closeTimeout: 100 })
     const socket = connect(server.port, '127.0.0.1')
     socket.write('POST /apis/body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n[')
@@ -241,7 +241,7 @@ describe('the signal of a request', () => {
     expect(events).toEqual([])
   })
 
-  test('in process is that of the Request', async () => {
+  test('follows the signal of the Request in process', async () => {
     events.length = 0
     const leave = new AbortController()
     const left = createApp({ controllers: [Watching], advice: [], logger }).request('/apis/watch', {

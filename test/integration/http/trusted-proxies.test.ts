@@ -17,7 +17,7 @@ async function ipOf(headers: Record<string, string>, trustProxy?: ProxyTrust, pe
 const rfc7239 = trustedProxies(1, 'Forwarded')
 const FORGED = '6.6.6.6, 203.0.113.7'
 
-test('no header is believed by itself', async () => {
+test('no header is trusted by default', async () => {
   expect(await ipOf({ 'x-forwarded-for': FORGED, forwarded: 'for=6.6.6.6' })).toBe('10.0.0.1')
 })
 
@@ -43,17 +43,17 @@ test.each<[string, ProxyTrust, Record<string, string>, string]>([
   ['an empty header', trustedProxies(1), { 'x-forwarded-for': '' }, '10.0.0.1'],
   ['no header', trustedProxies(1), {}, '10.0.0.1'],
   ['garbage', trustedProxies(['10.0.0.1']), { 'x-forwarded-for': '999.1.1.1' }, '999.1.1.1'],
-])('behind proxies: %s', async (_, trust, headers, expected) => {
+])('req.ip is determined behind proxies: %s', async (_, trust, headers, expected) => {
   expect(await ipOf(headers, trust)).toBe(expected)
 })
 
-test('IPv6 networks', async () => {
+test('trustedProxies() accepts IPv6 networks', async () => {
   const trust = trustedProxies(['2001:db8::/32'])
   expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' }, trust, '2001:db8:1::5')).toBe('203.0.113.7')
   expect(await ipOf({ 'x-forwarded-for': '203.0.113.7' }, trust, '2001:db9::5')).toBe('2001:db9::5')
 })
 
-test('IPv4 that is written as IPv6 is in a network of IPv4, and the other way round', async () => {
+test('IPv4-mapped IPv6 addresses match IPv4 networks, and the reverse', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7, ::ffff:10.9.9.9' }
   expect(await ipOf(headers, trustedProxies(['10.0.0.0/8']))).toBe('203.0.113.7')
   expect(await ipOf(headers, trustedProxies(['::ffff:10.0.0.0/104']), '10.0.0.1')).toBe('203.0.113.7')
@@ -62,7 +62,7 @@ test('IPv4 that is written as IPv6 is in a network of IPv4, and the other way ro
 const PARTS = ['a', 'for=', '"', '\\', ',', ' ', '="', ';a="', 'for=10.0.0.1,', ':', '[', '10.0.0.1,', '\\"', '%']
 
 // If the work grew with the square of the length, one of these values would exceed the time-out of the test.
-test.each(['Forwarded', 'X-Forwarded-For'] as const)('a long value of %s is read in one pass', (name) => {
+test.each(['Forwarded', 'X-Forwarded-For'] as const)('a long value of %s is parsed in linear time', (name) => {
   const trust = trustedProxies(['10.0.0.0/8'], name)
   for (const part of PARTS) trust('10.0.0.1', () => part.repeat(2_000_000 / part.length))
 })
@@ -94,6 +94,6 @@ test.each([
   ['::1%1'],
   ['[::1]'],
   ['::ffff:10.0.0.0/8'],
-])('refuses %j', (trusted) => {
+])('trustedProxies() rejects %j', (trusted) => {
   expect(() => trustedProxies(trusted)).toThrow(expect.objectContaining({ code: 'HONOTATE_INVALID_PROXIES' }))
 })

@@ -64,7 +64,7 @@ test('exception handlers receive the place, the issues of the schema and their p
   })
 })
 
-test('onError receives it; the issues are those of the library', async () => {
+test('onError receives a ValidationError with the issues of the schema library', async () => {
   const seen: unknown[] = []
   const app = createApp({ controllers: [UsersController], advice: [], onError: (error) => void seen.push(error) })
   const response = await app.request('/apis/users', post({ name: 'A', tags: [] }))
@@ -108,7 +108,7 @@ test.each<[string, string, RequestInit?]>([
 })
 
 test.each(['\\ud800', '\\u0000', '', '__proto__x', 'constructor', '~/%'])(
-  'the key "%s" is an issue, not an error of the server',
+  'an invalid value under the key "%s" is a 422 with a pointer',
   async (key) => {
     const body = `{"${key}":"x"}`
     const response = await counts.request('/apis/counts', { ...post({}), body })
@@ -118,7 +118,7 @@ test.each(['\\ud800', '\\u0000', '', '__proto__x', 'constructor', '~/%'])(
   },
 )
 
-test('an issue has 500 characters of its message, and all issues together those that a response may have', () => {
+test('messages are cut to 500 characters, and issues beyond the size limit are omitted', () => {
   const long = new ValidationError(422, { place: 'body' }, [{ message: 'x'.repeat(600) }])
   expect(long.errors).toEqual([{ detail: 'x'.repeat(500), pointer: '#' }])
   expect(long.members).not.toHaveProperty('omitted')

@@ -76,13 +76,13 @@ describe('validation', () => {
   bothWays(
     () => createApp({ controllers: [ValidationController] }),
     (send) => {
-      test.each(['zod', 'valibot', 'arktype'])('%s: the method receives the output', async (name) => {
+      test.each(['zod', 'valibot', 'arktype'])('%s: the method receives the output of the schema', async (name) => {
         const response = await send(`/apis/${name}`, json('POST', { name: 'Ann', age: '7', tags: ['a'] }))
         expect([response.status, await response.json()]).toEqual([200, { name: 'Ann', age: 7, tags: ['a'] }])
       })
 
       test.each(['zod', 'valibot', 'arktype'])(
-        '%s: what is invalid is one 422 with every issue, and the method is not called',
+        '%s: an invalid body is one 422 with every issue, and the method is not called',
         async (name) => {
           calls.length = 0
           const response = await send(`/apis/${name}`, json('POST', { name: 'A', age: 7, tags: ['a', 1] }))
@@ -101,12 +101,12 @@ describe('validation', () => {
         },
       )
 
-      test('a body that is no object, and none at all', async () => {
+      test('a body that is not an object and a missing body are a 422', async () => {
         expect((await send('/apis/zod', json('POST', 'text'))).status).toBe(422)
         expect((await send('/apis/zod', { method: 'POST' })).status).toBe(422)
       })
 
-      test('asynchronous schemas', async () => {
+      test('asynchronous schemas are awaited', async () => {
         expect((await send('/apis/async', json('POST', { name: 'free' }))).status).toBe(200)
         expect(await (await send('/apis/async', json('POST', { name: 'taken' }))).json()).toMatchObject({
           status: 422,
@@ -114,7 +114,7 @@ describe('validation', () => {
         })
       })
 
-      test('query and path: 400', async () => {
+      test('an invalid query or path is a 400', async () => {
         expect(await (await send('/apis/query?page=3')).json()).toEqual({ page: 3 })
         expect(await (await send('/apis/query')).json()).toMatchObject({
           status: 400,
@@ -129,12 +129,12 @@ describe('validation', () => {
         })
       })
 
-      test('the first invalid argument is the one that is reported', async () => {
+      test('only the first invalid argument is reported', async () => {
         expect((await send('/apis/both/x', json('POST', {}))).status).toBe(400)
         expect((await send('/apis/both/1', json('POST', {}))).status).toBe(422)
       })
 
-      test('problems of your own', async () => {
+      test('a thrown HttpProblem may set the type, the title and other members', async () => {
         expect(await (await send('/apis/problem')).json()).toEqual({
           type: 'https://example.com/sold-out',
           title: 'Sold out',
@@ -190,7 +190,7 @@ describe('validation', () => {
     expect((await app.request('/apis/foreign?a=no')).status).toBe(400)
   })
 
-  test('what is no schema is a coded error', () => {
+  test('an argument that is not a schema is a coded error', () => {
     const name: any = 'name'
     expect(
       () =>

@@ -106,7 +106,7 @@ describe('single values', () => {
     const get = async (path: string, headers: Record<string, string> = {}): Promise<unknown> =>
       (await send(path, { headers })).json()
 
-    test('by name', async () => {
+    test('are injected by name', async () => {
       expect(await get('/apis/values/7?page=2', { 'x-api-key': 'k', Cookie: 'sid=s' })).toEqual({
         id: '7',
         page: '2',
@@ -115,7 +115,7 @@ describe('single values', () => {
       })
     })
 
-    test('bare, all of them', async () => {
+    test('are injected all at once if the decorator has no name', async () => {
       expect(await get('/apis/wholes/7?page=2', { 'x-api-key': 'k', Cookie: 'sid=s', 'x-user': 'u' })).toEqual({
         id: '7',
         page: '2',
@@ -130,11 +130,11 @@ describe('single values', () => {
       ['/apis/values/7?page=1', {}, 'The header "X-Api-Key" is missing.'],
       ['/apis/values/7?page=1', { 'x-api-key': 'k' }, 'The cookie "sid" is missing.'],
       ['/apis/attribute', {}, 'The attribute "user" is missing.'],
-    ])('a missing one is a 400 that names it: %s %j', async (path, headers, detail) => {
+    ])('that are missing are a 400 with the name: %s %j', async (path, headers, detail) => {
       expect(await get(path, headers)).toMatchObject({ status: 400, title: 'Bad Request', detail })
     })
 
-    test('optional, with a default, converted', async () => {
+    test('may be optional, have a default value or be converted by a schema', async () => {
       expect(await get('/apis/optional')).toEqual({ a: 'none', b: 'b', c: 'none', d: false, e: 'default' })
       expect(await get('/apis/optional?a=1&b=2&c=3&d=x', { e: 'e' })).toEqual({ a: '1', b: '2', c: 3, d: true, e: 'e' })
       expect(await get('/apis/optional?a=&b=')).toMatchObject({ a: '', b: '' })
@@ -145,7 +145,7 @@ describe('single values', () => {
       })
     })
 
-    test('parts of a form', async () => {
+    test('may be parts of a form', async () => {
       const form = new FormData()
       form.append('file', new File(['one'], '1.txt'))
       form.append('file', new File(['two'], '2.txt'))
@@ -158,19 +158,19 @@ describe('single values', () => {
       })
     })
 
-    test('names of Object.prototype are names like any other', async () => {
+    test('may be named like members of Object.prototype', async () => {
       expect(await get('/apis/plain-names')).toEqual({ a: 'none' })
       expect((await send('/apis/plain-part', json('POST', {}))).status).toBe(400)
     })
 
-    test('decorators of your own, with and without parentheses, sync and async', async () => {
+    test('may come from custom decorators, with or without parentheses, sync or async', async () => {
       const response = await send('/apis/custom', { headers: { 'X-Agent': ' a ' } })
       expect([response.headers.get('x-slow'), await response.json()]).toEqual(['slow', ['a', 1, 'a', 'none']])
     })
   })
 })
 
-test('a binder works in any class', () => {
+test('a parameter decorator that returns a function works in any class', () => {
   class Greeter {
     greet(@NotEmpty name: string) {
       return `hello ${name}`
@@ -180,7 +180,7 @@ test('a binder works in any class', () => {
   expect(() => new Greeter().greet('')).toThrow('name is empty')
 })
 
-test('misuse is a coded error', () => {
+test('missing parentheses, missing names and wrong targets are coded errors', () => {
   const any = (value: unknown): any => value
   expect(
     () =>
@@ -208,7 +208,7 @@ test('misuse is a coded error', () => {
   ).toThrow(expect.objectContaining({ code: 'HONOTATE_WRONG_TARGET' }))
 })
 
-describe('parts of a body that is no form, and of none', () => {
+describe('an optional @RequestPart()', () => {
   @RestController()
   class PartController {
     @PostMapping('/optional-part') optional(@RequestPart('a', { required: false }) a: unknown) {
@@ -225,7 +225,7 @@ describe('parts of a body that is no form, and of none', () => {
         ['a text', { body: 'a', headers: { 'Content-Type': 'application/json' } }, undefined],
         ['null', { body: 'null', headers: { 'Content-Type': 'application/json' } }, 'none'],
         ['a string', { body: '"a"', headers: { 'Content-Type': 'application/json' } }, 'none'],
-      ])('%s', async (_, init, a) => {
+      ])('receives a part only from a form: %s', async (_, init, a) => {
         const response = await send('/apis/optional-part', { method: 'POST', ...init })
         if (a === undefined) expect(response.status).toBe(400)
         else expect(await response.json()).toEqual({ a })

@@ -6,7 +6,7 @@ import { createApp, GetMapping, RestController, Use } from 'honotate'
 import { serve } from 'honotate/node'
 import { local } from '../../support/server.ts'
 
-test("WebSockets through Hono's helper", async () => {
+test('upgradeWebSocket() of Hono works on a controller route', async () => {
   @RestController()
   class Echo {
     @Use(upgradeWebSocket(() => ({ onMessage: ({ data }, socket) => socket.send(`echo ${String(data)}`) })))

@@ -76,7 +76,7 @@ function posted(type: string, length: number): RequestInit[] {
 bothWays(
   () => createApp({ controllers: [Readers], limits: { body: 1000 } }),
   (request) => {
-    test.each(kinds)('a guard reads no more than the limit by %s(), also where the route has no body', async (kind) => {
+    test.each(kinds)('a guard or method that reads with %s() gets no more than the limit', async (kind) => {
       for (const path of ['/guard', '/guard-alone', '/method']) {
         for (const init of posted(typeOf(kind), 1001)) {
           const response = await request(`/apis${path}?kind=${kind}`, init)
@@ -87,7 +87,7 @@ bothWays(
       }
     })
 
-    test.each(kinds)('the route has the body that a guard has read by %s()', async (kind) => {
+    test.each(kinds)('the route receives the body that a guard has read with %s()', async (kind) => {
       for (const init of posted(typeOf(kind), 100)) {
         const { body } = (await (await request(`/apis/guard?kind=${kind}`, init)).json()) as { body: unknown }
         expect(JSON.stringify(body)).toContain('x'.repeat(98))
@@ -101,19 +101,19 @@ bothWays(
         expect((await request('/apis/middleware', init)).status).toBe(200)
     })
 
-    test('a guard that refuses is asked before the body is', async () => {
+    test('a guard that denies access runs before the body is read', async () => {
       for (const init of posted('application/json', 1001))
         expect((await request('/apis/refused', init)).status).toBe(403)
     })
 
-    test('a method behind a guard has the whole stream', async () => {
+    test('a method behind a guard can read the whole stream, beyond the limit', async () => {
       for (const init of posted('application/octet-stream', 5000))
         expect(await (await request('/apis/stream', init)).json()).toEqual({ bytes: 5000 })
     })
   },
 )
 
-test('a body that middleware of the app has read is there for the route', async () => {
+test('the route receives a body that middleware of the app has read', async () => {
   const app = createApp({ controllers: [Readers], limits: { body: 1000 } })
   app.use(async (c, next) => {
     await c.req.text()
@@ -123,7 +123,7 @@ test('a body that middleware of the app has read is there for the route', async 
     expect((await app.request('/apis/middleware', init)).status).toBe(200)
 })
 
-test('of a source that goes on for ever, a guard reads little more than the limit', async () => {
+test('a guard stops reading an endless body soon after the limit', async () => {
   let pulled = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

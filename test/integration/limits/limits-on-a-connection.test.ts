@@ -22,7 +22,7 @@ const typed = (type: string, init: RequestInit): RequestInit => ({
   headers: { 'Content-Type': type },
 })
 
-describe('on a connection', () => {
+describe('limits on a connection', () => {
   async function served(use: (server: RunningServer) => Promise<void>): Promise<void> {
     const server = await serve(createApp({ controllers: [Taking] }), {
       ...local,
@@ -66,7 +66,7 @@ describe('on a connection', () => {
     return { status: response.statusCode, sent }
   }
 
-  test('a client that sends 100 MB is answered before it has sent them, and the next one is served', async () => {
+  test('the server answers an upload of 100 MB with 413 before it ends, and serves the next request', async () => {
     await served(async (server) => {
       for (const headers of [{ 'Content-Length': '100000000' }, { 'Transfer-Encoding': 'chunked' }]) {
         const { status, sent } = await sendMuch(server, headers)
@@ -79,7 +79,7 @@ describe('on a connection', () => {
     })
   })
 
-  test('a length and an encoding at once are refused by the server', async () => {
+  test('the server rejects a request with both Content-Length and Transfer-Encoding', async () => {
     await served(async ({ port }) => {
       const socket = connect(port, '127.0.0.1')
       let answer = ''
@@ -92,7 +92,7 @@ describe('on a connection', () => {
     })
   })
 
-  test('after a body that was too long, another request on the same connection is answered', async () => {
+  test('the server answers the next request on a connection after a body that is too long', async () => {
     await served(async ({ port }) => {
       const socket = connect(port, '127.0.0.1')
       let answer = ''

@@ -56,13 +56,13 @@ async function refused(response: Response, status: number, title: string, detail
   expect(response.status).toBe(status)
 }
 
-describe('limits that were set', () => {
+describe('limits set by options', () => {
   bothWays(create(small), (request) => {
     const tooLarge = (response: Response): Promise<void> =>
       refused(response, 413, 'Content Too Large', 'More than 1000 bytes.')
     const text = (length: number): string => JSON.stringify('x'.repeat(length - 2))
 
-    test.each([80, 800])('of the memory of chunks, only a body of %i bytes is read', async (length) => {
+    test.each([80, 800])('a body of %i bytes has only its chunks, not the rest of their buffer', async (length) => {
       const response = await request('/apis/body', typed('application/json', chunked(text(length))))
       expect(await response.json()).toMatchObject({ size: length })
     })
@@ -74,7 +74,7 @@ describe('limits that were set', () => {
       ['application/x-www-form-urlencoded', `a=${'x'.repeat(999)}`],
       [MULTIPART, multipart(1, 'x'.repeat(1000))],
       ['', 'x'.repeat(1001)],
-    ])('%s: a body that is too long is refused, with a length and without', async (type, body) => {
+    ])('%s: a body over the limit is rejected, with and without Content-Length', async (type, body) => {
       const before = calls
       await tooLarge(await request('/apis/body', typed(type, chunked(body))))
       if (type) await tooLarge(await request('/apis/body', typed(type, { body })))
@@ -86,25 +86,25 @@ describe('limits that were set', () => {
       ['text/plain', 'x'.repeat(1000)],
       ['application/x-www-form-urlencoded', `a=${'x'.repeat(998)}`],
       [MULTIPART, multipart(1, 'x'.repeat(500))],
-    ])('%s: a body of the longest length is taken, with a length and without', async (type, body) => {
+    ])('%s: a body within the limit is accepted, with and without Content-Length', async (type, body) => {
       expect((await request('/apis/body', typed(type, { body }))).status).toBe(200)
       expect((await request('/apis/body', typed(type, chunked(body)))).status).toBe(200)
     })
 
-    test('bytes are counted, not characters', async () => {
+    test('the body limit counts bytes, not characters', async () => {
       await tooLarge(await request('/apis/body', typed('text/plain', { body: 'é'.repeat(501) })))
       await tooLarge(await request('/apis/body', typed('text/plain', chunked('é'.repeat(501)))))
       expect((await request('/apis/body', typed('text/plain', { body: 'é'.repeat(500) }))).status).toBe(200)
     })
 
-    test('a method that takes the request has its parsed body limited, and reads any other itself', async () => {
+    test('the limit applies to the parsed body of an HttpRequest, not to a stream that the method reads', async () => {
       await tooLarge(await request('/apis/offered', typed('application/json', chunked(text(1001)))))
       expect(
         await (await request('/apis/stream', typed('application/octet-stream', chunked('x'.repeat(5000))))).json(),
       ).toEqual({ bytes: 5000 })
     })
 
-    test('JSON of the deepest depth is taken, deeper is refused', async () => {
+    test('JSON at the depth limit is accepted, and deeper JSON is rejected', async () => {
       const nested = (depth: number): string => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`
       expect((await request('/apis/body', typed('application/json', { body: nested(20) }))).status).toBe(200)
       await refused(
@@ -128,11 +128,11 @@ describe('limits that were set', () => {
       ['brackets in a string', JSON.stringify(['['.repeat(100), '{'.repeat(100)])],
       ['escaped quotes', JSON.stringify([`"${'['.repeat(100)}`, '\\', `\\"${'['.repeat(100)}`])],
       ['levels side by side', JSON.stringify(Array.from({ length: 50 }, () => [[]]))],
-    ])('JSON: %s are no depth', async (_, body) => {
+    ])('JSON: %s do not count as depth', async (_, body) => {
       expect((await request('/apis/body', typed('application/json', { body }))).status).toBe(200)
     })
 
-    test('JSON: a string does not hide what follows it', async () => {
+    test('JSON: brackets after a string with escapes count as depth', async () => {
       for (const start of ['["\\\\",', '["\\"",', '["\\\\\\"",']) {
         await refused(
           await request(
@@ -157,7 +157,7 @@ describe('limits that were set', () => {
         (parts: number) => multipart(parts),
       ],
       ['Multipart/Form-Data; BOUNDARY="aVeryLongBoundary\\OfManyCharacters"', (parts: number) => multipart(parts)],
-    ])('%s: as many parts as allowed are taken, more are refused', async (type, body) => {
+    ])('%s: 10 parts are accepted, and 11 are rejected', async (type, body) => {
       const limited = create({ ...small, body: 10_000 })()
       expect((await limited.request('/apis/body', typed(type, { body: body(10) }))).status).toBe(200)
       await refused(
@@ -174,7 +174,7 @@ describe('limits that were set', () => {
       )
     })
 
-    test('a URL of the longest length is taken, a longer one is refused', async () => {
+    test('a URL at the limit is accepted, and a longer URL is rejected', async () => {
       const origin = 'http://localhost'.length
       const limited = create(small)()
       expect(await (await limited.request(`/apis/url/${'x'.repeat(200 - origin - 10)}`)).json()).toEqual({
@@ -187,11 +187,11 @@ describe('limits that were set', () => {
   })
 })
 
-describe('the limits without options', () => {
+describe('default, infinite and invalid limits', () => {
   bothWays(create(), (request) => {
     const mebibyte = 1_048_576
 
-    test('1 MiB of body', async () => {
+    test('a body may have 1 MiB by default', async () => {
       expect((await request('/apis/body', typed('text/plain', { body: 'x'.repeat(mebibyte) }))).status).toBe(200)
       for (const init of [{ body: 'x'.repeat(mebibyte + 1) }, chunked('x'.repeat(mebibyte + 1), 65_536)]) {
         await refused(
@@ -203,7 +203,7 @@ describe('the limits without options', () => {
       }
     })
 
-    test('1000 levels, 1000 parts, 8192 characters', async () => {
+    test('JSON may have 1000 levels, a form 1000 parts and a URL 8192 characters by default', async () => {
       const json = (depth: number): RequestInit =>
         typed('application/json', { body: '['.repeat(depth) + ']'.repeat(depth) })
       expect((await request('/apis/body', json(1000))).status).toBe(200)
@@ -215,7 +215,7 @@ describe('the limits without options', () => {
     })
   })
 
-  test('a source that goes on for ever is told to stop, and not waited for', async () => {
+  test('an endless body is cancelled, and the response does not wait for the cancellation', async () => {
     let isCancelled = false
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
@@ -230,7 +230,7 @@ describe('the limits without options', () => {
     expect(isCancelled).toBe(true)
   })
 
-  test('a form that is too long ends no process', async () => {
+  test('a form over the limit causes no uncaught error', async () => {
     const body = new FormData()
     body.set('file', new File(['x'.repeat(2_000_000)], 'file.txt'))
     expect((await create()().request('/apis/body', { method: 'POST', body })).status).toBe(413)
@@ -238,7 +238,7 @@ describe('the limits without options', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-  test('Infinity takes a limit away', async () => {
+  test('Infinity removes a limit', async () => {
     const app = createApp({
       controllers: [Limited],
       limits: { body: Infinity, jsonDepth: Infinity, parts: Infinity, url: Infinity },
@@ -259,7 +259,7 @@ describe('the limits without options', () => {
     ['url', '8kb'],
     ['url', -1],
     ['body', 1.5],
-  ])('refuses the limit %s: %s at boot', (name, limit) => {
+  ])('createApp() rejects the limit %s: %s', (name, limit) => {
     expect(() => createApp({ controllers: [Limited], limits: { [name]: limit as never } })).toThrow(
       expect.objectContaining({ code: 'HONOTATE_INVALID_LIMIT', message: expect.stringContaining(`limits.${name}`) }),
     )

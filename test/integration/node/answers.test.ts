@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([plain.close(), http2.close()]))
 
-test('over HTTP/2, an answer that fails on the way ends with an error', async () => {
+test('over HTTP/2, a stream that fails after its start ends with INTERNAL_ERROR', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const session = http2Session(http2)
   const stream = session.request({ ':path': '/cut' })
@@ -113,7 +113,7 @@ test.each([
   ['/notes', 'application/zip', 415],
   ['/nowhere', 'text/plain', 404],
   ['/ignored', 'text/plain', 200],
-])('over HTTP/2, the answer to an upload that is not read ends the stream: %s, %s', async (path, type, status) => {
+])('over HTTP/2, the response to an unread upload ends the stream: %s, %s', async (path, type, status) => {
   const session = http2Session(http2)
   const stream = session.request({ ':method': 'POST', ':path': path, 'content-type': type })
   stream.end(Buffer.alloc(3_000_000))
@@ -126,7 +126,7 @@ test.each([
   session.close()
 })
 
-test('a stream of one text has the length of its bytes', async () => {
+test('a stream of one string has a Content-Length in bytes', async () => {
   const { socket, ended } = await rawConnection(plain.port)
   socket.write('GET /text HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(await ended).toMatch(/\r\ncontent-length: 6\r\n/iu)
@@ -137,7 +137,7 @@ test.each([
   ['example.org', "/url?x='a'", 'http://example.org/url?x=%27a%27'],
   ['example.org:8080', '/url?a=b&c=%20', 'http://example.org:8080/url?a=b&c=%20'],
   ['example.org:443', '/url', 'http://example.org:443/url'],
-])('the URL is what the URL parser makes of it: %s%s', async (host, path, url) => {
+])('req.url and raw.url are normalized as by the URL parser: %s%s', async (host, path, url) => {
   const { socket, ended } = await rawConnection(plain.port)
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   expect(JSON.parse((await ended).split('\r\n\r\n')[1] as string)).toEqual([url, url, url])
@@ -150,13 +150,13 @@ test.each([
     'x-many: a\r\nX-MANY: b\r\nUser-Agent: a\r\nuser-agent: b\r\nConstructor: c\r\n__proto__: p\r\n',
     ['a, b', null, 'a, b', 'c', 'p', null, null],
   ],
-])('headers are those of the web request: %s', async (_, lines, values) => {
+])('req.header() returns the same values as raw.headers: %s', async (_, lines, values) => {
   const { socket, ended } = await rawConnection(plain.port)
   socket.write(`GET /headers HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${lines}\r\n`)
   expect(JSON.parse((await ended).split('\r\n\r\n')[1] as string)).toEqual([values, values])
 })
 
-test('when the client goes away, a generator cleans up before the services of its request end', async () => {
+test('if the client disconnects, a generator cleans up before the request services are destroyed', async () => {
   const socket = connectTcp(plain.port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write('GET /rows HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -167,7 +167,7 @@ test('when the client goes away, a generator cleans up before the services of it
   expect(log.filter((each) => each.endsWith('after destroy'))).toEqual([])
 })
 
-test('the bytes of a body are its own, and the other forms are made of them', async () => {
+test('arrayBuffer() of a body has only its bytes, and text() and blob() read the same bytes', async () => {
   const { socket, ended } = await rawConnection(plain.port)
   const head = 'POST /bytes HTTP/1.1\r\nHost: a\r\n'
   socket.write(`${head}Content-Length: 2\r\n\r\nh`)
@@ -182,14 +182,14 @@ test('the bytes of a body are its own, and the other forms are made of them', as
   ])
 })
 
-test('a handler that reads bytes learns that the client has gone', async () => {
+test('arrayBuffer() of a body rejects if the client disconnects', async () => {
   const socket = connectTcp(plain.port, '127.0.0.1')
   socket.write('POST /bytes HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhi')
   setTimeout(() => socket.destroy(), 50)
   await expect.poll(() => log.at(-1)).toBe('aborted')
 })
 
-test('a request without a body has a stream that has ended, and one with a body has it', async () => {
+test('raw.body is null and the Node stream has ended if a request has no body', async () => {
   const { socket, ended } = await rawConnection(plain.port)
   const head = 'POST /raw HTTP/1.1\r\nHost: a\r\n'
   socket.write(`${head}\r\n${head}Content-Length: 2\r\n\r\nhi${head}Connection: close\r\n\r\n`)

@@ -79,7 +79,7 @@ test('close() waits for work that other work has passed to waitUntil()', async (
   expect(events).toEqual(['second', 'destroyed'])
 })
 
-test('close() does not wait longer than closeTimeout, and logs that', async () => {
+test('close() waits no longer than closeTimeout, and logs unfinished work', async () => {
   const { events, work, start } = background({ closeTimeout: 150 })
   const server = await start()
   await post(server.address, '/orders')
@@ -91,7 +91,7 @@ test('close() does not wait longer than closeTimeout, and logs that', async () =
   work.resolve()
 })
 
-test('work that fails goes to the logger of the app', async () => {
+test('the app logs failed background work', async () => {
   const { events, work, start } = background()
   const server = await start()
   await post(server.address, '/orders')
@@ -109,7 +109,7 @@ test.each([
   ['a URL with encoded characters', ownApp, '/%C3%A4', false],
   ['a Hono app', honoApp, '/plain', false],
   ['HTTP/2', ownApp, '/plain', true],
-])('executionCtx of Hono takes work that close() waits for: %s', async (_, create, path, isHttp2) => {
+])('close() waits for work passed to executionCtx.waitUntil(): %s', async (_, create, path, isHttp2) => {
   const work = Promise.withResolvers<void>()
   const app = create((c) => {
     c.executionCtx.waitUntil(work.promise)

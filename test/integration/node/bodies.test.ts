@@ -38,7 +38,7 @@ const paths = ['/view', '/awaits/view', '/awaits/buffer', '/later', '/large/view
 
 const lengthOf = (path: string): number => (path.includes('large') ? large : shared).length
 
-test.each(paths)('memory that a handler uses again does not change an answer: %s', async (path) => {
+test.each(paths)('a handler can reuse the memory of a body without changing a response: %s', async (path) => {
   const server = await serve(create(), local)
   const { socket, received } = await rawConnection(server.port)
   const names = ['1', '2', '3', '4']
@@ -54,7 +54,7 @@ test.each(paths)('memory that a handler uses again does not change an answer: %s
   await server.close()
 })
 
-test.each(paths)('the same over HTTP/2: %s', async (path) => {
+test.each(paths)('over HTTP/2, a handler can reuse the memory of a body: %s', async (path) => {
   const server = await serve(create(), { ...local, adapter: { createServer: createHttp2Server } as never })
   const session = http2Session(server)
   const names = ['1', '2', '3', '4']
@@ -80,7 +80,7 @@ test('a stream that contains no bytes is cancelled', async () => {
   await server.close()
 })
 
-test('writeTimeout ends with the answer that it was set for, also without keepAliveTimeout', async () => {
+test('writeTimeout of one response does not apply to the next, even without keepAliveTimeout', async () => {
   const app = createApp({ controllers: [] }) as Hono
   app.get('/large', (c) => c.body(new Uint8Array(8_000_000)))
   app.get('/slow', async (c) => {
@@ -98,7 +98,7 @@ test('writeTimeout ends with the answer that it was set for, also without keepAl
   await server.close()
 })
 
-test('the answer to a stream that fails at once has no headers that describe the stream', async () => {
+test('the error response for a stream that fails at once has no Content-Encoding or ETag', async () => {
   const app = createApp({ controllers: [], logger: { error() {} } }) as Hono
   app.onError((_, c) => c.text('failed', 500))
   app.get('/', (c) => {
@@ -115,7 +115,7 @@ test('the answer to a stream that fails at once has no headers that describe the
   await server.close()
 })
 
-test.each([1, 2, 4])('a stream may consist of texts, bytes, views and buffers, %i at a time', async (size) => {
+test.each([1, 2, 4])('a stream may consist of strings, bytes, views and buffers, %i at a time', async (size) => {
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
   const parts = ['é', bytes('b'), new DataView(bytes('xc').buffer, 1), bytes('d').buffer]
   const app = createApp({ controllers: [] }) as Hono

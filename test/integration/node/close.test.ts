@@ -22,7 +22,7 @@ function gate(): { arrived: Promise<void>; open(): void; app: Hono } {
 const withHttp2 = (app: Hono, closeTimeout: number): Promise<RunningServer> =>
   serve(app, { ...local, closeTimeout, adapter: { createServer: createHttp2Server } as never })
 
-test('close() answers a request that is on its way on an idle connection, and says that the connection ends', async () => {
+test('close() answers a request that arrives on an idle connection with Connection: close', async () => {
   const app = new Hono().get('/', (c) => c.text('answered'))
   const server = await serve(app, local)
   const { socket, received, ended } = await rawConnection(server.port)
@@ -36,7 +36,7 @@ test('close() answers a request that is on its way on an idle connection, and sa
   await closed
 })
 
-test('close() answers each of the requests that a client has sent at once, and ends with the last answer', async () => {
+test('close() answers all pipelined requests, the last one with Connection: close', async () => {
   const [first, second] = [gate(), gate()]
   const app = new Hono().route('/first', first.app).route('/second', second.app)
   const server = await serve(app, local)
@@ -55,7 +55,7 @@ test('close() answers each of the requests that a client has sent at once, and e
   await closed
 })
 
-test('close() ends a connection after an answer whose head said that it is kept', { timeout: 20_000 }, async () => {
+test('close() ends a connection even if the response has Connection: keep-alive', { timeout: 20_000 }, async () => {
   const end = Promise.withResolvers<void>()
   const app = new Hono().get('/', (c) =>
     c.body(
@@ -80,7 +80,7 @@ test('close() ends a connection after an answer whose head said that it is kept'
   await closed
 })
 
-test('HTTP/2: requestTimeout is for the arrival of a request, not for its answer', async () => {
+test('HTTP/2: requestTimeout limits the arrival of a request, not its handler', async () => {
   const app = new Hono().post('/', async (c) => {
     const body = await c.req.text().catch(() => 'no')
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -101,7 +101,7 @@ test('HTTP/2: requestTimeout is for the arrival of a request, not for its answer
   await server.close()
 })
 
-test('HTTP/2: close() lets a stream under way finish, and takes no other', async () => {
+test('HTTP/2: close() finishes open streams, and accepts no new streams', async () => {
   const { arrived, open, app } = gate()
   const server = await withHttp2(app, 10_000)
   const session = http2Session(server)
@@ -115,7 +115,7 @@ test('HTTP/2: close() lets a stream under way finish, and takes no other', async
   await closed
 })
 
-test('HTTP/2: close() cuts what is not done in time', async () => {
+test('HTTP/2: close() cuts requests that exceed closeTimeout', async () => {
   const { arrived, app } = gate()
   const server = await withHttp2(app, 50)
   const session = http2Session(server)
@@ -128,7 +128,7 @@ test('HTTP/2: close() cuts what is not done in time', async () => {
 })
 
 test.each([10_000, 50])(
-  'close() tells WebSockets that the server goes away, and cuts those that stay longer than %i ms',
+  'close() closes WebSockets with the code 1001, and cuts WebSockets that are open after %i ms',
   async (closeTimeout) => {
     const app = new Hono().get(
       '/',

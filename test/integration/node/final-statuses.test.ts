@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([0, 99, 100, 101, 103, 199, 600, 999, Number.NaN])(
-  'the status %d is a 500, and the connection goes on',
+  'a response with the status %d becomes a 500, and the connection stays open',
   async (status) => {
     for (const path of [`/${status}`, `/touched/${status}`]) {
       const { socket, ended } = await rawConnection(server.port)

@@ -43,7 +43,7 @@ test('the head of a stream is sent before its first part over HTTP/2', async () 
   await server.close()
 })
 
-test('a stream that waits for its client often leaves no listeners', async () => {
+test('a stream that often waits for its client leaks no listeners', async () => {
   @RestController()
   class Large {
     @GetMapping('/large') async *large() {
@@ -64,7 +64,7 @@ test('a stream that waits for its client often leaves no listeners', async () =>
 test.each([
   ['HTTP/1.1', undefined],
   ['HTTP/2', createHttp2Server],
-])('over %s, a stream for a client that has gone is cancelled and never read', async (_, createServer) => {
+])('over %s, a stream is cancelled without a read if its client has disconnected', async (_, createServer) => {
   const arrived = Promise.withResolvers<void>()
   const first = Promise.withResolvers<string>()
   @RestController()

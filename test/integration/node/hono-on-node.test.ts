@@ -44,7 +44,7 @@ test('onFound of serveStatic() sets headers', async () => {
   expect([await response.text(), response.headers.get('cache-control')]).toEqual(['page', 'max-age=60'])
 })
 
-test('a response that is returned for several requests stays as it is', async () => {
+test('headers set for one request do not change a response that several requests share', async () => {
   let moved: Response | undefined
   let empty: Response | undefined
   app.use('/moved', async (c, next) => {
@@ -62,7 +62,7 @@ test('a response that is returned for several requests stays as it is', async ()
   }
 })
 
-test('c.header() after the answer leaves the response that a handler has read as it was', async () => {
+test('c.header() after next() does not change a response that middleware has read', async () => {
   app.use('/read', async (c, next) => {
     await next()
     const { res } = c
@@ -74,7 +74,7 @@ test('c.header() after the answer leaves the response that a handler has read as
   expect([headers.get('x-after'), headers.get('x-before')]).toEqual(['1', 'false'])
 })
 
-test('a body that has arrived is there after the client has gone', async () => {
+test('a handler can read a body that arrived before the client disconnected', async () => {
   let read: Promise<string> | undefined
   app.post('/late', async (c) => {
     await wait(100)
@@ -90,7 +90,7 @@ test('a body that has arrived is there after the client has gone', async () => {
   expect(await read).toBe('abc')
 })
 
-test.each(['GET', 'HEAD'])('%s has no body, as in the web', async (method) => {
+test.each(['GET', 'HEAD'])('a %s request has no body, like a web request', async (method) => {
   const path = `/body-of-${method}`
   app.get(path, async (c) => c.text('', 200, { 'X-Body': `[${await c.req.text()}]` }))
   const { socket, received } = await rawConnection(server.port)
@@ -124,7 +124,7 @@ test('over HTTP/2, the URL has the scheme and the authority of the request', asy
 test.each([
   ['HTTP/1.1', undefined],
   ['HTTP/2', createHttp2Server],
-])('over %s, a web request that is created after its client has gone is aborted', async (_, create) => {
+])('over %s, a web request created after its client has disconnected is aborted', async (_, create) => {
   const arrived = Promise.withResolvers<void>()
   const seen = Promise.withResolvers<unknown>()
   const own = createApp({ controllers: [] }) as Hono<any>

@@ -173,7 +173,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 test.each(names)(
-  `%s survives clients that are slow, and stop anywhere (HONOTATE_SEED=${seed})`,
+  `%s survives slow clients that stop at any byte (HONOTATE_SEED=${seed})`,
   { timeout: 3_600_000 },
   async (name) => {
     const random = randomNumbers(seed)
@@ -206,7 +206,7 @@ test.each(names)(
   },
 )
 
-test.each(['https', 'h2'] as const)('%s survives clients that leave or stop in the handshake of TLS', async (name) => {
+test.each(['https', 'h2'] as const)('%s survives clients that leave or stop during the TLS handshake', async (name) => {
   const sockets: Socket[] = []
   for (const bytes of ['', '\u0016\u0003\u0001', 'GET / HTTP/1.1\r\n\r\n'])
     for (const end of [...Object.values(ends), stays]) {
@@ -221,7 +221,7 @@ test.each(['https', 'h2'] as const)('%s survives clients that leave or stop in t
   for (const socket of sockets) socket.destroy()
 })
 
-test('a WebSocket that is open stays open, and gets what its client sends before the answer', async () => {
+test('an idle WebSocket stays open, and receives a frame sent before the upgrade response', async () => {
   const { socket } = await open('http')
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => (received += text))

@@ -36,7 +36,7 @@ class Kinds {
 const create = () => createApp({ controllers: [Kinds], advice: [] })
 const head = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
-test('close() sends the answers of all pipelined requests whose methods run', async () => {
+test('close() answers all pipelined requests whose methods are running', async () => {
   const server = await serve(create(), local)
   const { socket, ended } = await rawConnection(server.port)
   socket.write(Array.from({ length: 20 }, (_, n) => head(`/apis/slow/${n}`)).join(''))
@@ -47,7 +47,7 @@ test('close() sends the answers of all pipelined requests whose methods run', as
   expect(received.match(/HTTP\/1\.1 200/gu)).toHaveLength(20)
 })
 
-test('an unknown upgrade is answered where the adapter takes WebSockets', async () => {
+test('a server with WebSockets answers an upgrade to another protocol', async () => {
   const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
   const server = await serve(create(), { ...local, adapter })
   const { socket, received } = await rawConnection(server.port)
@@ -63,7 +63,7 @@ test.each([
   ['that the app refuses', '/apis/missing', false],
   ['whose client has gone', '/apis/never', true],
 ])(
-  'the connection of an upgrade %s is closed, although its client keeps its own half or the app never answers',
+  'the server closes the connection of an upgrade %s, even if the client or the app never ends it',
   async (_, path, leaves) => {
     const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }
     const server = await serve(create(), { ...local, requestTimeout: 0, adapter })
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['TRACE /apis/ip?"', 405],
   ['POST http://user:secret@localhost/apis/ip', 405],
-])('a request that `new Request()` refuses is answered: %s', async (line, status) => {
+])('the server answers a request that `new Request()` rejects: %s', async (line, status) => {
   const server = await serve(create(), local)
   const { socket, received } = await rawConnection(server.port)
   socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
@@ -92,7 +92,7 @@ test.each([
   await server.close()
 })
 
-test.each(['/apis/large', '/apis/large-stream'])('a client that does not take %s is cut', async (path) => {
+test.each(['/apis/large', '/apis/large-stream'])('the server cuts a client that does not read %s', async (path) => {
   const server = await serve(create(), { ...local, writeTimeout: 200 })
   const { socket, ended } = await rawConnection(server.port)
   socket.pause()
@@ -103,7 +103,7 @@ test.each(['/apis/large', '/apis/large-stream'])('a client that does not take %s
   await server.close()
 })
 
-test('a client that takes its time, but takes the answer, gets all of it', async () => {
+test('a slow client that keeps reading receives the whole response', async () => {
   const writeTimeout = 1000
   const server = await serve(create(), { ...local, writeTimeout })
   const response = await fetch(`${server.address}/apis/large-stream`)
@@ -119,7 +119,7 @@ test('a client that takes its time, but takes the answer, gets all of it', async
   await server.close()
 })
 
-test.each(['1.2.3.4.5', 'a.test:99999', '[::1', 'a b'])('the host %s is answered with 400', async (host) => {
+test.each(['1.2.3.4.5', 'a.test:99999', '[::1', 'a b'])('the Host header %s is answered with 400', async (host) => {
   const server = await serve(create(), local)
   const { socket, received } = await rawConnection(server.port)
   socket.write(`POST /apis/slow/1 HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\n\r\nx`)
@@ -133,7 +133,7 @@ test.each([
   ['1.0 without a host', '1.0', ''],
   ['1.0 with an empty host', '1.0', 'Host:\r\n'],
   ['1.1 with an empty host', '1.1', 'Host:\r\n'],
-])('HTTP/%s is answered as a request to the host of the server', async (_, version, host) => {
+])('HTTP/%s: the URL of the request has the host of the server', async (_, version, host) => {
   const server = await serve(create(), local)
   const { socket, ended } = await rawConnection(server.port)
   socket.write(`GET /apis/host HTTP/${version}\r\n${host}Connection: close\r\n\r\n`)
@@ -141,7 +141,7 @@ test.each([
   await server.close()
 })
 
-test('HTTP/1.0 gets no chunked framing', async () => {
+test('a response over HTTP/1.0 is not chunked', async () => {
   const server = await serve(create(), local)
   const { socket, ended } = await rawConnection(server.port)
   socket.write('GET /apis/large-stream HTTP/1.0\r\nHost: localhost\r\n\r\n')
@@ -151,13 +151,13 @@ test('HTTP/1.0 gets no chunked framing', async () => {
   await server.close()
 })
 
-test('the address of a peer over IPv4 is written as IPv4', async () => {
+test('req.ip is an IPv4 address for a client that connects over IPv4', async () => {
   const server = await serve(create(), { port: 0, signals: false })
   expect(await (await fetch(`http://127.0.0.1:${server.port}/apis/ip`)).text()).toBe('127.0.0.1')
   await server.close()
 })
 
-test.each(['x', -1, Number.NaN])('a write time-out of %s is refused', async (writeTimeout) => {
+test.each(['x', -1, Number.NaN])('serve() rejects a writeTimeout of %s', async (writeTimeout) => {
   await expect(serve(create(), { ...local, writeTimeout: writeTimeout as number })).rejects.toMatchObject({
     code: 'HONOTATE_INVALID_LIMIT',
   })

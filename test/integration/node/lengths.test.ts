@@ -212,8 +212,8 @@ const targetOf = (path: string, each: Case): string => `${path}?case=${encodeURI
 /** The server can only cut a stream that fails after its head is sent, or that differs from its `Content-Length`. */
 const CUT = /^GET (?:stream that fails later|.*stream.* (?:short|long)$)/u
 
-describe.each(['problems', 'onError'])('answers of an app with %s', (name) => {
-  test.each(cases)('$body, by $by', async ({ body, by }) => {
+describe.each(['problems', 'onError'])('responses of an app with %s', (name) => {
+  test.each(cases)('$body, by $by: the body has its Content-Length, or the connection is cut', async ({ body, by }) => {
     for (const length of lengths)
       for (const status of statuses)
         for (const path of pathsOf(by)) {
@@ -227,7 +227,7 @@ describe.each(['problems', 'onError'])('answers of an app with %s', (name) => {
   })
 })
 
-test.each(['foreign stream', 'stream of Node'])('the body of another implementation is sent: %s', async (body) => {
+test.each(['foreign stream', 'stream of Node'])('a body of another implementation is sent: %s', async (body) => {
   for (const [length, path] of [
     ['right', '/app'],
     ['none', '/through/app'],
@@ -241,7 +241,7 @@ test.each(['foreign stream', 'stream of Node'])('the body of another implementat
   }
 })
 
-test('over HTTP/2, no answer has another length than it says', async () => {
+test('over HTTP/2, every complete response has the length of its Content-Length', async () => {
   const session = http2Session(http2)
   session.on('error', () => {})
   for (const { body, by } of cases)

@@ -14,7 +14,7 @@ app.all('/slow', async (c) => {
   return c.text('slow')
 })
 
-test('a head that does not arrive in time is answered with 408', async () => {
+test('a head that does not arrive within headersTimeout is answered with 408', async () => {
   const server = await serve(app, { ...local, headersTimeout: 100 })
   const { socket, ended } = await rawConnection(server.port)
   socket.write('GET / HTTP/1.1\r\nHost: local')
@@ -24,7 +24,7 @@ test('a head that does not arrive in time is answered with 408', async () => {
   await server.close()
 })
 
-test('a request that does not arrive in time is answered with 408, also by the limit of its head', async () => {
+test('a request that does not arrive within requestTimeout is answered with 408', async () => {
   const server = await serve(app, { ...local, requestTimeout: 100 })
   const { socket, ended } = await rawConnection(server.port)
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345')
@@ -32,7 +32,7 @@ test('a request that does not arrive in time is answered with 408, also by the l
   await server.close()
 })
 
-test('a connection that is kept alive is closed when it has been idle', async () => {
+test('the server closes an idle connection after keepAliveTimeout', async () => {
   const server = await serve(app, { ...local, keepAliveTimeout: 50 })
   const { socket, ended } = await rawConnection(server.port)
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -40,7 +40,7 @@ test('a connection that is kept alive is closed when it has been idle', async ()
   await server.close()
 })
 
-test('a URL and headers that are too long are answered with 431', async () => {
+test('a URL or a header over maxHeaderSize is answered with 431', async () => {
   const server = await serve(app, { ...local, maxHeaderSize: 1000 })
   const answer = async (url: string, header: string): Promise<number> =>
     (await fetch(server.address + url, { headers: { 'X-Long': header } })).status
@@ -53,7 +53,7 @@ test('a URL and headers that are too long are answered with 431', async () => {
 test.each([
   ['HTTP/2', { createServer: createHttp2Server }],
   ['HTTP/2 with TLS', { createServer: createSecureServer, serverOptions: tls }],
-])('%s: the same limits', async (_, adapter) => {
+])('%s: requestTimeout, keepAliveTimeout and maxHeaderSize apply', async (_, adapter) => {
   const server = await serve(app, {
     ...local,
     requestTimeout: 600,
@@ -76,7 +76,7 @@ test.each([
   await server.close()
 })
 
-test('HTTPS: time-outs for the handshake and for the head', async () => {
+test('HTTPS: headersTimeout applies to the TLS handshake and to the head', async () => {
   const adapter = { createServer: createHttpsServer, serverOptions: tls }
   const server = await serve(app, { ...local, headersTimeout: 100, adapter } as ServeOptions)
   await (
@@ -89,7 +89,7 @@ test('HTTPS: time-outs for the handshake and for the head', async () => {
   await server.close()
 })
 
-test('HTTP/1.1 beside HTTP/2 on one port: the same limits', async () => {
+test('HTTP/1.1 on the port of an HTTP/2 server: headersTimeout applies', async () => {
   const adapter = { createServer: createSecureServer, serverOptions: { ...tls, allowHTTP1: true } }
   const server = await serve(app, { ...local, headersTimeout: 100, adapter } as ServeOptions)
   const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: tls.cert, ALPNProtocols: ['http/1.1'] })
@@ -99,7 +99,7 @@ test('HTTP/1.1 beside HTTP/2 on one port: the same limits', async () => {
   await server.close()
 })
 
-test("what the server's own options say comes first, and what is no limit is a coded error", async () => {
+test('serverOptions take precedence over limits, and invalid limits are coded errors', async () => {
   const server = await serve(app, {
     ...local,
     headersTimeout: 60_000,

@@ -83,7 +83,7 @@ const targets = [
 ]
 const hosts = ['localhost', '127.0.0.1:80', 'LOCALHOST', 'a.test:8080', '[::1]:3000']
 
-test.each(Object.keys(wrappers))('every URL and host has the context of Node: behind %s', async (name) => {
+test.each(Object.keys(wrappers))('NodeRequest handles every URL and host as in process: behind %s', async (name) => {
   server = await serve((wrappers[name] as (app: Hono) => Hono)(create()), local)
   const web = create()
   for (const host of hosts)
@@ -98,7 +98,7 @@ test.each(Object.keys(wrappers))('every URL and host has the context of Node: be
 })
 
 test.each(Object.keys(wrappers))(
-  'HEAD has the length of GET, and errors the path that was sent: behind %s',
+  'HEAD has the Content-Length of GET, and problems have the path that was sent: behind %s',
   async (name) => {
     server = await serve((wrappers[name] as (app: Hono) => Hono)(create()), local)
     for (const target of ['/', '/v/ab', '/v/a%62', '/v/a@b']) {
@@ -117,7 +117,7 @@ test.each([
   ['', ''],
   ['a', 'b'],
   [' a\t', '\tb '],
-])('a header that is repeated is joined as `Headers` joins it: %j, %j', async (...values) => {
+])('a repeated header is joined as by `Headers`: %j, %j', async (...values) => {
   const app = create()
   app.get('/fresh/:id', (c) => c.json([c.req.header('x-a'), c.req.raw.headers.get('x-a')]))
   app.get('/raw/:id', (c) => c.json([c.req.raw.headers.get('x-a'), c.req.header('x-a')]))
@@ -129,7 +129,7 @@ test.each([
       expect(JSON.parse((await ask('GET', target, host, headers)).body), target + host).toEqual([joined, joined])
 })
 
-test('getPath of the app, and strict: false, decide which route answers', async () => {
+test('the Hono options getPath and strict: false affect which route matches', async () => {
   const byHost = create({ hono: { getPath: (request: Request) => `/v/${new URL(request.url).hostname}` } })
   server = await serve(byHost, local)
   expect(JSON.parse((await ask('GET', '/nowhere', 'a.test')).body)).toMatchObject({ params: { id: 'a.test' } })
@@ -143,7 +143,7 @@ test('getPath of the app, and strict: false, decide which route answers', async 
     })
 })
 
-test('the checks of `new Response()` hold on every path', async () => {
+test('an invalid or used response is answered with 500, for every form of URL', async () => {
   const app = create()
   app.get('/no-body/:id', (c) => c.text('x', 204 as 200))
   app.get('/no-status/:id', (c) => c.text('x', 999 as 200))
@@ -167,7 +167,7 @@ test('the checks of `new Response()` hold on every path', async () => {
     for (const id of ['ab', 'a@b', 'a%62']) expect((await ask('GET', `/${path}/${id}`)).status, path).toBe(500)
 })
 
-test('a response with a body answers one request, as elsewhere; one without a body answers several', async () => {
+test('a response without a body can be returned several times, a response with a body once', async () => {
   const [ok, empty] = [new NATIVE('ok'), new NATIVE(null, { status: 204 })]
   const app = create()
   app.get('/ok', () => ok)
@@ -177,7 +177,7 @@ test('a response with a body answers one request, as elsewhere; one without a bo
   expect([(await ask('GET', '/empty')).status, (await ask('GET', '/empty')).status]).toEqual([204, 204])
 })
 
-test('an app of createApp() that a Hono app asks answers as its own', async () => {
+test('an app of createApp() works behind a Hono app that calls its fetch()', async () => {
   const inner = create()
   const outer = new Hono().all('*', (c) => inner.fetch(c.req.raw, c.env))
   server = await serve(outer, local)

@@ -80,7 +80,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('é', 'v\u0001v', 'v\u007fv', '\u00ffv', '') },
 )
 
-test('the head of an answer is what Node makes of the same headers', async () => {
+test('the server sends the same head as Node for the same headers', async () => {
   // Hides the errors that the server logs for refused headers.
   vi.spyOn(console, 'error').mockReturnValue()
   await fc.assert(
@@ -99,7 +99,7 @@ test('the head of an answer is what Node makes of the same headers', async () =>
   )
 })
 
-test('a header that Node refuses is answered with 500', async () => {
+test('a response with a header that Node rejects becomes a 500', async () => {
   using errors = vi.spyOn(console, 'error').mockReturnValue()
   wanted = [['x-a', 'v\u0001v']]
   const answer = await received(ours.port)
@@ -107,7 +107,7 @@ test('a header that Node refuses is answered with 500', async () => {
   expect(errors).toHaveBeenLastCalledWith('GET /head could not be answered')
 })
 
-test('what wraps `writeHead()`, and headers that were set on the response of Node, have their effect', async () => {
+test('wrappers of `writeHead()` and headers set on the Node response take effect', async () => {
   const app = createApp({ controllers: [], advice: [], prefix: '' })
   app.get('/head', (c) => {
     const { outgoing } = c.env as { outgoing: ServerResponse }
@@ -140,7 +140,7 @@ test('what wraps `writeHead()`, and headers that were set on the response of Nod
   await server.close()
 })
 
-test('what a wrapper of `writeHead()` does to the list of headers is checked', async () => {
+test('headers that a wrapper of `writeHead()` changes are checked', async () => {
   const app = createApp({ controllers: [], advice: [], prefix: '' })
   app.get('/head', (c) => {
     const { outgoing } = c.env as { outgoing: ServerResponse }
@@ -159,7 +159,7 @@ test('what a wrapper of `writeHead()` does to the list of headers is checked', a
   await server.close()
 })
 
-test('Node leaves checked headers to us', async () => {
+test('Node does not validate headers that are marked as checked', async () => {
   // If a version of Node checked these headers again, responses would be slower, and it would refuse this header.
   const options = { ServerResponse: serverResponse(ServerResponse, () => false) }
   const server = await listening((_, outgoing) => {

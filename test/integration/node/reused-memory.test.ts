@@ -24,7 +24,7 @@ class Memory {
 }
 const app = createApp({ controllers: [Memory], prefix: '' })
 
-test.each(['/bytes', '/response'])('%s: over HTTP/2, a method may use the memory of its bytes again', async (path) => {
+test.each(['/bytes', '/response'])('%s: over HTTP/2, a method can reuse the memory of its bytes', async (path) => {
   const server = await serve(app, { ...local, adapter: { createServer: createHttp2Server } as never })
   const session = http2Session(server)
   const { body } = await askHttp2(session, { ':path': path })
@@ -34,7 +34,7 @@ test.each(['/bytes', '/response'])('%s: over HTTP/2, a method may use the memory
   await server.close()
 })
 
-test('middleware may use the memory of a result again as soon as the method has returned it', async () => {
+test('middleware can reuse the memory of a result as soon as the method has returned it', async () => {
   const wrapped = createApp({ controllers: [Memory], prefix: '' })
   wrapped.use((_, next) => {
     const done = next()

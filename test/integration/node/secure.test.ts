@@ -52,7 +52,7 @@ async function overHttps(
   return { status: answer.statusCode, body: await text(answer) }
 }
 
-test('HTTPS, over TLS 1.3', async () => {
+test('an HTTPS server answers requests, and rejects clients with TLS 1.1', async () => {
   const server = await serve(app, secure(createHttpsServer))
   expect(server.address).toBe(`https://127.0.0.1:${server.port}`)
   const { body } = await overHttps(`${server.address}/apis/url`)
@@ -68,7 +68,7 @@ test('HTTPS, over TLS 1.3', async () => {
 test.each([
   ['without TLS', () => ({ ...local, adapter: { createServer: createHttp2Server } }) as ServeOptions],
   ['with TLS', () => secure(createSecureServer)],
-])('HTTP/2 %s: many streams at once on one session', async (_, options) => {
+])('HTTP/2 %s: the server answers many concurrent streams on one session', async (_, options) => {
   const server = await serve(app, options())
   const session = http2Session(server)
   expect(JSON.parse((await askHttp2(session, { ':path': '/apis/url' })).body)).toEqual({
@@ -96,7 +96,7 @@ test.each([
   await ended
 })
 
-test('HTTP/1.1 and HTTP/2 on one port', async () => {
+test('one port serves HTTP/1.1 and HTTP/2', async () => {
   const server = await serve(app, secure(createSecureServer, { allowHTTP1: true }))
   const session = http2Session(server)
   expect(await askHttp2(session, { ':path': '/apis/number?n=2' })).toEqual({ status: 200, body: '{"n":2}' })

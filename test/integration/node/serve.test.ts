@@ -14,7 +14,7 @@ import { start, type Program } from '../../support/program.ts'
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 if (!hasIPv6) console.warn('Skipped: an address of IPv6, which this machine does not have')
 
-test('port 0 takes a free port, which the result names', async () => {
+test('port 0 selects a free port, which the result contains', async () => {
   const server = await serve(
     new Hono().get('/', (c) => c.text('ok')),
     local,
@@ -27,7 +27,7 @@ test('port 0 takes a free port, which the result names', async () => {
   await expect(fetch(server.address)).rejects.toThrow()
 })
 
-test('a port in use and a port that is none are coded errors', async () => {
+test('a port in use, an invalid port and an unavailable address are coded errors', async () => {
   const server = await serve(new Hono(), local)
   const code = (error: string): unknown => expect.objectContaining({ code: error, cause: expect.any(Error) })
   await expect(serve(new Hono(), { ...local, port: server.port })).rejects.toThrow(code('HONOTATE_PORT_IN_USE'))
@@ -39,7 +39,7 @@ test('a port in use and a port that is none are coded errors', async () => {
   await server.close()
 })
 
-test('close() lets a request under way finish, on a kept-alive connection too', async () => {
+test('close() finishes a request in progress on a keep-alive connection', async () => {
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<string>()
   const app = new Hono().get('/slow', async (c) => {
@@ -56,7 +56,7 @@ test('close() lets a request under way finish, on a kept-alive connection too', 
   await closed
 })
 
-test('close() cuts what is not done in time', async () => {
+test('close() cuts requests that exceed closeTimeout', async () => {
   const arrived = Promise.withResolvers<void>()
   const app = new Hono().get('/never', () => {
     arrived.resolve()
@@ -90,7 +90,7 @@ const hasSignals = process.platform !== 'win32'
 if (!hasSignals) console.warn('Skipped: signals, which a process on Windows cannot handle')
 
 test.skipIf(!hasSignals).each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets the request under way finish, and the process ends',
+  'on %s, the process finishes the request in progress and exits',
   async (signal) => {
     const finish = `(process.once('${signal}', () => setTimeout(resolve, 50)), promise.then(() => new Response('finished')))`
     const { process: child, ended, response } = await startedProgram(finish)
@@ -123,7 +123,7 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-test('without a port, a server asks for 3000', async () => {
+test('the default port is 3000', async () => {
   const asked: unknown[] = []
   const createServer = (settings: object, listener: RequestListener): Server => {
     const server = createHttpServer(settings, listener)
@@ -154,14 +154,14 @@ test.each([
   await server.close()
 })
 
-test('without a delay, nothing listens any more from when a server is closed', async () => {
+test('without drainDelay, close() stops listening at once', async () => {
   const server = await serve(new Hono(), { ...local, closeTimeout: 0 })
   const closed = server.close()
   expect(server.server.listening).toBe(false)
   await closed
 })
 
-test('without a writeTimeout, a client that ends its half of the connection gets the rest of its answer', async () => {
+test('without writeTimeout, a client that half-closes its connection receives the whole response', async () => {
   const length = 20_000_000
   const app = new Hono().get('/', (c) => c.body(new Uint8Array(length)))
   const server = await serve(app, { ...local, writeTimeout: 0 })
@@ -175,7 +175,7 @@ test('without a writeTimeout, a client that ends its half of the connection gets
   await server.close()
 })
 
-test('where the adapter takes no WebSockets, an upgrade is an ordinary request', async () => {
+test('without WebSockets in the adapter, an upgrade is an ordinary request', async () => {
   const server = await serve(
     new Hono().get('/', (c) => c.text('ordinary')),
     local,
@@ -188,7 +188,7 @@ test('where the adapter takes no WebSockets, an upgrade is an ordinary request',
   await server.close()
 })
 
-test('serve() warns of a version of Node whose process frames of HTTP/2 can end', async () => {
+test('serve() warns about versions of Node that HTTP/2 frames can crash', async () => {
   const warnings: unknown[] = []
   const logger = { error() {}, warn: (message: unknown) => void warnings.push(message) }
   const app = createApp({ controllers: [], logger })
@@ -207,7 +207,7 @@ test.each([
       throw new Error('failed')
     },
   ],
-])('what is no app of createApp() and %s is answered with 500, and the console has its error', async (_, fetchOf) => {
+])('a foreign app that %s is answered with 500, and the console has its error', async (_, fetchOf) => {
   using errors = vi.spyOn(console, 'error').mockReturnValue()
   const server = await serve({ fetch: fetchOf }, local)
   const response = await fetch(`${server.address}/path`)

@@ -84,7 +84,7 @@ test.each([
 })
 
 test.each(['endless', 'large', 'one-part', 'small'])(
-  'over HTTP/2, too: a client that reads nothing of /%s is disconnected',
+  'over HTTP/2, a client that reads nothing of /%s is disconnected after writeTimeout',
   async (path) => {
     const { running, connections } = await start(createHttp2Server)
     ended = 0
@@ -103,7 +103,7 @@ test.each(['endless', 'large', 'one-part', 'small'])(
   },
 )
 
-test('a client of HTTP/2 that takes its time, but takes the answer, gets all of it', async () => {
+test('over HTTP/2, a slow client that keeps reading receives the whole response', async () => {
   const writeTimeout = 1000
   const { running } = await start(createHttp2Server, writeTimeout)
   for (const path of ['large', 'one-part']) {
@@ -121,7 +121,7 @@ test('a client of HTTP/2 that takes its time, but takes the answer, gets all of 
   await running.close()
 })
 
-test('the limit ends with the answer: a later one may take longer', async () => {
+test('writeTimeout of one response does not apply to the next', async () => {
   const { running } = await start()
   const socket = connect(running.port, '127.0.0.1')
   let received = ''

@@ -41,7 +41,7 @@ function responsesFor(answers: MethodTypes['answers'], more: Partial<MethodTypes
   return responsesOf(Any, { any: { answers, ...more } })['/any']
 }
 
-test('the bodies of one status and media type are alternatives, each once, in the order of the media types', () => {
+test('bodies with the same status and media type become unique alternatives, sorted by media type', () => {
   const answers = [
     { type: 'text/plain', schema: text },
     { type: json, schema: number },
@@ -68,7 +68,7 @@ test('the bodies of one status and media type are alternatives, each once, in th
   expect(Object.keys(responsesFor(answers)[200].content)).toEqual([json, 'text/plain'])
 })
 
-test('an answer has the description of the error, of the result, or of its status', () => {
+test('the error, the result or the status describes a response', () => {
   const answers = [
     { status: 200, type: json },
     { status: 201, type: json },
@@ -99,7 +99,7 @@ test('an answer has the description of the error, of the result, or of its statu
   })
 })
 
-test('an error that the method answers itself has the body of its type', () => {
+test('an error response that the method returns has the body of its type', () => {
   const responses = responsesFor([{ status: 404, type: json, schema: text }], {
     throws: [{ status: 404 }, { status: 410 }],
   })
@@ -112,7 +112,7 @@ test('an error that the method answers itself has the body of its type', () => {
   })
 })
 
-test('a header that a method sets is one of its status, of every success or of any', () => {
+test('a header that a method sets is documented for its status or for each success, not for errors', () => {
   const headers = { 200: ['X-Ok'], 201: ['Location'], 302: ['Location'], '*': ['X-All'], 404: ['X-None'] }
   const namesOf = (answers: MethodTypes['answers']): object =>
     Object.fromEntries(
@@ -133,7 +133,7 @@ test('a header that a method sets is one of its status, of every success or of a
   expect(namesOf([{ status: 500, type: json }])).toEqual({ 500: [] })
 })
 
-test('headers of decorators are constants, and those of a method are texts or a location', () => {
+test('headers of decorators are constants; headers set by a method are strings or URI references', () => {
   @RestController()
   class Headers {
     @ResponseHeader('X-Fixed', '1')
@@ -166,7 +166,7 @@ test('headers of decorators are constants, and those of a method are texts or a 
   })
 })
 
-test('events have their media type, whatever the type or the header is', () => {
+test('@Sse() documents text/event-stream, with or without a type', () => {
   @RestController()
   class Events {
     @Sse() @GetMapping('/typed') *typed() {}
@@ -181,7 +181,7 @@ test('events have their media type, whatever the type or the header is', () => {
   })
 })
 
-test('@ResponseBody() describes the result that it reduces, and no errors or files', () => {
+test('@ResponseBody() describes successful results, but not errors or files', () => {
   const view = schemaOf({ type: 'object', properties: { a: text } })
   @RestController()
   class Views {
@@ -212,7 +212,7 @@ test('@ResponseBody() describes the result that it reduces, and no errors or fil
   })
 })
 
-test('the first reason for an error of the framework describes it', () => {
+test('framework errors have default descriptions, unless the method describes them', () => {
   @RestController()
   class Errors {
     @UseGuard(Object.assign(() => true, { openapi: { security: [{ bearer: [] }] } }))
@@ -245,7 +245,7 @@ test('the first reason for an error of the framework describes it', () => {
   expect(Object.keys(responsesOf(Errors, {})['/unread'])).toEqual(['2XX'])
 })
 
-test('createApp({ problem }) may give errors of comments other statuses', () => {
+test('createApp({ problem }) can change the statuses of documented errors', () => {
   const problemOf = (problem: any): any => ({ ...problem, status: problem.status === 418 ? 400 : problem.status })
   const known = typesOf(Any, { any: { throws: [{ status: 418, description: 'A teapot.' }, { status: 410 }] } })
   const { paths } = documentOf(Any, known, { app: { problem: problemOf } })

@@ -48,7 +48,7 @@ const TYPES: Record<string, JsonSchema> = {
   Either: { oneOf: [ref('Tick'), ref('State'), ref('Either')] },
 }
 
-test('events are read as what the service sends: strings as they are, anything else as JSON', async () => {
+test('the client reads events of string types as text, and other events as JSON', async () => {
   const events: [name: string, schema: JsonSchema | undefined, sent: string, data: unknown][] = [
     ['named', ref('Tick'), '{"n":1}', { n: 1 }],
     ['union', { anyOf: [ref('Tick'), { type: 'null' }] }, 'null', null],
@@ -77,7 +77,7 @@ test('events are read as what the service sends: strings as they are, anything e
   }
 })
 
-test('the text of an answer has the type of a named list of strings', () => {
+test('a text response has the type of a named enum of strings', () => {
   const files = clientOf({ 'get /state': answering('text/plain', ref('State')) }, TYPES)
   expect(files['client.d.ts']).toContain('Promise<Answer<200, never, State>>')
 })
@@ -94,13 +94,13 @@ test('headers of a request may have every form of HeadersInit', async () => {
     ])
 })
 
-test('every file tells linters that it is generated', () => {
+test('every file has comments that disable linters', () => {
   const files = clientOf({ 'get /a': answering('application/json', ref('Tick')) }, TYPES)
   for (const text of Object.values(files))
     expect(text).toMatch(/^\/\/ Made by .*\n\/\* eslint-disable \*\/\n\/\/ biome-ignore-all lint: /u)
 })
 
-test('events() of an answer whose status is not known is one readable error', () => {
+test('events() without a check of the status is one readable type error', () => {
   const none = { description: 'There is none.' }
   const files = clientOf(
     { 'get /a': { responses: { ...answering('text/event-stream', ref('Tick')).responses, 404: none } } },
@@ -122,7 +122,7 @@ if (answer.status === 200) for await (const { data } of events(answer)) data.n.t
   )
 })
 
-test('a FormData for a form of URL-encoded fields is sent as such fields', async () => {
+test('the client sends FormData as URL-encoded fields if the operation requires them', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string' } } }
   const operation = (type: string): Partial<Operation> => ({
     requestBody: { required: true, content: { [type]: { schema } } },
@@ -143,7 +143,7 @@ test('a FormData for a form of URL-encoded fields is sent as such fields', async
   expect(await (await apis.parts({ body })).text()).toMatch(/^multipart\/form-data;.* ü&$/u)
 })
 
-test('a method that is called `new` can be called', () => {
+test('the client can call a method named `new`', () => {
   const files = clientOf({ 'get /new': answering('text/plain', { type: 'string' }) })
   const use = `import { createClient } from './client.js'\nvoid createClient('').apis.new()\n`
   expect(errorsIn({ ...files, 'use.ts': use })).toEqual([])

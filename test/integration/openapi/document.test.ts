@@ -42,7 +42,7 @@ function operation(document: any, path: string, method = 'get'): any {
   return (document.paths[path] as Record<string, Operation>)[method]
 }
 
-test('the paths, methods and ids are those of the app', () => {
+test('the document has the paths and methods of the app, with operation ids', () => {
   const { paths } = openApi(usersApp(), types, options)
   const list = Object.entries(paths).map(([path, item]) => [
     path,
@@ -59,7 +59,7 @@ test('the paths, methods and ids are those of the app', () => {
   ])
 })
 
-test('a class that is deprecated has deprecated operations', () => {
+test('the operations of a deprecated class are deprecated', () => {
   @RestController()
   class Old {
     @GetMapping('/old') old() {}
@@ -69,7 +69,7 @@ test('a class that is deprecated has deprecated operations', () => {
   expect(operation(documentOf([Old], {}, known), '/old')).toMatchObject({ deprecated: true })
 })
 
-test('a response has the status of the decorator or any of success, a file that of other results', () => {
+test('a Response has the status of @ResponseStatus() or 2XX, an entity 2XX, and a file 200', () => {
   @RestController()
   class Files {
     @GetMapping('/response') response() {}
@@ -89,7 +89,7 @@ test('a response has the status of the decorator or any of success, a file that 
   expect(statuses).toEqual(['2XX', '201', '2XX', '200'])
 })
 
-test('the same app makes the same text, and components that nothing uses are left out', () => {
+test('equal apps create equal documents, without unused components', () => {
   const [one, other] = [usersApp(), usersApp()].map((app) => JSON.stringify(openApi(app, types, options)))
   expect(one).toBe(other)
   expect(Object.keys(openApi(usersApp(), types, options).components.schemas)).toEqual([
@@ -99,7 +99,7 @@ test('the same app makes the same text, and components that nothing uses are lef
   ])
 })
 
-test('parameters, bodies and answers are those of the program and of the types', () => {
+test('operations combine parameters, bodies and responses of the decorators and the types', () => {
   const document: any = openApi(usersApp(), types, options)
   expect(document.tags).toEqual([{ name: 'Users', description: 'People who may log in.' }])
   expect(operation(document, '/apis/users')).toMatchObject({
@@ -154,7 +154,7 @@ test('parameters, bodies and answers are those of the program and of the types',
   })
 })
 
-test('without types, routes, variables, statuses and schemas are still right', () => {
+test('a document without types still has routes, path variables, statuses and schemas', () => {
   const document = openApi(usersApp(), undefined, options)
   expect(operation(document, '/apis/users/{id}')).toEqual({
     operationId: 'Users_find',
@@ -168,7 +168,7 @@ test('without types, routes, variables, statuses and schemas are still right', (
   expect(operation(document, '/apis/users', 'post').responses).toHaveProperty('201')
 })
 
-test('two versions of a path, and two patterns of a segment, are two operations', () => {
+test('versions of a path and patterns of a segment are separate operations', () => {
   const document: any = openApi(usersApp(), undefined, options)
   expect(Object.keys(document.paths).filter((path) => path.includes('stats'))).toEqual([
     '/apis/users/stats',
@@ -238,7 +238,7 @@ describe('schemas', () => {
     schemas: {},
   }
 
-  test('one that refers to itself is a component', () => {
+  test('become components if they are recursive', () => {
     const document = documentOf([Schemas])
     expect(operation(document, '/tree', 'post').requestBody.content['application/json'].schema).toEqual({
       $ref: '#/components/schemas/Schemas_tree_tree',
@@ -248,7 +248,7 @@ describe('schemas', () => {
     })
   })
 
-  test('of ArkType, and of Valibot by its type', () => {
+  test('are read from ArkType, and from the types for Valibot', () => {
     const document = documentOf([Schemas], {}, known)
     const bodyOf = (path: string): any =>
       operation(document, path, 'post').requestBody.content['application/json'].schema
@@ -259,7 +259,7 @@ describe('schemas', () => {
     expect(bodyOf('/label')).toEqual({ type: 'object', properties: { label: { type: 'string' } } })
   })
 
-  test('decide what is required', () => {
+  test('decide which parameters are required', () => {
     const { parameters } = operation(documentOf([Schemas]), '/{id}')
     expect(
       parameters.map(({ name, required = false, schema }: any) => [name, required, schema.type, schema.default]),
@@ -272,7 +272,7 @@ describe('schemas', () => {
     ])
   })
 
-  test('that JSON Schema cannot express are an error with a code', () => {
+  test('that JSON Schema cannot express cause a coded error', () => {
     const Odd = {
       '~standard': { version: 1, vendor: 'odd', validate: () => ({ value: 1 }), jsonSchema: { input: fail } },
     }
@@ -306,7 +306,7 @@ describe('guards', () => {
     @UseGuard(() => true) @DeleteMapping('/one') remove() {}
   }
 
-  test('are combined, and described by themselves', () => {
+  test('combine their security requirements and describe their security schemes', () => {
     const document = documentOf([Guarded])
     expect(operation(document, '/one').security).toEqual([{ key: [] }])
     expect(operation(document, '/both').security).toEqual([
@@ -316,7 +316,7 @@ describe('guards', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['basic', 'bearer', 'key'])
   })
 
-  test('that ask for an unknown scheme are an error with a code', () => {
+  test('that require an unknown security scheme cause a coded error', () => {
     @UseGuard(Object.assign(() => true, { openapi: { security: [{ sso: [] }] } }))
     @RestController()
     class Unknown {
@@ -327,7 +327,7 @@ describe('guards', () => {
     expect(documentOf([Unknown], { securitySchemes }).components.securitySchemes).toEqual(securitySchemes)
   })
 
-  test('leave the security of the whole document to the others', () => {
+  test('do not replace the security of the document for routes without guards', () => {
     @RestController()
     class Open {
       @GetMapping('/open') open() {}
@@ -338,7 +338,7 @@ describe('guards', () => {
   })
 })
 
-test('@ResponseBody(), @ResponseStatus() and a content type show in the answers', () => {
+test('@ResponseBody(), @ResponseStatus() and a Content-Type header change the documented response', () => {
   @RestController()
   class Answers {
     @ResponseBody(z.object({ name: z.string() })) @ResponseStatus(202) @PostMapping('/view') view() {
@@ -365,7 +365,7 @@ test('@ResponseBody(), @ResponseStatus() and a content type show in the answers'
   expect(Object.keys(operation(document, '/csv').responses[200].content)).toEqual(['text/csv'])
 })
 
-test('options: servers, the path of a mounted app, transform', () => {
+test('the options basePath, servers and transform change the document', () => {
   @RequestMapping('/a')
   @RestController()
   class Mounted {
@@ -380,7 +380,7 @@ test('options: servers, the path of a mounted app, transform', () => {
   expect(Object.keys(document.paths)).toEqual(['/v1/a'])
 })
 
-test('two operations of one id, and an app of another kind, are errors with a code', () => {
+test('a duplicate operation id and a foreign app are coded errors', () => {
   const make = (path: `/${string}`): any => {
     @RestController()
     class UsersController {

@@ -60,7 +60,7 @@ test.each([
   if (path === '/body') expect(Object.keys(get.responses)).not.toContain('422')
 })
 
-test('an error of a comment has its description, the title of its status, or a sentence', () => {
+test('a documented error has the description of its comment, the title of its status or a default', () => {
   const throws = [{ status: 404, description: 'There is no such user.' }, { status: 409 }, { status: 499 }]
   const types = {
     controllers: [[Errors, { methods: { nothing: { parameters: [], answers: [], throws } } }]],

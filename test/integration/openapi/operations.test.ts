@@ -52,7 +52,7 @@ test('a document without types has only members with a value', () => {
   })
 })
 
-test('the methods of a path are in the same order, however a controller lists them', () => {
+test('the methods of a path have a fixed order', () => {
   @RestController()
   class Methods {
     @DeleteMapping('/') remove() {}
@@ -64,7 +64,7 @@ test('the methods of a path are in the same order, however a controller lists th
   expect(Object.keys(documentOf(Methods).paths['/'])).toEqual(['get', 'post', 'put', 'patch', 'delete'])
 })
 
-test('comments of a method come before those of its class', () => {
+test('comments of a method take precedence over comments of its class', () => {
   @RestController()
   class Comments {
     @GetMapping('/a') a() {}
@@ -113,7 +113,7 @@ test('comments of a method come before those of its class', () => {
   expect(tags).toStrictEqual([{ name: 'Class', description: 'The comments.' }, { name: 'Method' }, { name: 'Other' }])
 })
 
-test('a tag has the description of the first controller that has it', () => {
+test('a shared tag has the description of the first controller that describes it', () => {
   const make = (path: `/${string}`): any => {
     @RestController()
     class Tagged {
@@ -135,7 +135,7 @@ test('a tag has the description of the first controller that has it', () => {
   expect(tags).toStrictEqual([{ name: 'Shared', description: 'Two.' }])
 })
 
-test('the controllers of hidden routes are not in the document', () => {
+test('a hidden controller is not in the document', () => {
   @RestController()
   class Hidden {
     @GetMapping('/hidden') get() {}
@@ -147,7 +147,7 @@ test('the controllers of hidden routes are not in the document', () => {
   expect(documentOf(Hidden, known)).toMatchObject({ paths: {}, tags: [] })
 })
 
-test('an operation of a method that has several routes has a number', () => {
+test('operations of a method with several routes have numbered ids', () => {
   const find = Symbol('find')
   const nameless = Symbol()
   @RestController()
@@ -165,7 +165,7 @@ test('an operation of a method that has several routes has a number', () => {
   })
 })
 
-test('two methods of a class with one id are an error with a code', () => {
+test('two methods with the same operation id are a coded error', () => {
   @RestController()
   class Same {
     @GetMapping('/a') a() {}
@@ -177,7 +177,7 @@ test('two methods of a class with one id are an error with a code', () => {
   )
 })
 
-test('a class without a name, and one that is called Controller, have a tag', () => {
+test('an anonymous class and a class named Controller have a tag', () => {
   @RestController()
   class Controller {
     @GetMapping('/a') a() {}
@@ -192,7 +192,7 @@ test('a class without a name, and one that is called Controller, have a tag', ()
   expect(documentOf(anonymous[0] as never).tags).toEqual([{ name: 'Anonymous' }])
 })
 
-test('paths of one shape are one path, with the names of the first', () => {
+test('paths that differ only in variable names become one path with the names of the first', () => {
   @RestController()
   class Shapes {
     @GetMapping('/users/:id/posts/:post') get(@PathVariable('id') id: string, @PathVariable('post') post: string) {
@@ -217,7 +217,7 @@ test('paths of one shape are one path, with the names of the first', () => {
   expect(namesOf('/users/{name}/posts/{id}#Shapes_find', 'get').toSorted()).toEqual(['id', 'name'])
 })
 
-test('versions of a path are in their order, and the default version has the path', () => {
+test('versions of a path are sorted, and the default version has the plain path', () => {
   @RestController()
   class Versions {
     @ApiVersion('3') @GetMapping('/a') a() {}
@@ -249,7 +249,7 @@ test('versions of a path are in their order, and the default version has the pat
   expect(paths['/a#Versions_b'].get.parameters).toStrictEqual([header(['2'], { required: true })])
 })
 
-test('only what is below the path of the servers loses it; the URL of a server keeps one slash', () => {
+test('serverPath moves from the paths below it to the server URLs, without double slashes', () => {
   @RestController()
   class Below {
     @GetMapping('/apis/a') a() {}
@@ -270,7 +270,7 @@ test('only what is below the path of the servers loses it; the URL of a server k
   ])
 })
 
-test('operations have the security of their guards, or none of the document if they are public', () => {
+test('guards add security to operations, and @Public() removes the security of the document', () => {
   const login = Object.assign(() => true, { openapi: { security: [{ bearer: [] }] } })
   const nothing = Object.assign(() => true, { openapi: { security: [] } })
   @RestController()

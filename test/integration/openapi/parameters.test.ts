@@ -33,7 +33,7 @@ function parametersOf(controller: any, methods?: Record<string, Partial<MethodTy
 
 const typed = (more: Partial<ParameterTypes>): ParameterTypes => ({ required: true, schema: {}, ...more })
 
-test('parameters are in the order of path, query, headers and cookies, and have only members with a value', () => {
+test('parameters are sorted by path, query, header and cookie, and have only members with a value', () => {
   @RestController()
   class Order {
     @GetMapping('/:id/:other') get(
@@ -58,7 +58,7 @@ test('parameters are in the order of path, query, headers and cookies, and have 
   })
 })
 
-test('an optional variable is no parameter of the path without it, but a query of its name is', () => {
+test('a path without its optional variable has no path parameter, but keeps a query of that name', () => {
   @RestController()
   class Optional {
     @GetMapping('/sizes/:size?') get(
@@ -75,7 +75,7 @@ test('an optional variable is no parameter of the path without it, but a query o
   })
 })
 
-test('the first of two parameters with one value describes it', () => {
+test('the first of two parameters for the same value describes it', () => {
   @RestController()
   class Twice {
     @GetMapping('/twice') get(@RequestParam('q', schemaOf(number)) first: number, @RequestParam('q') second: string) {
@@ -85,7 +85,7 @@ test('the first of two parameters with one value describes it', () => {
   expect(parametersOf(Twice)['/twice']).toStrictEqual([{ name: 'q', in: 'query', required: true, schema: number }])
 })
 
-test('wildcards are variables of the rest of the path', () => {
+test('wildcards become path variables for the rest of the path', () => {
   @RestController()
   class Wildcards {
     @GetMapping('/files/*/versions/*') get() {}
@@ -104,7 +104,7 @@ test('wildcards are variables of the rest of the path', () => {
   })
 })
 
-test('options, schemas and types decide in this order what is required', () => {
+test('options, then schemas, then types decide whether a parameter is required', () => {
   const accepting = schemaOf(number, () => ({ value: undefined }))
   const refusing = schemaOf(number)
   const throwing = schemaOf(number, () => {
@@ -135,7 +135,7 @@ test('options, schemas and types decide in this order what is required', () => {
   expect(required()).toEqual(['needed', 'refusing', 'throwing', 'later', 'laterOptional'])
 })
 
-test('a schema that refuses a missing value later does not end the process', async () => {
+test('a schema that rejects a missing value asynchronously causes no unhandled rejection', async () => {
   @RestController()
   class Later {
     @GetMapping('/later') get(@RequestParam('q', schemaOf(text, () => Promise.reject(new Error('Late')))) q: unknown) {
@@ -180,7 +180,7 @@ test('a parameter has the description of its comment, or of its schema', () => {
   ])
 })
 
-test('a default is part of the schema, whether a schema, a type or nothing describes the value', () => {
+test('a default value is part of the schema, with a schema, a type or neither', () => {
   @RestController()
   class Defaults {
     @GetMapping('/defaults') get(
@@ -199,7 +199,7 @@ test('a default is part of the schema, whether a schema, a type or nothing descr
   ])
 })
 
-test('an object of all values is a parameter for each member, by its schema or its type', () => {
+test('an object of all values becomes one parameter per member of its schema or type', () => {
   const query = schemaOf({
     type: 'object',
     properties: { page: number, sort: { ...text, description: 'By name.' } },
@@ -253,7 +253,7 @@ test('an object of all values is a parameter for each member, by its schema or i
   })
 })
 
-test('a component has the name of the parameter, its value or its place', () => {
+test('a component is named after the parameter, its value or its location', () => {
   @RestController()
   class Named {
     @PostMapping('/named') create(
@@ -283,7 +283,7 @@ test('a component has the name of the parameter, its value or its place', () => 
   expect(requestBody.content['application/json'].schema).toEqual(reference('Named_create_body'))
 })
 
-test('a description beside a reference to a component is kept', () => {
+test('the pattern of a path is not added to a reference to a component', () => {
   @RestController()
   class References {
     @GetMapping('/:id{[0-9]+}') get(@PathVariable('id') id: string) {

@@ -25,7 +25,7 @@ class Paths {
   }
 }
 
-test('the pattern of a path describes a text that has no pattern of its own', () => {
+test('the pattern of a path is added to a string schema without a pattern', () => {
   const app = createApp({ controllers: [Paths], prefix: '' })
   const { paths } = openApi(app, undefined, { info: { title: 'Test', version: '1.0.0' } }) as any
   const schemaOf = (path: string): unknown => paths[`/${path}/{id}`].get.parameters[0].schema

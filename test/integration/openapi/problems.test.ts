@@ -13,7 +13,7 @@ import { openApi } from 'honotate/openapi'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-test('createApp({ problem }) decides the statuses and the members of problems', () => {
+test('createApp({ problem }) changes the documented statuses and members of problems', () => {
   @RestController()
   class ShapedController {
     @PostMapping('/shaped') create(@RequestBody(z.object({ name: z.string() })) body: { name: string }) {

@@ -67,7 +67,7 @@ test.each<[schema: object, mediaType: string]>([
   expect(Object.keys(bodiesOf(Bodies)['/body'].content)).toEqual([mediaType])
 })
 
-test('a body is required unless its schema or its type accepts nothing', () => {
+test('a body is required unless its schema or its type accepts a missing body', () => {
   @RestController()
   class Bodies {
     @PostMapping('/unknown') unknown(@RequestBody() body: unknown) {
@@ -98,7 +98,7 @@ test('a body is required unless its schema or its type accepts nothing', () => {
   })
 })
 
-test('parts are members of a form, whose media type is multipart if one is a file', () => {
+test('parts are members of a form, which is multipart if a part is a file', () => {
   @RestController()
   class Parts {
     @PostMapping('/files') files(@RequestPart('a') a: File, @RequestPart('b', schemaOf(number)) b: number) {
@@ -136,7 +136,7 @@ test('parts are members of a form, whose media type is multipart if one is a fil
   })
 })
 
-test('a component of a part has the name of the parameter or of the part', () => {
+test('the component of a part is named after the parameter or the part', () => {
   const list = schemaOf({ type: 'array', items: { $ref: '#' } })
   @RestController()
   class Parts {
@@ -150,7 +150,7 @@ test('a component of a part has the name of the parameter or of the part', () =>
   })
 })
 
-test('a member that may be a file makes a form of the body; a document without guards has no security schemes', () => {
+test('a body with a possible file is multipart; a document without guards has no security schemes', () => {
   @RestController()
   class FilesController {
     @PostMapping('/files') create(@RequestBody(z.object({ file: z.union([z.string(), z.file()]) })) body: object) {
@@ -168,7 +168,7 @@ test('a member that may be a file makes a form of the body; a document without g
   expect(Object.keys(document.components)).not.toContain('securitySchemes')
 })
 
-test('a part is required unless it has a default or its schema accepts nothing; headers of HTTP are no parameters', () => {
+test('a part is required unless it is optional or has a default; the Accept header is not a parameter', () => {
   @RestController()
   class PartsController {
     @PostMapping('/parts') create(

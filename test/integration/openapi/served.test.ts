@@ -29,7 +29,7 @@ describe('security and servers', () => {
   }
   const app = createApp({ controllers: [Routes] })
 
-  test('a public route needs no security of the document', () => {
+  test('@Public() removes the security of the document from a route', () => {
     const { paths, security } = openApi(app, undefined, { ...options, security: [{ basic: [] }] })
     expect(security).toEqual([{ basic: [] }])
     expect(paths['/apis/open']?.['get']?.security).toEqual([])
@@ -37,13 +37,13 @@ describe('security and servers', () => {
     expect(openApi(app, undefined, options)).toMatchObject({ security: [], servers: [{ url: '/' }] })
   })
 
-  test('the beginning of the paths may move to the servers', () => {
+  test('serverPath moves the start of the paths to the servers', () => {
     const short = openApi(app, undefined, { ...options, serverPath: '/apis', servers: [{ url: 'https://a.example/' }] })
     expect(short.servers).toEqual([{ url: 'https://a.example/apis' }])
     expect(Object.keys(short.paths)).toEqual(['/closed', '/open'])
   })
 
-  test('transform may change its copy of the document', () => {
+  test('transform can change its copy of the document without side effects', () => {
     const known = typesOf(Routes, { open: { summary: 'Open.' } })
     const changed = openApi(app, known, {
       ...options,
@@ -64,7 +64,7 @@ describe('security and servers', () => {
   })
 })
 
-test('names of any script make different ids', () => {
+test('names in any script create distinct operation ids', () => {
   @RestController()
   class 注文Controller {
     @GetMapping('/a') 一覧() {
@@ -79,7 +79,7 @@ test('names of any script make different ids', () => {
   expect(Object.values(paths).map((item) => item['get']?.operationId)).toEqual(['注文_一覧', '注文_詳細'])
 })
 
-test('comments and code decide ids, descriptions and headers', () => {
+test('comments and code decide operation ids, descriptions, headers and statuses', () => {
   @RestController()
   class Users {
     @PostMapping('/users') create() {}
@@ -149,14 +149,14 @@ describe('Zod', () => {
   const document = openApi(createApp({ controllers: [Forms], prefix: '' }), undefined, options)
   const bodyOf = (path: string): any => document.paths[path]?.['post']?.requestBody?.content
 
-  test('a file is a part of a form', () => {
+  test('a file makes the body a multipart form', () => {
     const file = { type: 'string', format: 'binary' }
     expect(Object.keys(bodyOf('/file'))).toEqual(['multipart/form-data'])
     expect(bodyOf('/file')['multipart/form-data'].schema.properties).toEqual({ f: file })
     expect(Object.keys(bodyOf('/part'))).toEqual(['multipart/form-data'])
   })
 
-  test('a schema with an id is one component, and so is a recursive one', () => {
+  test('a schema with an id and a recursive schema each become one component', () => {
     expect(Object.keys(document.components.schemas)).toEqual(['Address', 'ProblemDetails', 'Recursive'])
     expect(document.components.schemas['Address']).not.toHaveProperty('id')
     expect(bodyOf('/c')['application/json'].schema).toEqual({ $ref: '#/components/schemas/Address' })

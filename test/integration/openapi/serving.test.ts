@@ -50,7 +50,7 @@ function served(): ReturnType<typeof createApp> {
 }
 
 bothWays(served, (send) => {
-  test('the document is JSON and YAML, with a tag', async () => {
+  test('the app serves the document as JSON and YAML, with an ETag', async () => {
     const response = await send('/openapi.json')
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApi(usersApp(), types, { info }))))
@@ -72,7 +72,7 @@ bothWays(served, (send) => {
     expect(await yaml.text()).toMatch(/^openapi: "3\.1\.1"\ninfo:\n {2}title: Users\n/u)
   })
 
-  test('a page loads nothing but its own files', async () => {
+  test('a page loads only its own files', async () => {
     const response = await send('/docs')
     expect(response.headers.get('content-security-policy')).toContain(
       "script-src 'self'; style-src 'self' 'unsafe-inline'; ",
@@ -91,7 +91,7 @@ bothWays(served, (send) => {
     expect((await send('/docs/package.json')).status).toBe(404)
   })
 
-  test('RapiDoc has its options as attributes; files may come from elsewhere', async () => {
+  test('RapiDoc has its options as attributes, and a page can load its files from another origin', async () => {
     expect(await (await send('/rapidoc/')).text()).toContain(
       '<rapi-doc spec-url="/openapi.json" load-fonts="false" theme="&#34;dark&#34;"></rapi-doc>',
     )
@@ -100,12 +100,12 @@ bothWays(served, (send) => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self' https://cdn.example; ")
   })
 
-  test('the routes of the controllers are what they were', async () => {
+  test('the routes of the controllers still work', async () => {
     expect(await (await send('/apis/users/7')).json()).toEqual({ id: '7', name: 'Ann' })
   })
 })
 
-test('what is served is not in the document, and changes no route', () => {
+test('served documents and pages add no controller routes, and no handlers to existing routes', () => {
   expect(getRoutes(served())).toEqual(getRoutes(usersApp()))
   // The served documents and pages add no handler to a controller's route.
   const handlers = (app: any): number => app.router.match('GET', '/apis/users/7')[0].length
@@ -123,13 +123,13 @@ test('a page reads each file once', async () => {
   writeFileSync(path, 'a {}')
 })
 
-test('a page whose package is not installed is an error with a code', () => {
+test('a page whose package is not installed is a coded error', () => {
   expect(() => scalarPage({ document: '/openapi.json', directory })).toThrow(
     /scalarPage\(\) needs .* `@scalar\/api-reference`.*npm install @scalar\/api-reference.*HONOTATE_PAGE_NOT_INSTALLED/su,
   )
 })
 
-test('a page finds its package beside the program before the working directory', () => {
+test('a page looks for its package beside the program, then in the working directory', () => {
   const openapi = pathToFileURL(join(import.meta.dirname, '../../../dist/openapi.js')).href
   const other = createFolder('elsewhere', {
     'node_modules/swagger-ui-dist/package.json': { version: '4.0.0' },
@@ -147,7 +147,7 @@ console.log(await html(swaggerUiPage({ document: 'd' })), await html(scalarPage(
 })
 
 describe('toYaml()', () => {
-  test('quotes what YAML would take for something else', () => {
+  test('quotes strings that YAML would parse as another value', () => {
     const value = {
       plain: 'two words',
       path: '/users/{id}',

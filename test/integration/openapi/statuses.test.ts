@@ -55,6 +55,6 @@ test.each<[answer: Answer, plain: string, decorated: string, chosen: string, bot
   [{ status: '2XX', type: json }, '2XX', '2XX', '2XX', '2XX'],
   [{ status: '2XX', type: '*/*' }, '2XX', '202', '2XX', '202'],
   [{}, '2XX', '202', '2XX', '202'],
-])('the answer %j has the statuses %s, %s, %s and %s', (answer, plain, decorated, chosen, both) => {
+])('a response of the type %j has the statuses %s, %s, %s and %s', (answer, plain, decorated, chosen, both) => {
   expect(statusesFor(answer)).toEqual({ plain, decorated, chosen, both })
 })

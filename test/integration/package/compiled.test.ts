@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 // `npx vitest run --project integration compiled -u` writes the file of this version. Do not change the files of other
 // versions.
-test('the compiled conformance service of this version is what the transformer writes', async () => {
+test('the transformer compiles the conformance service to the stored file of this version', async () => {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'test/conformance/fixtures/service/main.ts')],
     bundle: true,

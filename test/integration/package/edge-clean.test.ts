@@ -63,7 +63,7 @@ const ofTheWeb = [
   'structuredClone',
 ] as const
 
-describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: $minify', ({ minify }) => {
+describe.for([{ minify: false }, { minify: true }])('a bundle of the core, minify: $minify', ({ minify }) => {
   const bundled = (format: 'esm' | 'iife'): Promise<BuildResult<{ write: false; metafile: true }>> =>
     build({
       stdin: {
@@ -84,7 +84,7 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
       plugins: [honotate()],
     })
 
-  test('imports nothing, evaluates no text, and has nothing of Node or of the compiler', async () => {
+  test('imports nothing, evaluates no strings, and contains no code of Node or the compiler', async () => {
     const { metafile, outputFiles, warnings } = await bundled('esm')
     expect(warnings).toEqual([])
     const { inputs, imports } = Object.values(metafile.outputs)[0] as (typeof metafile.outputs)[string]
@@ -115,7 +115,7 @@ describe.for([{ minify: false }, { minify: true }])('the core, bundled, minify: 
     expect(evaluated).toEqual([])
   })
 
-  test('answers where there is nothing but the web', async () => {
+  test('answers requests in a context with only web globals', async () => {
     const { outputFiles } = await bundled('iife')
     const globals = Object.fromEntries(ofTheWeb.map((name) => [name, globalThis[name]]))
     // The engine itself refuses `eval()` and `new Function()`.

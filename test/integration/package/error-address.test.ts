@@ -30,13 +30,13 @@ test.each([
     /^createApp\(\) received the invalid prefix `"\/api\/"`\. .* for no prefix\. \(HONOTATE_INVALID_PREFIX\)/u,
   ],
   ['codes.js', /^\{"prefix":"\\"\/api\/\\""\} \(HONOTATE_INVALID_PREFIX\)/u],
-])('with %s, an error of a release with a site has the address of its code', async (catalogue, text) => {
+])('with %s, an error of a release with a site ends with the URL of its code', async (catalogue, text) => {
   const { message, url } = await errorOf(SITE, catalogue)
   expect(message).toMatch(text)
   expect([message.split(' ').at(-1), url]).toEqual([URL, URL])
 })
 
-test('without a site, an error has no address, and its message ends with the code', async () => {
+test('without a site, an error has no URL, and its message ends with the code', async () => {
   const error = await errorOf(undefined, 'catalogue.js')
   expect(error).toEqual({
     message: expect.stringMatching(/ \(HONOTATE_INVALID_PREFIX\)$/u) as string,

@@ -34,7 +34,7 @@ beforeAll(() => {
   )
 })
 
-test('the package holds what it exports, and nothing that it does not need', () => {
+test('the package contains the files that it exports, and no unnecessary files', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'))
   expect(files.filter((path) => !path.startsWith('dist')).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(files.filter((path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
@@ -44,7 +44,7 @@ test('the package holds what it exports, and nothing that it does not need', () 
   }
 })
 
-test('it asks for no other package than it says', () => {
+test('the package has only the expected dependencies, and no install scripts', () => {
   expect(Object.keys(manifest.dependencies ?? {}).sort()).toEqual([
     '@hono/node-server',
     '@jridgewell/remapping',
@@ -66,7 +66,7 @@ function optionsOf({ tsconfig }: Setup): { readonly compilerOptions: object } {
   return JSON.parse(tsconfig.replaceAll(/ \/\/.*/gu, '')) as { readonly compilerOptions: object }
 }
 
-test.for([readmeSetup, guideSetup])('the program of $name is run and is built without an error', async (setup) => {
+test.for([readmeSetup, guideSetup])('the program of $name runs, and builds without an error', async (setup) => {
   writeProject(directory, setup)
   // The set-ups differ only in the files that they emit, so the type check of `honotate build` is valid for both.
   if (setup === guideSetup)
@@ -80,14 +80,14 @@ test.for([readmeSetup, guideSetup])('the program of $name is run and is built wi
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
-test('the program of the README is compiled by tspc', async () => {
+test('tspc compiles the program of the README', async () => {
   writeProject(directory, tspcSetup)
   rmSync(join(directory, 'dist'), { recursive: true, force: true })
   runInProject(directory, 'node_modules/ts-patch/bin/tspc.js')
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
-test('a service on Node loads few files, and what streams events with the first event', async () => {
+test('a service on Node loads few files at start, and no more files for its first event', async () => {
   writeProject(directory, readmeSetup)
   writeFileSync(
     join(directory, 'watch.js'),

@@ -38,7 +38,7 @@ describe('a bundle of the whole package', () => {
       for (const fragment of fragments(problem)) expect(code.includes(fragment), `${name}: ${fragment}`).toBe(true)
   })
 
-  test('with the condition `production` contains only their codes', async () => {
+  test('with the condition `production` contains only the codes of the errors', async () => {
     const code = await bundle(['production'])
     for (const [name, ...texts] of Object.values(catalogue)) {
       expect(code).toContain(`"${name}"`)

@@ -26,7 +26,7 @@ function release(args: readonly string[], env: Readonly<Record<string, string | 
   })
 }
 
-test('without a workflow, a release says what it needs, and publishes nothing', () => {
+test('outside a workflow, a release lists the missing requirements, and publishes nothing', () => {
   const { code, stdout, stderr } = release(['--version', '9.8.7'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/^A release of 9\.8\.7 needs:\n- /u)
@@ -35,19 +35,19 @@ test('without a workflow, a release says what it needs, and publishes nothing', 
   expect(stderr).toContain('Nothing was published.')
 })
 
-test('a tag that is not the version is refused', () => {
+test('a release rejects a tag that differs from the version', () => {
   const { code, stderr } = release([], { ...workflow, GITHUB_REF_NAME: 'v0.0.0' })
   expect(code).toBe(1)
   expect(stderr).toContain(`The tag is v0.0.0, the version of package.json is ${version}`)
   expect(stderr).not.toContain('the address of the repository')
 })
 
-test('an unknown option shows the options', () => {
+test('an unknown option and --help print the options', () => {
   expect(release(['--dryrun'])).toMatchObject({ code: 1, stderr: expect.stringMatching(/--dryrun[^]*--dry-run/u) })
   expect(release(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('--registry <address>') })
 })
 
-test('the released package names the place it comes from, and its README links there', () => {
+test('the released package contains the URL of its repository, and its README links to it', () => {
   const out = join(directory, 'packages')
   expect(release(['--out', out], workflow)).toMatchObject({ code: 0 })
   const released = join(out, 'honotate')
@@ -74,7 +74,7 @@ test('the released package names the place it comes from, and its README links t
   for (const picture of pictures) expect(picture).toMatch(/\.svg$/u)
 })
 
-test('the second package is one file, which creates projects without any other package', () => {
+test('create-honotate is one file, and creates projects without other packages', () => {
   const created = join(directory, 'packages/create-honotate')
   const manifest = readJson(join(created, 'package.json'))
   expect(manifest).toMatchObject({ name: 'create-honotate', version, repository: { url: `git+${place}.git` } })
@@ -87,7 +87,7 @@ test('the second package is one file, which creates projects without any other p
   expect(run('my-api', '--yes')).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT_EMPTY') as string })
 })
 
-test('a release that knows the address of the documentation has it as homepage and in its errors', () => {
+test('a release with HONOTATE_SITE has it as homepage and in its errors', () => {
   const out = join(directory, 'with-site')
   const env = { HONOTATE_SITE: 'https://docs.test/honotate/' }
   expect(release(['--out', out, '--repository', place, '--version', '1.2.3'], env)).toMatchObject({ code: 0 })

@@ -27,12 +27,12 @@ export function testGrid(compilers: readonly Compiler[], directory: string): voi
   describe.each(compilers)('$name', (compiler) => {
     const outcome = compiler.differences?.(expected) ?? expected
 
-    test('rewritten', async () => {
+    test('rewritten parameter decorators produce the expected output', async () => {
       const rewritten = transform(readFileSync(join(fixtures, 'decorated.ts'), 'utf8'), 'decorated.ts')
       expect(await compileAndRun('decorated', rewritten?.code ?? '', compiler, directory)).toBe(outcome)
     })
 
-    test('by hand', async () => {
+    test('@Parameters written by hand produces the expected output', async () => {
       expect(
         await compileAndRun('by-hand', readFileSync(join(fixtures, 'by-hand.ts'), 'utf8'), compiler, directory),
       ).toBe(outcome)

@@ -138,7 +138,7 @@ test.each([
   ['a controller of the app', 'POST', (id: string) => `single/${id}`, true],
   ['a direct route with a body', 'POST', () => 'body', false],
   ['a stream', 'GET', (id: string) => `stream/${id}`, false],
-])(`${REQUESTS} requests at once to %s: none sees another`, async (_, method, path, hasHeader) => {
+])(`${REQUESTS} concurrent requests to %s share no data`, async (_, method, path, hasHeader) => {
   destroyed = 0
   // The requests share connections one after the other, as behind a proxy.
   const agent = new Agent({ keepAlive: true, maxSockets: 250 })

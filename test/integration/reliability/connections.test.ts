@@ -39,7 +39,7 @@ const halves = [
   'Transfer-Encoding: chunked\r\n\r\n5\r\nabc',
 ]
 
-test('a client that resets the connection in the middle of a body: the method is not called, and the next request is answered', async () => {
+test('a method is not called if the connection is reset during the body, and later requests succeed', async () => {
   let called = 0
   let guarded = 0
 
@@ -79,7 +79,7 @@ test('a client that resets the connection in the middle of a body: the method is
   expect(guarded).toBeGreaterThan(1)
 })
 
-test('a service that cannot be resolved any more when a request needs it is a 500, and no more', async () => {
+test('a service that cannot be resolved during a request causes a 500 for that request only', async () => {
   const token = new Token<string>('removed')
   Container.set(token, 'here')
   @RestController({ scope: 'request' })
@@ -106,7 +106,7 @@ test('a service that cannot be resolved any more when a request needs it is a 50
 })
 
 test.skipIf(process.platform === 'win32')(
-  'too many open files: what is beyond is refused, what is connected is answered, and later all is well',
+  'with too many open files, the server drops new connections, answers open ones, and recovers later',
   async () => {
     const child = await startChild('files', {}, 'ulimit -n 64')
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -8,7 +8,7 @@ import { thrown } from './fixtures/thrown.ts'
 const kinds = Object.keys(thrown)
 
 /** Each fault appears in the log alone, and the service continues. */
-describe.each([{}, { middleware: true }])('a service that fails in every way, %j', (options) => {
+describe.each([{}, { middleware: true }])('a service with faults, %j', (options) => {
   let child: Child
   beforeAll(async () => void (child = await startChild('faults', options)))
 
@@ -45,11 +45,11 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
     'scoped/throw',
     ...('middleware' in options ? ['middleware', 'later'] : []),
   ]
-  test.each(places)('%s: whatever is thrown', async (place) => {
+  test.each(places)('%s: every thrown value is answered with 500', async (place) => {
     for (const kind of kinds) await expectFault(`${place}/${kind}`)
   })
 
-  test('whatever is thrown by a method that has taken a body', async () => {
+  test('every value thrown by a method with a body is answered with 500', async () => {
     for (const kind of kinds)
       await expectFault(`plain/body/${kind}`, {
         method: 'POST',
@@ -58,14 +58,14 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
       })
   })
 
-  test('whatever is thrown by the constructor of a service of the request', async () => {
+  test('every value thrown by the constructor of a request service is answered with 500', async () => {
     for (const kind of kinds) await expectFault(`scoped/ok?kind=${kind}`)
     // No service is left, although destroy() fails: the only one belongs to the current request.
     expect(await (await ask('scoped/ok')).text()).toBe('ok')
     expect(await (await ask('scoped/services')).text()).toBe('1')
   })
 
-  test('what fails while it answers a failure does not hide it', async () => {
+  test('an exception handler or onError that fails does not hide the first error', async () => {
     await expectFault('plain/of-handler')
     await expectFault('plain/of-on-error')
     expect(child.errors()).toMatch(
@@ -76,26 +76,26 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
     )
   })
 
-  test('whatever is thrown by work that goes on after the answer is logged', async () => {
+  test('every value thrown by background work is logged', async () => {
     const failed = (): number => child.errors().split('Work of waitUntil() failed').length - 1
     const before = failed()
     for (const kind of kinds) expect(await (await ask(`plain/background/${kind}`)).text()).toBe('accepted')
     await expect.poll(() => failed() - before).toBe(kinds.length)
   })
 
-  test('results that cannot be sent', async () => {
+  test('results that cannot be serialized are answered with 500', async () => {
     for (const kind of ['circular', 'bigint', 'symbol']) await expectFault(`plain/${kind}`)
   })
 
   test.each(['plain/first', 'plain/stream-at-once', 'scoped/stream-at-once'])(
-    '%s: a body that fails before anything was sent is answered like any other error',
+    '%s: a body that fails before its first bytes are sent is answered with 500',
     async (place) => {
       for (const kind of kinds) await expectFault(`${place}/${kind}`)
     },
   )
 
   test.each(['plain/stream', 'scoped/stream', 'plain/events', 'plain/item', 'plain/event'])(
-    '%s: a body that fails on the way ends in a cut connection, never as if it were complete',
+    '%s: a body that fails after its first bytes ends in a cut connection',
     async (place) => {
       for (const kind of kinds) {
         const response = await ask(`${place}/${kind}`)
@@ -107,14 +107,14 @@ describe.each([{}, { middleware: true }])('a service that fails in every way, %j
   )
 })
 
-test('what middleware throws that is no Error rejects app.fetch(), as in Hono', async () => {
+test('app.fetch() rejects if middleware throws a value that is not an Error, as in Hono', async () => {
   const fails: MiddlewareHandler = () => Promise.reject('a string')
   for (const app of [new Hono().use(fails), createApp({ controllers: [], use: [fails] })]) {
     await expect(app.request('/')).rejects.toBe('a string')
   }
 })
 
-test('the log has what was thrown, once', async () => {
+test('a thrown value is logged once', async () => {
   const child = await startChild('faults')
   await fetch(`http://127.0.0.1:${child.port}/apis/plain/throw/error`)
   await fetch(`http://127.0.0.1:${child.port}/apis/plain/throw/string`)
@@ -127,7 +127,7 @@ test('the log has what was thrown, once', async () => {
   expect(child.errors()).toContain("[cause]: 'not for the client'")
 })
 
-test('the log has why a body was cut, once', async () => {
+test('the error that cuts a body is logged once', async () => {
   const child = await startChild('faults')
   for (const path of ['stream', 'events', 'item'])
     await (await fetch(`http://127.0.0.1:${child.port}/apis/plain/${path}/error`)).text().catch(() => {})

@@ -66,7 +66,7 @@ test('a status without a body starts no generator', async () => {
   expect(started).toBe(0)
 })
 
-test.each(['/apis/stream', '/apis/events'])('a client that goes away from %s', async (path) => {
+test.each(['/apis/stream', '/apis/events'])('the generator of %s ends after its client disconnects', async (path) => {
   const server = await serve(app, { ...local, closeTimeout: 100 })
   for (let n = 0; n < times; n++) {
     const client = new AbortController()
@@ -78,7 +78,7 @@ test.each(['/apis/stream', '/apis/events'])('a client that goes away from %s', a
 })
 
 test.each(['/apis/stream', '/apis/events'])(
-  '%s over HTTP/2 is sent, without headers of the connection, and ends',
+  '%s over HTTP/2 has no connection headers, and its generator ends with the stream',
   async (path) => {
     const server = await serve(app, {
       ...local,

@@ -12,7 +12,7 @@ import { start } from '../../support/program.ts'
 const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('rolling')
 
-test('docs/guide/scaling.md: its cluster restarts its workers under load without a failed request', async () => {
+test('the cluster of docs/guide/scaling.md restarts its workers under load without a failed request', async () => {
   const page = readFileSync(join(root, 'docs/guide/scaling.md'), 'utf8')
   const [, program] = /^```ts\n(import cluster[^]*?)^```$/mu.exec(page) as unknown as [string, string]
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
@@ -46,7 +46,7 @@ test('docs/guide/scaling.md: its cluster restarts its workers under load without
   expect(await primary.stop()).toBe(0)
 })
 
-test('behind a balancer, drainDelay makes a rolling restart without a failed request', async () => {
+test('behind a balancer, drainDelay allows a rolling restart without a failed request', async () => {
   const interval = 100
   const balancer = await startProbingBalancer(interval)
   const start = async (): Promise<Child> => {

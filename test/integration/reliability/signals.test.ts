@@ -67,7 +67,7 @@ async function isRefused(port: number): Promise<boolean> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s under load: every request that was accepted is answered, and then the process ends',
+  '%s under load: the process answers every accepted request and then exits',
   async (signal) => {
     const child = await startChild('service', { busy: signal === 'SIGINT' })
     const outcomes = Array.from({ length: 40 }, nothing)
@@ -97,7 +97,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('what is not answered when the time is up is cut, and the process ends all the same', async () => {
+test('requests that exceed closeTimeout are cut, and the process exits', async () => {
   const child = await startChild('service', { closeTimeout: 200 })
   const outgoing = request({ port: child.port, host: '127.0.0.1', path: '/apis/never' })
   const response = once(outgoing, 'response')
@@ -109,7 +109,7 @@ test('what is not answered when the time is up is cut, and the process ends all 
   expect(child.lines.at(-1)).toMatchObject({ destroyed: true })
 })
 
-test('connections that are idle, silent, or in the middle of a head do not hold the process up longer than the time-out', async () => {
+test('on a signal, idle connections end, begun requests are answered, and the process exits', async () => {
   const child = await startChild('service', { closeTimeout: 2000 })
   const silent = connect(child.port, '127.0.0.1')
   const idle = connect(child.port, '127.0.0.1')
@@ -128,7 +128,7 @@ test('connections that are idle, silent, or in the middle of a head do not hold 
   expect(await child.ended).toEqual([0, null])
 })
 
-test('a service that is never destroyed does not keep the process', async () => {
+test('the process exits after exitTimeout if destroy() of a service never ends', async () => {
   const child = await startChild('service', { destroy: 'never', closeTimeout: 100, exitTimeout: 300 })
   expect((await fetch(`http://127.0.0.1:${child.port}/apis/direct?n=1`)).status).toBe(200)
   child.process.kill('SIGTERM')
@@ -137,7 +137,7 @@ test('a service that is never destroyed does not keep the process', async () => 
 })
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  '%s while the services start destroys them and ends the process',
+  'on %s while services start, the process destroys them and exits',
   async (signal) => {
     const child = await startChild('late')
     child.process.kill(signal)

@@ -143,7 +143,7 @@ class Advice {
 const controllers = [ShopController, ScopedController]
 
 describe('the container of a test', () => {
-  test('is new for each app, and has what was set by hand', async () => {
+  test('is new for each app, and contains values set by hand', async () => {
     await using first = await createTestApp({ controllers })
     await using second = await createTestApp({ controllers })
     const body = { article: 'tea', price: 3, asked: 1, currency: 'EUR', now: 'the real time' }
@@ -154,7 +154,7 @@ describe('the container of a test', () => {
     expect(first.get(Currency)).toBe('EUR')
   })
 
-  test('has the fakes in place of services, global ones and tokens', async () => {
+  test('contains fakes in place of services, global services and tokens', async () => {
     const fake = { priceOf: (article: string) => ({ article, price: 7, asked: 0 }) }
     await using app = await createTestApp({
       controllers,
@@ -177,7 +177,7 @@ describe('the container of a test', () => {
     expect(await (await after.request('/apis/price')).json()).toMatchObject({ price: 3, now: 'the real time' })
   })
 
-  test('destroys what it has created at the end, and no fake', async () => {
+  test('destroys its services at the end, but no fakes', async () => {
     log.length = 0
     const destroyed = vi.fn()
     {
@@ -194,7 +194,7 @@ describe('the container of a test', () => {
     expect(destroyed).not.toHaveBeenCalled()
   })
 
-  test('is emptied when the app cannot be created', async () => {
+  test('destroys its services if the app cannot be created', async () => {
     log.length = 0
     const create = (): never => {
       throw new Error('no')
@@ -211,7 +211,7 @@ describe('the container of a test', () => {
   })
 })
 
-test('without `controllers`, the app has every evaluated class, advice too', async () => {
+test('without `controllers`, the app has every evaluated controller and advice', async () => {
   await using app = await createTestApp()
   expect((await app.request('/apis/price')).status).toBe(200)
   expect(app.get(Advice)).toBeInstanceOf(Advice)
@@ -224,7 +224,7 @@ test('a guard can be replaced', async () => {
   expect((await open.request('/apis/secret')).status).toBe(200)
 })
 
-test('replacements that `create` does not pass on are refused', async () => {
+test('an override that `create` does not pass on is an error', async () => {
   const create = () => createApp({ controllers: [ShopController] })
   const override = [[Currency, 'CHF']] as const
   await expect(createTestApp({ create, override })).rejects.toMatchObject({ code: 'HONOTATE_UNUSED_OVERRIDES' })
@@ -232,7 +232,7 @@ test('replacements that `create` does not pass on are refused', async () => {
   expect(app.address).toBeUndefined()
 })
 
-test('`create` passes the options to the program', async () => {
+test('`create` receives the options and can pass them to its app', async () => {
   await using app = await createTestApp({
     prefix: '',
     override: [[Currency, 'CHF']],
@@ -246,7 +246,7 @@ test('`create` passes the options to the program', async () => {
   expect(await (await app.request('/v1/price')).json()).toMatchObject({ currency: 'CHF' })
 })
 
-test('apps have their servers side by side, and leave the signals of the process alone', async () => {
+test('several test servers can run at once, and add no signal handlers', async () => {
   const handlers = process.listenerCount('SIGTERM')
   await using one = await createTestApp({ controllers, server: true })
   await using other = await createTestApp({ controllers, server: true })
@@ -254,7 +254,7 @@ test('apps have their servers side by side, and leave the signals of the process
   expect(process.listenerCount('SIGTERM')).toBe(handlers)
 })
 
-test('`env` is what the platform passes', async () => {
+test('requests receive `env` as the environment of the platform', async () => {
   await using app = await createTestApp({ controllers, env: { KEY: 'value' } })
   const response = await app.request('/apis/secret', { headers: { Authorization: 'Bearer member' } })
   expect(await response.json()).toMatchObject({ key: 'value' })
@@ -266,7 +266,7 @@ describe.each([
 ])('$way', ({ server }) => {
   const create = (): Promise<TestApp> => createTestApp({ controllers, server })
 
-  test('the address is that of a server which ends with the test', async () => {
+  test('the address belongs to a server that closes with the app', async () => {
     let address: string | undefined
     {
       await using app = await create()
@@ -280,7 +280,7 @@ describe.each([
     await new Promise((resolve) => listener.close(resolve))
   })
 
-  test('JSON goes both ways', async () => {
+  test('request() sends and reads JSON', async () => {
     await using app = await create()
     const response = await app.request<{ body: { a: number } }>('/apis/echo', { json: { a: 1 } })
     expect([response.status, (await response.json()).body.a]).toEqual([200, 1])
@@ -288,7 +288,7 @@ describe.each([
     expect((await app.request('/apis/old')).status).toBe(302)
   })
 
-  test('a file is sent in a form', async () => {
+  test('request() sends a file in a form', async () => {
     await using app = await create()
     const body = new FormData()
     body.set('file', new File(['hello'], 'a.txt'))
@@ -296,7 +296,7 @@ describe.each([
     expect(await response.text()).toBe('a.txt hello')
   })
 
-  test('events are read as they come, and leaving the loop ends the connection', async () => {
+  test('events() yields events as they arrive, and leaving the loop ends the connection', async () => {
     log.length = 0
     await using app = await create()
     const events = []
@@ -312,7 +312,7 @@ describe.each([
     await expect.poll(() => log).toEqual(['events'])
   })
 
-  test('a client sends its headers and keeps cookies; other clients do not have them', async () => {
+  test('a client sends its own headers and cookies, which other clients do not share', async () => {
     await using app = await create()
     const member = app.client({ headers: { Authorization: 'Bearer member', 'X-Test': 'client' } })
     expect(await (await member.request('/apis/secret')).json()).toMatchObject({ test: 'client' })

@@ -34,14 +34,14 @@ test.each([
   ],
   ['event: nothing\n\ndata: incomplete\n', []],
   ['', []],
-])('%j', async (text, expected) => expect(await eventsOf(text)).toEqual(expected))
+])('readEvents() parses %j', async (text, expected) => expect(await eventsOf(text)).toEqual(expected))
 
 test('a response without a body has no events', async () => {
   const events = readEvents(new Response(null, { status: 204 }))
   expect(await events.next()).toEqual({ done: true, value: undefined })
 })
 
-test('it does not matter where the text is cut', () =>
+test('readEvents() parses a stream that is split at any byte', () =>
   fc.assert(
     fc.asyncProperty(fc.constantFrom('\n', '\r', '\r\n'), fc.nat(60), fc.nat(60), async (end, first, second) => {
       const bytes = new TextEncoder().encode(

@@ -53,7 +53,7 @@ const options = {
 }
 
 test.for([false, true])(
-  'an app under test starts its services, each after its dependencies: server %s',
+  'createTestApp() starts services before requests, each after its dependencies: server %s',
   async (server) => {
     log.length = 0
     await using app = await createTestApp({ ...options, server })
@@ -65,7 +65,7 @@ test.for([false, true])(
   },
 )
 
-test('a fake is not started; what depends on it is', async () => {
+test('createTestApp() does not start a fake, but starts the services that depend on it', async () => {
   log.length = 0
   await using app = await createTestApp({
     ...options,
@@ -112,7 +112,7 @@ describe('a replaced service keeps its health checks', () => {
     expect(await ready.json()).toEqual({ status, checks: { Cache: status } })
   })
 
-  test('an object under a token, and a function for a class, have no checks', async () => {
+  test('an object under a token and a function for a class have no health checks', async () => {
     const Pool = new Token<{ ping(): boolean }>('pool')
     const override: any[] = [
       [Pool, { ping: () => false }],
@@ -122,7 +122,7 @@ describe('a replaced service keeps its health checks', () => {
     expect(await (await app.request('/health/ready')).json()).toEqual({ status: 'up' })
   })
 
-  test('a global service that another app has created is not asked in its place', async () => {
+  test('the health check runs on the fake, not on the global instance of another app', async () => {
     @Service({ global: true })
     class Shared {
       @HealthCheck() ping(): unknown {
@@ -172,14 +172,14 @@ describe('services of a test are destroyed once', () => {
   let refused = false
   const controllers = [ConnectedController]
 
-  test('when the server does not start', async () => {
+  test('when a service fails to start', async () => {
     log.length = 0
     refused = true
     await expect(createTestApp({ controllers, server: true })).rejects.toThrow('HONOTATE_START_FAILED')
     expect(log).toEqual(['-controller', '-connection'])
   })
 
-  test.for([false, true])('when the test ends them twice: server %s', async (server) => {
+  test.for([false, true])('when the test disposes the app several times: server %s', async (server) => {
     log.length = 0
     refused = false
     const app = await createTestApp({ controllers, server })
@@ -223,7 +223,7 @@ test('a token can be replaced by undefined', async () => {
   expect(app.get(Region)).toBeUndefined()
 })
 
-test('a header of a request replaces that of its client, whatever its case', async () => {
+test('a header of a request replaces the same header of its client, regardless of case', async () => {
   @RestController()
   class HeaderController {
     @GetMapping('/header') header(req: HttpRequest) {

@@ -6,7 +6,7 @@ import { compilerOptions, createProject } from './project.ts'
 
 const main = `import { any } from './decorators.js'\nexport class Main { m(@any a: string) {} }\n`
 
-test('without transformProgram, the error says what to write', async () => {
+test('without transformProgram, tspc fails with an error that contains the missing option', async () => {
   const project = createProject({
     'tsconfig.json': { compilerOptions: { ...compilerOptions, plugins: [{ transform: 'honotate/ts-patch' }] } },
     'src/decorators.ts': decorators,
@@ -25,7 +25,7 @@ test('without transformProgram, the error says what to write', async () => {
   }
 })
 
-test('experimentalDecorators is an error at that option', async () => {
+test('tspc reports experimentalDecorators as an error at the option', async () => {
   const options = { ...compilerOptions, experimentalDecorators: true }
   const project = createProject({
     'tsconfig.json': { compilerOptions: options },

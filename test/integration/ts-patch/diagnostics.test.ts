@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decorators } from './decorators.ts'
 import { createProject, type Answer } from './project.ts'
 
-describe('tspc --noEmit reports on the file as written', () => {
+describe('tspc --noEmit', () => {
   const project = createProject({
     'src/decorators.ts': decorators,
     'src/main.ts': `import { any, Text, List, Named } from './decorators.js'
@@ -44,7 +44,7 @@ export const expression = class { m(@any a: string): number { return a } }, besi
     ])
   })
 
-  test('every error once, in the order of the lines, at its line and column', () => {
+  test('reports every error once, in the order of the lines, at its original line and column', () => {
     expect(plain.code).not.toBe(0)
     expect(plain.errors).toEqual([
       `${main('import { unused')}: TS6133`,
@@ -71,12 +71,12 @@ export const expression = class { m(@any a: string): number { return a } }, besi
     ])
   })
 
-  test('no message shows the helpers', () => {
+  test('does not mention the helpers in messages', () => {
     expect(plain.output).not.toContain('__parameter')
     expect(plain.output).toContain("Type 'string' is not assignable to type 'number'")
   })
 
-  test('the code frame shows the text as written, and marks what is wrong', () => {
+  test('shows the original source in code frames, and marks the error', () => {
     const frames = pretty.output.replaceAll(/\u001B\[\d+m/gu, '')
     expect(frames).toContain(`
 5   both(@Text a: number, @any b: string, @Text @List c: boolean) { return [a, b, c] }
@@ -89,7 +89,7 @@ export const expression = class { m(@any a: string): number { return a } }, besi
     expect(frames).not.toContain('__parameter')
   })
 
-  test('what an error refers to is at its line and column as well', () => {
+  test('reports related information at its original line and column', () => {
     const frames = pretty.output.replaceAll(/\u001B\[\d+m/gu, '')
     expect(frames).toContain(`
   ${main('longName').replace(/\((\d+),(\d+)\)/u, ':$1:$2')}
@@ -100,7 +100,7 @@ export const expression = class { m(@any a: string): number { return a } }, besi
 })
 
 describe('tspc', () => {
-  test('reports a decorator without parentheses at its place, and says what is missing', async () => {
+  test('reports a decorator without parentheses at its position, with advice', async () => {
     const text = `import { Inject, RequestQuery, RestController, Service } from 'honotate'
 @Service()
 class Users {}
@@ -119,7 +119,7 @@ export class Main {
     expect(output).toContain('Write this decorator with parentheses')
   })
 
-  test('reports an undecorated parameter that can hold neither request nor response at its method', async () => {
+  test('reports an undecorated parameter that accepts neither request nor response at its method', async () => {
     const text = `import { GetMapping, RequestQuery, UseGuard, type HttpRequest } from 'honotate'
 export class Main {
   @GetMapping('/a')
@@ -143,7 +143,7 @@ export class Main {
     expect(output).not.toContain('__parameter')
   })
 
-  test('reports a syntax error as TypeScript does, and nothing else', async () => {
+  test('reports a syntax error like TypeScript, and no other error', async () => {
     const project = createProject({
       'src/decorators.ts': decorators,
       'src/main.ts': `import { any } from './decorators.js'\nexport class Main {\n  m(@any a: string) { return (a }\n  n(@any b: Missing) {}\n}\n`,
@@ -152,7 +152,7 @@ export class Main {
     expect(errors).toEqual([`${project.at('src/main.ts', '}\n  n(')}: TS1005`])
   })
 
-  test('obeys @ts-expect-error and @ts-ignore where they are written', async () => {
+  test('applies @ts-expect-error and @ts-ignore to the original lines', async () => {
     const project = createProject({
       'src/decorators.ts': decorators,
       'src/main.ts': `import { any, Text } from './decorators.js'
@@ -191,7 +191,7 @@ export class Main {
     expect(project.exists('dist/main.js')).toBe(true)
   })
 
-  test('explains a missing helper module at the first parameter decorator, and not twice', async () => {
+  test('reports a missing helper module once, at the first parameter decorator', async () => {
     const plugins = [{ transform: 'honotate/ts-patch', transformProgram: true, module: 'nowhere' }]
     const project = createProject({
       'tsconfig.json': { extends: './base.json', compilerOptions: { plugins } },
@@ -216,7 +216,7 @@ export class Main {
     ])
   })
 
-  test('reports what it knows of the program as a whole at the line and column', async () => {
+  test('reports errors of the whole program at the original line and column', async () => {
     const project = createProject({
       'src/decorators.ts': decorators,
       'src/main.ts': `import { any } from './decorators.js'; import '../outside.js'\nexport class Main { m(@any a: string) {} }\n`,

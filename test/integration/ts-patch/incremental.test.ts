@@ -11,7 +11,7 @@ export class Main {
 const fixed = broken.replace('b: number', 'b: string').replace('a.nope', 'a.length')
 
 describe('tspc --incremental', () => {
-  test('restores errors at the places they were found, and forgets them when they are fixed', async () => {
+  test('restores errors at their positions, and removes them once they are fixed', async () => {
     const project = createProject({
       'tsconfig.json': { compilerOptions: { ...compilerOptions, incremental: true, declaration: true } },
       'src/decorators.ts': decorators,
@@ -47,7 +47,7 @@ describe('tspc --incremental', () => {
     expect(await project.tspc('--listEmittedFiles')).toMatchObject({ code: 0, output: '' })
   })
 
-  test('emits again only what an edit can have changed', async () => {
+  test('emits only the files that an edit can affect', async () => {
     const project = createProject({
       'tsconfig.json': { compilerOptions: { ...compilerOptions, incremental: true, declaration: true } },
       'src/decorators.ts': decorators,
@@ -62,7 +62,7 @@ describe('tspc --incremental', () => {
     expect(output).not.toContain('dist/user.js')
   })
 
-  test('trusts nothing of a .tsbuildinfo that plain tsc has left', async () => {
+  test('ignores a .tsbuildinfo written by plain tsc', async () => {
     const project = createProject({
       'tsconfig.json': { compilerOptions: { ...compilerOptions, incremental: true } },
       'src/decorators.ts': decorators,

@@ -29,7 +29,7 @@ export declare class Main {
 }
 `
 
-describe('tspc emits what runs as written', () => {
+describe('tspc', () => {
   test.for([
     ['ECMAScript modules', { module: 'nodenext' }, 'module'],
     ['ECMAScript modules for a bundler', { module: 'esnext', moduleResolution: 'bundler' }, 'module'],
@@ -40,7 +40,7 @@ describe('tspc emits what runs as written', () => {
       { isolatedModules: true, verbatimModuleSyntax: true, isolatedDeclarations: true },
       'module',
     ],
-  ] as const)('%s', async ([, options, type]) => {
+  ] as const)('emits code that runs as written: %s', async ([, options, type]) => {
     const project = createProject({
       'package.json': { type },
       'tsconfig.json': { compilerOptions: { ...compilerOptions, ...options, declaration: true, noUnusedLocals: true } },
@@ -52,7 +52,7 @@ describe('tspc emits what runs as written', () => {
     expect(await project.node('dist/main.js')).toMatchObject({ code: 0, output: printed })
   })
 
-  test('CommonJS in the syntax that verbatimModuleSyntax asks for', async () => {
+  test('emits CommonJS with the syntax that verbatimModuleSyntax requires', async () => {
     const project = createProject({
       'package.json': { type: 'commonjs' },
       'tsconfig.json': { compilerOptions: { ...compilerOptions, verbatimModuleSyntax: true } },
@@ -67,7 +67,7 @@ export = Main
     expect(await project.node('dist/main.cjs')).toMatchObject({ code: 0, output: 'a\n' })
   })
 
-  test('an error of the declarations stops at its line and column', async () => {
+  test('reports an error in a declaration at its line and column', async () => {
     const project = createProject({
       'tsconfig.json': { compilerOptions: { ...compilerOptions, declaration: true } },
       'src/decorators.ts': decorators,

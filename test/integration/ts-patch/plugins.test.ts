@@ -15,7 +15,7 @@ module.exports = function probe(program, host, { name }) {
 }
 `
 
-test('a file without parameter decorators stays the same object, and other plugins run once', async () => {
+test('tspc keeps the objects of files without parameter decorators, and runs other plugins once', async () => {
   const options = {
     ...compilerOptions,
     plugins: [

@@ -33,8 +33,8 @@ function trace(output: string, map: EncodedSourceMap, generated: string): string
   return main.split('\n')[(line ?? 0) - 1]?.slice(column ?? 0) ?? 'nowhere'
 }
 
-describe('source maps lead to the text as written', () => {
-  test('of the output and of the declarations', async () => {
+describe('source maps lead to the original source', () => {
+  test('from the output and from the declarations', async () => {
     const project = createMain({ sourceMap: true, inlineSources: true, declaration: true, declarationMap: true })
     expect(await project.tspc()).toMatchObject({ code: 0, output: '' })
     const output = project.read('dist/main.js')
@@ -66,7 +66,7 @@ describe('source maps lead to the text as written', () => {
     expect(run.output).toContain(`${project.directory}/${called}`)
   })
 
-  test('inside the output, and under a sourceRoot', async () => {
+  test('if they are inline or have a sourceRoot', async () => {
     const inline = createMain({ inlineSourceMap: true, inlineSources: true })
     const rooted = createMain({ sourceMap: true, sourceRoot: 'https://example.com/src' })
     const answers = await Promise.all([inline.tspc(), rooted.tspc()])

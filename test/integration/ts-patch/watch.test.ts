@@ -12,7 +12,7 @@ const ROUND = 'Watching for file changes.'
 /** Longer than TypeScript waits for further changes. */
 const A_ROUND = 1000
 
-test('tspc --watch follows every edit', async () => {
+test('tspc --watch updates the errors and the output after each edit', async () => {
   const project = createProject({
     'src/decorators.ts': decorators,
     'src/main.ts': `import { any, Text } from './decorators.js'
@@ -59,7 +59,7 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
   expect(project.read('dist/main.js')).toBe('export const nothing = 1;\n')
 })
 
-test('tspc --watch lets go of a file that is no longer imported', async () => {
+test('tspc --watch stops watching a file that is no longer imported', async () => {
   const project = createProject({
     'tsconfig.json': { compilerOptions, files: ['src/main.ts'] },
     'src/decorators.ts': decorators,

@@ -49,7 +49,7 @@ const honotate = (...args: string[]): Promise<Result> => run(project, ['node', c
 const runWarm = warmProcess(new URL('../../support/warm-honotate.mjs', import.meta.url))
 const schemas = (...args: string[]): Promise<Result> => runWarm(project.directory, ['schemas', ...args])
 
-test('writes schemas that a program validates bodies with', async () => {
+test('honotate schemas writes schemas that validate bodies', async () => {
   expect(await honotate('schemas')).toEqual({ code: 0, output: 'Wrote 2 schemas to src/schemas.gen.ts.\n' })
   expect(await honotate('check')).toEqual({ code: 0, output: '' })
 
@@ -73,7 +73,7 @@ for (const body of [{ name: 'Ada', email: 'ada@example.org', more: 1 }, { name: 
     expect(output).toContain(message)
 })
 
-test('a bundle has the schemas that it uses, and evaluates no text', async () => {
+test('a bundle contains only the schemas that it uses, and evaluates no strings', async () => {
   await schemas()
   project.write(
     'src/entry.ts',
@@ -92,7 +92,7 @@ test('a bundle has the schemas that it uses, and evaluates no text', async () =>
   expect(text).not.toMatch(/\beval\b|new Function|\bimport\b/u)
 })
 
-test('--check fails where the file is missing or stale, and changes nothing', async () => {
+test('--check fails if the file is missing or stale, and writes nothing', async () => {
   const missing = await schemas('--check')
   expect(missing.code).toBe(1)
   expect(missing.output).toContain('HONOTATE_STALE_FILE')
@@ -106,12 +106,12 @@ test('--check fails where the file is missing or stale, and changes nothing', as
   expect(readFileSync(out, 'utf8')).toBe(before)
 })
 
-test('--check names the command with the options that it was given', async () => {
+test('the error of --check contains the command with its options', async () => {
   const { output } = await schemas('--check', '--out', 'made here/schemas.ts', '-p', '.')
   expect(output).toMatch(message('STALE_FILE', '`npx honotate schemas --out "made here/schemas.ts" -p .`'))
 })
 
-test('a type that cannot be checked is an error, and nothing is written', async () => {
+test('a type that cannot be validated is an error, and no file is written', async () => {
   project.write(
     'src/model.ts',
     '/** @schema */\nexport interface NewUser {\n  created: Date\n  greet(): void\n}\n/** @schema */\nexport type Page<T> = T[]\n/** @schema */\ninterface Own {}\n',
@@ -128,7 +128,7 @@ test('a type that cannot be checked is an error, and nothing is written', async 
   expect(readdirSync(join(project.directory, 'src')).sort()).toEqual(expect.not.arrayContaining(['schemas.gen.ts']))
 })
 
-test('a type for responses has a Date, of which a string is sent; a body cannot have it', async () => {
+test('a type for responses may have a Date, which is sent as a string; a type for bodies may not', async () => {
   project.write(
     'src/model.ts',
     `/** A user, with more than is sent. @schema response */
@@ -189,7 +189,7 @@ console.log(await (await app.request('/apis/user')).text())`,
   expect(refused).toContain('`@schema response`')
 })
 
-test('two types of one name, and none at all', async () => {
+test('two types with the same name are an error, and so is no type with @schema', async () => {
   project.write('src/other.ts', '/** @schema */\nexport interface NewUser { a: string }\n')
   expect((await schemas()).output).toContain('HONOTATE_SCHEMA_TWICE')
   rmSync(join(project.directory, 'src/other.ts'))
@@ -197,7 +197,7 @@ test('two types of one name, and none at all', async () => {
   expect(await schemas()).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_SCHEMAS') })
 })
 
-test('a wrong command line, and the help', async () => {
+test('invalid options are errors, --help lists the options, and --out sets the file', async () => {
   expect((await schemas('--chek')).output).toContain('Did you mean `--check`?')
   expect((await schemas('x')).output).toContain('has no option `x`')
   expect((await schemas('--out')).output).toContain('HONOTATE_MISSING_VALUE')

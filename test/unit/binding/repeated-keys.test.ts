@@ -21,13 +21,13 @@ test.each([
   ['?a=', '', ['']],
   ['?a=1&a=2', ['1', '2'], '1'],
   ['?a=1&a=2&a=3', ['1', '2', '3'], '1'],
-])('the value of a key in %j has one form first, and then the other', (search, preferred, other) => {
+])('the value of a key in %j has a preferred form and an alternative form', (search, preferred, other) => {
   const forms = valueForms(({ queries }) => queries['a'] ?? [], 'default')
   expect([forms.preferred(exchangeOf(search)), forms.other(exchangeOf(search), [])]).toEqual([preferred, other])
   expect(forms.groupOf(issue('', 'a'))).toBe(forms.groupOf(issue('', 'b')))
 })
 
-test('a query has a list for each key that is repeated, and then for the single ones that are rejected', () => {
+test('repeated keys are lists in a query, and the alternative form switches the rejected keys', () => {
   const exchange = exchangeOf('?a=1&b=1&b=2&c=1&d=1&d=2')
   expect({ ...(queryForms.preferred(exchange) as object) }).toEqual({ a: '1', b: ['1', '2'], c: '1', d: ['1', '2'] })
   const other = queryForms.other(exchange, [issue('', 'a'), issue('', 'b', 1)])
@@ -37,7 +37,7 @@ test('a query has a list for each key that is repeated, and then for the single 
 })
 
 test.each(['multipart/form-data; boundary=x', 'Application/X-WWW-Form-Urlencoded'])(
-  'a form of %s has both forms',
+  'a body of the type %s has a preferred form and an alternative form',
   (type) => {
     const exchange = exchangeOf('', { a: '1', b: ['1', '2'] }, type)
     expect(bodyForms.preferred(exchange)).toEqual({ a: '1', b: ['1', '2'] })
@@ -47,7 +47,7 @@ test.each(['multipart/form-data; boundary=x', 'Application/X-WWW-Form-Urlencoded
   },
 )
 
-test.each([undefined, 'application/json', 'text/plain'])('a body of the type %s has one form', (type) => {
+test.each([undefined, 'application/json', 'text/plain'])('a body of the type %s has no alternative form', (type) => {
   expect(bodyForms.other(exchangeOf('', { a: '1' }, type), [issue('', 'a')])).toBeUndefined()
 })
 
@@ -69,7 +69,7 @@ test.each<[string, SchemaIssue[], SchemaIssue[], string[]]>([
     [issue('c', 'b')],
     ['b'],
   ],
-])('the issues are those %s', (_, first, second, expected) => {
+])('mergeIssues() returns the issues %s', (_, first, second, expected) => {
   const messages = mergeIssues(first, second, queryForms.groupOf).map(({ message }) => message)
   expect(messages.sort()).toEqual(expected)
 })

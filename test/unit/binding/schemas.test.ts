@@ -16,7 +16,7 @@ test.each([
   [null, false],
   [undefined, false],
   ['~standard', false],
-])('whether %o is a schema', (value, expected) => {
+])('isSchema() detects whether %o is a schema', (value, expected) => {
   expect(isSchema(value)).toBe(expected)
 })
 
@@ -35,11 +35,11 @@ test.each<[string, StandardSchema<any, any>, object]>([
   ['a text of ArkType', type('string'), { type: 'string' }],
   ['a date of ArkType', type('Date'), DATE],
   ['a file of ArkType', type.instanceOf(URL), {}],
-])('the JSON Schema of %s', (_, schema, expected) => {
+])('jsonSchemaOf() describes %s', (_, schema, expected) => {
   expect(jsonSchemaOf(schema, 'input')).toEqual(expected)
 })
 
-test('the JSON Schema of the output may differ, and Valibot has none by itself', () => {
+test('the JSON Schemas of input and output may differ, and a Valibot schema has none', () => {
   const schema = z.string().transform(Number).pipe(z.number())
   expect([jsonSchemaOf(schema, 'input'), jsonSchemaOf(schema, 'output')]).toEqual([
     { type: 'string' },
@@ -67,7 +67,7 @@ const failing = {
   },
 }
 
-test('a result is validated, and reduced to what its schema describes', async () => {
+test('a result is validated, and reduced to the members that its schema describes', async () => {
   const result = { at: 'a', secret: 1 }
   expect(await createResultCheck('A.b', schemaOf('other', describing))(result)).toEqual({ at: 'a' })
   for (const more of [{}, failing])
@@ -77,7 +77,7 @@ test('a result is validated, and reduced to what its schema describes', async ()
   expect(await ofJson({ at: new Date(0), secret: 1 })).toEqual({ at: '1970-01-01T00:00:00.000Z', seen: true })
 })
 
-test('the error of a result lists the issues', async () => {
+test('the error of an invalid result lists the issues', async () => {
   const message = expect.stringMatching(/A\.b.*#\/at\/0: No text; #: Wrong/su)
   await expect(createResultCheck('A.b', schemaOf('zod'))({})).rejects.toMatchObject({
     code: 'HONOTATE_INVALID_RESULT',
@@ -88,7 +88,7 @@ test('the error of a result lists the issues', async () => {
 test.each([
   ['describes no schemas', {}, undefined],
   ['cannot describe this one', failing, new Error('not described')],
-])('a schema of a library that keeps unknown members and %s is refused', (_, more, cause) => {
+])('a result schema is rejected if its library keeps unknown members and %s', (_, more, cause) => {
   expect(() => createResultCheck('A.b', schemaOf('other', more))).toThrow(
     expect.objectContaining({ code: 'HONOTATE_UNREDUCED_RESULT', cause }),
   )

@@ -68,14 +68,14 @@ describe('a single value', () => {
     expect([await given(source, exchangeOf('?a=1&b=2')), await given(source, exchangeOf())]).toEqual([present, absent])
   })
 
-  test('of an optional parameter with a schema is left out, but not invalid', async () => {
+  test('of an optional parameter with a schema may be missing, but not invalid', async () => {
     const source = { ...param(z.coerce.number()), required: false }
     expect(await given(source, exchangeOf())).toBeUndefined()
     expect(await given(source, exchangeOf('?a=x'))).toEqual(invalid)
     expect(await given(source, exchangeOf('?a=x&a=y'))).toEqual(invalid)
   })
 
-  test('has a schema that decides whether it is one value or a list', async () => {
+  test('is one value or a list, depending on its schema', async () => {
     expect(await given(param(z.array(z.string())), exchangeOf('?a=1'))).toEqual(['1'])
     expect(await given(param(z.array(z.string())), exchangeOf('?a=1&a=2'))).toEqual(['1', '2'])
     expect(
@@ -94,7 +94,7 @@ describe('a single value', () => {
   test.each([
     ['path', 'The path variable "a" is missing.'],
     ['header', 'The header "a" is missing.'],
-  ] as const)('of the kind %s', async (kind, detail) => {
+  ] as const)('that is missing has an error that names its kind: %s', async (kind, detail) => {
     expect(
       await given(
         singleValue(kind, 'a', () => null),
@@ -104,14 +104,14 @@ describe('a single value', () => {
   })
 })
 
-test('a body that its schema rejects is no other body', async () => {
+test('a schema validates the body, which may be missing if the schema is optional', async () => {
   const source = validated(bodySource, z.object({ a: z.string() }).optional())
   expect(await given(source, exchangeOf('', { a: '1' }))).toEqual({ a: '1' })
   expect(await given(source, exchangeOf('', { a: 1 }))).toEqual([422, 'The body is not valid.'])
   expect(await given(source, exchangeOf())).toBeUndefined()
 })
 
-test('a query is validated at once, unless its schema is asynchronous', async () => {
+test('a query is validated synchronously, unless its schema is asynchronous', async () => {
   const later = z.object({ a: z.string().refine(async (value) => value === '1') })
   expect(validated(querySource, z.object({ a: z.coerce.number() })).resolve(exchangeOf('?a=1'))).toEqual({ a: 1 })
   expect(validated(querySource, later).resolve(exchangeOf('?a=1'))).toBeInstanceOf(Promise)
@@ -125,7 +125,7 @@ describe('the arguments of a method', () => {
     ...more,
   })
 
-  test('are made at once, or one after the other', async () => {
+  test('are resolved synchronously, or awaited if their source is asynchronous', async () => {
     const exchange = exchangeOf()
     const promise = Promise.resolve('later')
     expect(resolveArguments([source(1), undefined, source(promise)], false, exchange)).toEqual([1, undefined, promise])
@@ -144,16 +144,16 @@ describe('the arguments of a method', () => {
     [[responseSource, undefined], undefined],
     [[responseSource, requestSource], 'offered'],
     [[requestSource, bodySource], 'required'],
-  ])('need the body if one of them is from it', (sources, need) => {
+  ])('need the body if one of them comes from the body', (sources, need) => {
     expect(bodyNeed(sources)).toBe(need)
   })
 })
 
-describe('the error of a validation', () => {
+describe('a validation error', () => {
   const errorOf = (...issues: ConstructorParameters<typeof ValidationError>[2]) =>
     new ValidationError(422, { place: 'body' }, issues)
 
-  test('has a pointer to each value', () => {
+  test('has a JSON pointer to each invalid value', () => {
     const path = ['a/b', { key: '~' }, 0, Symbol('s'), '\u00e9\ud800']
     const { errors, name, code } = errorOf({ message: 'x', path }, { message: 'y' })
     expect([name, code]).toEqual(['ValidationError', 'validation'])
@@ -165,17 +165,17 @@ describe('the error of a validation', () => {
     expect(ofKey).toMatchObject({ place: 'query', key: 'page', errors: [{ pointer: '#/page/1' }] })
   })
 
-  test('has the first 500 characters of a message', () => {
+  test('keeps the first 500 characters of a message', () => {
     expect(errorOf({ message: 'x'.repeat(501) }).errors).toEqual([{ detail: 'x'.repeat(500), pointer: '#' }])
   })
 
-  test('has the first 50 keys of a path, and 100 characters of a key', () => {
+  test('keeps the first 50 keys of a path, and the first 100 characters of a key', () => {
     const long = Array.from({ length: 60 }, (_, index) => index)
     const { errors } = errorOf({ message: 'x', path: long }, { message: 'x', path: ['k'.repeat(101)] })
     expect(errors.map(({ pointer }) => pointer)).toEqual([`#/${long.slice(0, 50).join('/')}`, `#/${'k'.repeat(100)}`])
   })
 
-  test('has no more issues after the one that passes 16,384 characters', () => {
+  test('omits further issues after the one that exceeds 16,384 characters', () => {
     const issue = (path: string) => ({ message: 'x'.repeat(500), path: [path] })
     // The pointer `#/tenletters` has 12 characters, so 32 issues have exactly 16,384 characters.
     const issues = Array.from({ length: 34 }, () => issue('tenletters'))

@@ -10,11 +10,11 @@ test.for([
   ['a\nb\n\nc\nd', 'x\ny\n\nc\ne\nf\nd', '- 1: a\n- 2: b\n+ 1: x\n+ 2: y\n+ 5: e\n+ 6: f'],
   ['a\na\na', 'a\na', '- 3: a'],
   ['a\nb', 'b\na', '+ 1: b\n- 2: b'],
-])('%j becomes %j', ([before, after, expected]) => {
+])('changedLines() compares %j with %j', ([before, after, expected]) => {
   expect(changedLines(before as string, after as string)).toBe(expected)
 })
 
-test('compares long files and long changes without a table of all pairs of lines', () => {
+test('changedLines() compares long files without a table of all pairs of lines', () => {
   const lines = Array.from({ length: 100_000 }, (_, index) => (index % 3 === 2 ? '}' : `line ${index}`))
   const after = ['first', ...lines.slice(1, -1), 'last']
   expect(changedLines(lines.join('\n'), after.join('\n'))).toBe(

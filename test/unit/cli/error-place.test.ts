@@ -18,7 +18,7 @@ function marked(text: string, name: string, kind = 'module'): string | undefined
   return place && text.split('\n')[place.line - 1]?.slice(place.column - 1)
 }
 
-test('the import of a missing module is the one with its path, not the first that has its letters', () => {
+test('placeOf() finds the import of the missing module, not another one that contains its name', () => {
   const lines = "import { a } from 'honotate'\nimport x from './x/a.ts'\nimport {\n  y,\n} from './a.js'"
   expect(marked(lines, join(directory, 'a.ts'))).toBe("a.js'")
   expect(marked(lines, join(directory, 'x/a.ts'))).toBe("a.ts'")
@@ -28,7 +28,7 @@ test('the import of a missing module is the one with its path, not the first tha
   )
 })
 
-test('the import of a missing package, and of a path of tsconfig.json', () => {
+test('placeOf() finds the import of a missing package, and an import by a path alias of tsconfig.json', () => {
   expect(marked("import 'hono-extra'\nimport { hono } from 'hono/cors'", 'hono', 'package')).toBe("hono/cors'")
   expect(marked("import { users } from './a.ts'\nimport '@/users'", join(directory, 'src/users.ts'))).toBe("@/users'")
 })

@@ -13,7 +13,7 @@ const diagnostic = {
   text: 'It is wrong.',
 }
 
-test('lines end where they do for the compiler', () => {
+test('line numbers count the same line breaks as the compiler', () => {
   expect(formatPlain([diagnostic], host)).toBe('src/a.ts(6,5): error TS1000: It is wrong.\n')
   const pretty = stripVTControlCharacters(formatPretty([diagnostic], host))
   expect(pretty).toContain('src/a.ts:6:5 - error TS1000: It is wrong.\n\n6 six wrong\n      ~~~~~\n')

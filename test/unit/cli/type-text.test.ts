@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typeText } from '../../../src/tools/cli/client/type-text.ts'
 
-test('a text that several patterns describe is a string', () => {
+test('a string schema with several patterns has the type string', () => {
   const allOf = [
     { type: 'string', pattern: '^a' },
     { type: 'string', pattern: 'b$' },
@@ -9,7 +9,7 @@ test('a text that several patterns describe is a string', () => {
   expect(typeText({ type: 'string', allOf })).toBe('string')
 })
 
-test('an index has the types of all its members', () => {
+test('an index signature has the types of all members', () => {
   const patternProperties = { '^a': { type: 'string' } }
   expect(typeText({ type: 'object', patternProperties, additionalProperties: { type: 'number' } })).toBe(
     '{\n  [name: string]: number | string\n}',

@@ -44,7 +44,7 @@ async function expectChanges(...expected: readonly string[][]): Promise<void> {
 }
 
 describe('FileWatcher', () => {
-  test('reports edits, but not a file that is saved without one', async () => {
+  test('reports edits, but not a file that is saved unchanged', async () => {
     const [one, other] = [write('one.ts', 'a'), write('other.txt', 'a')]
     watchFiles(one, other)
     write('one.ts', 'a')
@@ -71,7 +71,7 @@ describe('FileWatcher', () => {
     await expectChanges(['one.ts'])
   })
 
-  test('reports new files that count, also in new directories, but not in node_modules', async () => {
+  test('reports new files that match, also in new directories, but not in node_modules', async () => {
     watchFiles(write('src/one.ts'))
     watcher.addDirectory(root)
     write('src/notes.txt')
@@ -89,7 +89,7 @@ describe('FileWatcher', () => {
     await expectChanges(['a/b/one.txt'])
   })
 
-  test('follows a path, not the directory that it led to', async () => {
+  test('follows a path, not a directory that moves away from it', async () => {
     watchFiles(write('a/b/one.txt', 'a'))
     watcher.addDirectory(root)
     renameSync(join(root, 'a'), join(root, 'elsewhere'))
@@ -101,7 +101,7 @@ describe('FileWatcher', () => {
     await expectChanges(['a/b/one.txt'])
   })
 
-  test('needs one watch for each directory, whatever is in it', () => {
+  test('needs one watch for each directory, regardless of the number of files', () => {
     const watches = (): number => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
     const before = watches()
     for (let index = 0; index < 50; index++) write(`node_modules/name-${index}/index.d.ts`)

@@ -80,7 +80,7 @@ describe('a decorator without parentheses', () => {
     ['@Tenant', Symbol('Tenant')],
     ['@Metadata', Symbol()],
     ['@Metadata', undefined],
-  ])('of metadata is named by its key: %s', (name, key) => {
+  ])('of createMetadata() has the name of its key: %s', (name, key) => {
     expect(() => any(createMetadata(key))(method, context)).toThrow(coded('MISSING_PARENTHESES', `\`${name}\``))
   })
 })
@@ -91,21 +91,21 @@ describe('a decorator in the wrong place', () => {
   const ofAnInstance = [field, getter, { ...context, static: true }, { ...context, private: true }]
   const refused = (name: string) => coded('WRONG_TARGET', `@${name}()`)
 
-  test.each(created(ofClasses))('@%s() is one of classes', (name, decorate) => {
+  test.each(created(ofClasses))('@%s() needs a class', (name, decorate) => {
     for (const element of [context, field]) expect(() => decorate(method, element)).toThrow(refused(name))
   })
 
-  test.each(created({ ...ofMethods, HealthCheck: [] }))('@%s() is one of public instance methods', (name, decorate) => {
+  test.each(created({ ...ofMethods, HealthCheck: [] }))('@%s() needs a public instance method', (name, decorate) => {
     for (const element of [...ofAnInstance, { ...context, kind: 'class' }])
       expect(() => decorate(method, element)).toThrow(refused(name))
   })
 
-  test.each(created({ ...ofBoth, Roles: [['admin']] }))('@%s() is one of classes and methods', (name, decorate) => {
+  test.each(created({ ...ofBoth, Roles: [['admin']] }))('@%s() needs a class or a method', (name, decorate) => {
     for (const element of ofAnInstance) expect(() => decorate(method, element)).toThrow(refused(name))
     for (const kind of ['class', 'method']) expect(() => decorate(method, { ...context, kind })).not.toThrow()
   })
 
-  test.each(created(ofParameters))('@%s() is one of parameters of methods', (name, decorate) => {
+  test.each(created(ofParameters))('@%s() needs a parameter of a method', (name, decorate) => {
     for (const element of ofAnInstance)
       expect(() => decorate(undefined, { ...parameter, function: element })).toThrow(refused(name))
     expect(() => decorate(method, context)).toThrow(refused(name))
@@ -113,14 +113,14 @@ describe('a decorator in the wrong place', () => {
   })
 })
 
-describe('a context that is none', () => {
+describe('an invalid decorator context', () => {
   const decorators = created({ ...ofClasses, ...ofMethods, ...ofBoth, ...ofParameters, HealthCheck: [], Roles: [1] })
   test.each([[undefined], [null], ['find'], [Symbol('find')], [{}], [{ kind: 7 }]])('%o', (given) => {
     for (const [name, decorate] of decorators)
       expect(() => decorate(method, given)).toThrow(coded('LEGACY_DECORATORS', `@${name}`))
   })
 
-  test('has no metadata, because another module has replaced the symbol', () => {
+  test('without metadata is rejected, because another module has replaced the symbol', () => {
     const bare = { ...context, metadata: undefined, function: { ...context, metadata: undefined } }
     const some = created({ OnStart: [], HealthCheck: [], Roles: [1], Use: [middleware], GetMapping: ['/'] })
     for (const [, decorate] of some) expect(() => decorate(method, bare)).toThrow(coded('NO_METADATA', 'method "find"'))
@@ -135,7 +135,7 @@ test.each([
   ['UseGuard', [Object.create(null)], 'object'],
   ['ExceptionHandler', [RangeError, 'Error'], 'string'],
   ['ExceptionHandler', [null], 'object'],
-])('@%s() does not take %o', (name, args, received) => {
+])('@%s() rejects %o', (name, args, received) => {
   const decorate = () => factories[name](...args)(method, context)
   expect(decorate).toThrow(coded('NOT_A_FUNCTION', `@${name}()`, `\`${received}\``))
 })
@@ -144,19 +144,19 @@ test.each([
   ['RequestBody', { type: 'object' }, 'object'],
   ['RequestQuery', undefined, 'undefined'],
   ['RequestPathVariable', 'id', 'string'],
-])('@%s() takes a schema, and not %o', (name, given, received) => {
+])('@%s() accepts a schema, but not %o', (name, given, received) => {
   expect(() => factories[name](given)(undefined, parameter)).toThrow(
     coded('NOT_A_SCHEMA', `@${name}()`, `\`${received}\``),
   )
 })
 
-test.each([[null], ['users'], [[]], [['/a', null]]])('@RequestMapping(%j) is no path of a class', (path) => {
+test.each([[null], ['users'], [[]], [['/a', null]]])('@RequestMapping(%j) is an invalid path of a class', (path) => {
   expect(() => honotate.RequestMapping(any(path))(any(Guard), any({ ...context, kind: 'class' }))).toThrow(
     coded('INVALID_PATH', '@RequestMapping()', 'class "find"'),
   )
 })
 
-test.each([200, 201, 400, 599])('@ResponseStatus(%d) is a status', (status) => {
+test.each([200, 201, 400, 599])('@ResponseStatus(%d) is accepted', (status) => {
   expect(() => honotate.ResponseStatus(status)).not.toThrow()
 })
 
@@ -175,12 +175,12 @@ describe('a decorator of createParameterDecorator()', () => {
     [[Guard, 'other']],
     [[Guard, 'other', '0']],
     [[Guard, 'other', 0, 0]],
-  ])('takes the arguments %o', (args) => {
+  ])('accepts the arguments %o', (args) => {
     const decorate = Custom(...args)
     expect(() => decorate(undefined, parameter)).not.toThrow()
   })
 
-  test('is one itself, without parentheses', () => {
+  test('also works without parentheses, and reports a wrong target', () => {
     expect(() => Custom(undefined, parameter)).not.toThrow()
     expect(() => Custom(undefined, { ...parameter, function: { ...context, static: true } })).toThrow(
       coded('WRONG_TARGET', 'parameter 0 "id" of static method "find"'),

@@ -35,13 +35,13 @@ describe('a parameter that @Dependencies() lists', () => {
     [null, 'url', unknown],
     [7, 'url', unknown],
     [undefined, 'url: its type is\na union', { reason: 'its type is\na union' }],
-  ])('%o with the label %j', (id, label, expected) => {
+  ])('is described by %o with the label %j', (id, label, expected) => {
     const [parameter, ...rest] = constructorParameters({ type: listed(() => [id], label) })
     expect(parameter).toMatchObject({ id, ...expected })
     expect(rest).toEqual([])
   })
 
-  test('counts where it has a label or an identifier', () => {
+  test('counts if it has a label or an identifier', () => {
     const counts = [
       listed(() => [Clock, Clock]),
       listed(() => [], 'a', 'b', 'c'),
@@ -51,7 +51,7 @@ describe('a parameter that @Dependencies() lists', () => {
     expect(counts.map((type) => constructorParameters({ type }).length)).toEqual([2, 3, 0, 2])
   })
 
-  test('counts where @Inject() is on it, in a constructor that may have more', () => {
+  test('counts if it has @Inject(), along with the other parameters of the constructor', () => {
     const type = class Users {
       readonly all: unknown[]
       constructor(first: unknown, second: unknown) {
@@ -84,7 +84,7 @@ describe('a parameter that @Dependencies() lists', () => {
 test.each([
   ['an error', new ReferenceError('Cannot access Clock'), 'Cannot access Clock'],
   ['a text', 'no class', 'no class'],
-])('a list that throws %s has it as the reason', (_, thrown, reason) => {
+])('if the list throws %s, the error contains the message', (_, thrown, reason) => {
   const type = listed(() => {
     throw thrown
   })
@@ -99,7 +99,7 @@ describe('with reflect-metadata', () => {
     reflect.getOwnMetadata = (key, target) => (key === 'design:paramtypes' ? types.get(target) : undefined)
   }
 
-  test('the types that a compiler has recorded are injected; those of primitives may be missing', () => {
+  test('recorded class types are injected, and parameters of primitive types are optional', () => {
     class Legacy {}
     const types = [Clock, String, Number, Boolean, Object, undefined]
     record(new Map([[Legacy, types]]))
@@ -110,7 +110,7 @@ describe('with reflect-metadata', () => {
     ])
   })
 
-  test('handlers of the class, and of its base class, come first', () => {
+  test('handlers of the class and of its base class take precedence over recorded types', () => {
     class Base {}
     class Legacy extends Base {}
     class Other {}
@@ -126,7 +126,7 @@ describe('with reflect-metadata', () => {
   })
 })
 
-describe('parameters that nothing describes', () => {
+describe('undescribed constructor parameters', () => {
   class WithParameter {
     readonly clock: unknown
     constructor(clock: unknown) {
@@ -134,11 +134,11 @@ describe('parameters that nothing describes', () => {
     }
   }
 
-  test('are none of a class without decorators', () => {
+  test('are ignored for a class without decorators', () => {
     expect(constructorParameters({ type: WithParameter })).toEqual([])
   })
 
-  test('are refused for a service that is created at once', () => {
+  test('are an error for an eager service', () => {
     class Eager extends WithParameter {}
     for (const type of [WithParameter, Eager])
       expect(() => constructorParameters({ type: class extends type {}, eager: true })).toThrow(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creationTurn, noteCreation } from '../../../src/runtime/di/typedi/creation-order.ts'
 
-test('services have turns in the order of their creation, and those that nothing created come before', () => {
+test('creationTurn() orders services by creation, and is -1 for values that were not created', () => {
   const [database, repository, given] = [{}, {}, {}]
   noteCreation(database)
   noteCreation(repository)

@@ -18,7 +18,7 @@ function thrownBy(run: () => unknown): unknown {
 }
 
 test.each([['text'], [null], [undefined], [7], [new Error('away')], [{ status: 409 }]])(
-  'a constructor that throws %o throws that',
+  'if a constructor throws %o, linked() rethrows the same value',
   (thrown) => {
     const fail = (): never => {
       throw thrown
@@ -28,7 +28,7 @@ test.each([['text'], [null], [undefined], [7], [new Error('away')], [{ status: 4
   },
 )
 
-test('an error has the chain of the place that threw it', () => {
+test('an error has the dependency chain of the constructor or field that threw it', () => {
   const error = new Error('away')
   const create = (): unknown =>
     linked({ type: Users, container }, 'constructor', (frame) => {
@@ -43,12 +43,12 @@ test('an error has the chain of the place that threw it', () => {
   expect(describeChain()).toBe('')
 })
 
-test('a class without a name is called so', () => {
+test('the chain shows a class without a name as an anonymous class', () => {
   const [type] = [class {}] as const
   linked({ type, container }, 'constructor', () => expect(describeChain()).toBe('an anonymous class'))
 })
 
-test('a constructor that needs itself is a circle, in the same container and by constructors alone', () => {
+test('a constructor that needs its own class in the same container is a circular dependency', () => {
   const create = (): unknown => 'created'
   linked({ type: Users, container }, 'constructor', () => {
     for (const [type, owner, phase] of [
@@ -65,7 +65,7 @@ test('a constructor that needs itself is a circle, in the same container and by 
   })
 })
 
-test.each([false, true])('a circle waits for the service that closes it, unless that is transient: %s', (transient) => {
+test.each([false, true])('a cycle waits for the service that closes it, unless it is transient: %s', (transient) => {
   const service = { type: Users, container, transient }
   const error = thrownBy(() =>
     linked({ type: Clock, container }, 'constructor', () =>

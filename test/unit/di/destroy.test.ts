@@ -43,7 +43,7 @@ describe('destroy()', () => {
   const log: string[] = []
   const logger = writeTo(log)
 
-  test('waits for each service, and goes on after one that fails', async () => {
+  test('waits for each service, and continues after one that fails', async () => {
     const slow = { [Symbol.asyncDispose]: async () => void log.push(await Promise.resolve('slow')) }
     const fast = { destroy: () => void log.push('fast') }
     log.length = 0
@@ -51,7 +51,7 @@ describe('destroy()', () => {
     expect(log).toEqual(['slow', 'destroy() of Object failed: away', 'fast'])
   })
 
-  test('passes what takes time to the limit, and nothing else', async () => {
+  test('passes only promises to the time limit', async () => {
     const limited: unknown[] = []
     const limit = async (result: unknown): Promise<unknown> => limited.push(result)
     const later = Promise.resolve()
@@ -60,7 +60,7 @@ describe('destroy()', () => {
   })
 })
 
-test('a service is named by its class', () => {
+test('a service has the name of its class, if the class has one', () => {
   class Users {}
   const [Anonymous] = [class {}] as const
   expect([new Users(), new Anonymous(), Object.create(null)].map(serviceName)).toEqual([

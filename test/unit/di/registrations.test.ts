@@ -6,7 +6,7 @@ import { ContainerInstance, Token } from '../../../src/runtime/di/typedi/typedi.
 class Clock {}
 
 describe('the registrations of an identifier', () => {
-  test('are found in containers of any size, and only its own', () => {
+  test('are found in containers of any size, without those of other identifiers', () => {
     const container = new ContainerInstance('sizes')
     const token = new Token<number>()
     expect(registrations(container, 'a')).toEqual([])
@@ -19,13 +19,13 @@ describe('the registrations of an identifier', () => {
     }
   })
 
-  test('are those of services that share it, in the order of their registration', () => {
+  test('include all services that share it, in the order of registration', () => {
     const container = new ContainerInstance('shared')
     for (const value of [1, 2, 3]) container.set({ id: 'many', multiple: true, value })
     expect(registrations(container, 'many').map(({ value }) => value)).toEqual([1, 2, 3])
   })
 
-  test('are those that are left when some are removed', () => {
+  test('exclude removed services', () => {
     const container = new ContainerInstance('removed')
     for (const id of ['a', 'b']) container.set(id, id)
     expect(registrations(container, 'a')).toHaveLength(1)
@@ -44,7 +44,7 @@ test.each([
   ['EMPTY_VALUE', false],
   [null, false],
   [0, false],
-])('%o is no value: %s', (value, expected) => expect(isEmpty(value)).toBe(expected))
+])('%o is an empty value: %s', (value, expected) => expect(isEmpty(value)).toBe(expected))
 
 test.each([
   ['a value', { type: null, value: 7 }, true],
@@ -52,7 +52,7 @@ test.each([
   ['nothing', { value: 7 }, false],
   ['a factory that has created nothing', { factory: () => 1, value: undefined }, false],
   ['a factory that has created something', { factory: () => 1, value: 1 }, false],
-])('a service was given by hand if it was set as %s', (_, service, expected) => {
+])('only values count as given by hand, not types or factories: %s', (_, service, expected) => {
   expect(isGiven({ id: 'a', ...service } as never)).toBe(expected)
 })
 
@@ -66,6 +66,6 @@ test.each([
   [undefined, false],
   ['url', false],
   [Object.assign(() => 1, { type: Clock }), false],
-])('only a registration with a type and no factory needs a factory of ours: %o', (given, expected) => {
+])('only a registration with a type and without a factory is a typed service: %o', (given, expected) => {
   expect(isTypedService(given)).toBe(expected)
 })

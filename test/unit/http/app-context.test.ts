@@ -151,7 +151,7 @@ const programs: Record<string, Program> = {
   'an invalid status': (c) => c.text('a', 99 as never),
 }
 
-describe.each(Object.entries(makers))('a context %s does the same as that of Hono', (_, create) => {
+describe.each(Object.entries(makers))('a context %s behaves like a context of Hono', (_, create) => {
   test.each(Object.entries(programs))('%s', async (_name, program) => {
     for (const given of [{ executionCtx: undefined }, { executionCtx }, { executionCtx: ofEvent }]) {
       const expected = await run(program, new HonoContext(request(), { ...setup, ...given } as never))
@@ -159,12 +159,12 @@ describe.each(Object.entries(makers))('a context %s does the same as that of Hon
     }
   })
 
-  test('it is a context of Hono', () => {
+  test('it is an instance of the Context class of Hono', () => {
     expect(create()).toBeInstanceOf(HonoContext)
   })
 
   // Hono's own context fails this test.
-  test('after a response was dropped, a header belongs to the next one', () => {
+  test('a header that is set after a response was dropped belongs to the next response', () => {
     const context = create()
     context.header('A', '1')
     const response = context.text('a')
@@ -176,7 +176,7 @@ describe.each(Object.entries(makers))('a context %s does the same as that of Hon
   })
 })
 
-describe.each(Object.entries(makers))('the response of a result, made by a context %s', (_, create) => {
+describe.each(Object.entries(makers))('a response that a context %s makes from a result', (_, create) => {
   /** The status and the headers of the response for a result, after `prepare`. */
   async function respond(prepare: (c: Context) => unknown, ...args: Parameters<AppContext['respond']>) {
     const context = create()
@@ -211,7 +211,7 @@ describe.each(Object.entries(makers))('the response of a result, made by a conte
     expect(await respond(prepare, ...args)).toEqual(expected)
   })
 
-  test('it stays as it is, and a header is set in place', () => {
+  test('it stays the same object when a header is set', () => {
     const context = create()
     const made = context.respond('a', 200, TEXT)
     context.res = made
@@ -238,7 +238,7 @@ describe.each(Object.entries(makers))('the response of a result, made by a conte
   test.each([
     ['fetch()', () => fetch('data:text/plain,a')],
     ['Response.redirect()', () => Response.redirect('http://localhost/')],
-  ])('the headers of a response of %s can be changed', async (_name, make) => {
+  ])('the headers of a response from %s can be changed', async (_name, make) => {
     const context = create()
     context.res = await make()
     context.res.headers.set('A', '1')
@@ -247,14 +247,14 @@ describe.each(Object.entries(makers))('the response of a result, made by a conte
 })
 
 // On Node, the responses of one context share headers until one of the responses becomes `c.res`.
-test('on the web, the type of a result is not that of another response', () => {
+test('on the web, the content type of a result does not apply to another response', () => {
   const context = createContext()
   context.header('A', '1')
   context.respond('[]', 200, 'application/json')
   expect(context.body('a').headers.get('Content-Type')).toBe('text/plain;charset=UTF-8')
 })
 
-test('on Node, only the single handler of a request lends its bytes', () => {
+test('on Node, bytes are sent without a copy only if one handler matches the request', () => {
   const lent = ([handlers, segments]: readonly [number, number]): boolean => {
     const [[handler]] = setup.matchResult
     const matched = [Array.from({ length: handlers }, () => handler!), Array.from({ length: segments }, () => 'a')]

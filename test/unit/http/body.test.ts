@@ -44,12 +44,12 @@ test.each([
   ['x', 'there is an unexpected character at position 0 (line 1, column 1)'],
   ['[1', 'it ends too early at position 2 (line 1, column 3)'],
   [' ', 'it ends too early at position 1 (line 1, column 2)'],
-])('the error of %j names the place', (text, mistake) => {
+])('the error for %j contains the position', (text, mistake) => {
   const error = new MalformedBodyError(`The body is not valid JSON: ${mistake}.`)
   expect(() => parseJson(text, false, limits)).toThrow(error)
 })
 
-test('an empty text is a missing body where one is required', () => {
+test('an empty body is undefined, or an error if a body is required', () => {
   expect(parseJson('', false, limits)).toBeUndefined()
   expect(() => parseJson('', true, limits)).toThrow(MissingBodyError)
 })
@@ -92,7 +92,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
 const MALFORMED = [400, 'The Content-Type of the form is malformed, or has no boundary.']
 
-describe('a body is read by its type', () => {
+describe('a body is parsed by its Content-Type', () => {
   test.each<[string, string | undefined, string | null, Reading, unknown]>([
     ['JSON', JSON_TYPE, '{"a":1}', {}, { content: { a: 1 } }],
     ['JSON with a parameter', 'Application/JSON ; charset=utf-8', '[1]', {}, { content: [1] }],
@@ -135,13 +135,13 @@ describe('a body is read by its type', () => {
     expect(await read(posted(body, type === undefined ? {} : { 'Content-Type': type }), reading)).toEqual(expected)
   })
 
-  test('a length of 0 is no body, whatever its type is', async () => {
+  test('a request with Content-Length 0 has no body, regardless of its type', async () => {
     const headers = { 'Content-Type': 'image/png', 'Content-Length': '0' }
     expect(await read(posted(new ReadableStream(), headers))).toEqual({ content: undefined })
   })
 
   test.each([JSON_TYPE, FORM, 'text/plain'])(
-    'a body of %s that was taken before is an error of the server',
+    'a body of %s that other code has already read is a server error',
     async (type) => {
       const c = posted('a', { 'Content-Type': type })
       await c.req.raw.text()
@@ -181,7 +181,7 @@ describe('a limited body', () => {
     ['without a length', {}],
     ['with an empty length', { 'Content-Length': '' }],
     ['with a length beside an encoding', { 'Content-Length': '1', 'Transfer-Encoding': 'chunked' }],
-  ])('%s is counted as it is read', async (_, headers) => {
+  ])('%s is measured while it is read', async (_, headers) => {
     expect(await readText(posted(chunks(), headers), 5)).toBe('hello')
     const log: string[] = []
     const refused = { status: 413, message: 'More than 4 bytes.' }
@@ -189,7 +189,7 @@ describe('a limited body', () => {
     expect(log).toEqual(['read hel', 'read lo', 'cancelled'])
   })
 
-  test('with a length that is too long is not read', async () => {
+  test('with a Content-Length over the limit is not read', async () => {
     const log: string[] = []
     const c = posted(chunks(log), { 'Content-Length': '5' })
     await expect(readText(c, 4)).rejects.toMatchObject({ status: 413 })
@@ -204,7 +204,7 @@ describe('a limited body', () => {
     expect(log).not.toContain('cancelled')
   })
 
-  test('is read once, and one that was read before stays', async () => {
+  test('is cached after it is read, and is not limited if it was read before', async () => {
     const c = posted(chunks(), {})
     expect(await readText(c, 5)).toBe('hello')
     expect([await c.req.text(), (await c.req.arrayBuffer()).byteLength]).toEqual(['hello', 5])

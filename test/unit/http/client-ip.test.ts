@@ -25,11 +25,11 @@ test.each<[string, unknown, string]>([
   ['AWS Lambda, format 1.0', { requestContext: { identity: { sourceIp: '10.0.0.4' } } }, '10.0.0.4'],
   ['Bun', bun('10.0.0.5'), '10.0.0.5'],
   ['Bun with its server', { server: bun('10.0.0.6') }, '10.0.0.6'],
-])('%s knows the address of the peer, which may be a proxy', (_, env, expected) => {
+])('%s provides the address of the peer, which may be a proxy', (_, env, expected) => {
   expect(addresses(env)).toEqual([expected, '192.0.2.2'])
 })
 
-test('Cloudflare reports the address in a header, which nobody else is believed', () => {
+test('the header with the address is trusted on Cloudflare only', () => {
   expect(addresses({}, { cf: {} })).toEqual(['192.0.2.1', '192.0.2.2'])
   for (const env of [undefined, {}, { incoming: {} }, { requestContext: {} }, bun(undefined)])
     expect(addresses(env)).toEqual([undefined, undefined])

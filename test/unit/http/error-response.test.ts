@@ -70,11 +70,11 @@ test.each<[unknown, object]>([
     new HttpProblem(409, { type: '/taken', title: 'Taken', detail: 'd', status: 1, instance: 'x', article: 7 }),
     { type: '/taken', status: 409, title: 'Taken', detail: 'd', article: 7 },
   ],
-])('the problem details of %o', (error, expected) => {
+])('problemDetails() describes %o', (error, expected) => {
   expect(problemDetails(error, { url })).toEqual({ ...base, ...expected })
 })
 
-test('headers of an error are added to a response, unless it has them or they describe the body', () => {
+test('keepHeaders() adds the headers of an error, except existing ones and those that describe the body', () => {
   const headers = { A: '1', B: '2', 'Content-Length': '3' }
   const given = (): Response => new Response('text', { status: 409, headers: { B: '3' } })
   const carrying = new HTTPException(401, { res: new Response('', { headers }) })
@@ -93,13 +93,13 @@ test('headers of an error are added to a response, unless it has them or they de
   }
 })
 
-test('what is thrown becomes an error', () => {
+test('asError() wraps thrown values that are not errors', () => {
   const error = new TypeError('x')
   expect(asError(error)).toBe(error)
   expect(asError('x')).toMatchObject({ cause: 'x' })
 })
 
-test('the title of a status is that of the registry, or that of its class', () => {
+test('the title of a status comes from the IANA registry, or from its class', () => {
   expect([404, 418, 499, 500, 599].map(statusTitle)).toEqual([
     'Not Found',
     'Client Error',
@@ -110,14 +110,14 @@ test('the title of a status is that of the registry, or that of its class', () =
   expect([200, 404, 418, 599].map(titleOf)).toEqual(['OK', 'Not Found', "I'm a Teapot", undefined])
 })
 
-test('a problem has the message of its detail, and a code of its name', () => {
+test('the message of a problem is its detail, and its code derives from its name', () => {
   expect(new HttpProblem(404)).toMatchObject({ message: '', name: 'HttpProblem', code: 'http-problem', headers: {} })
   const cause = new Error('x')
   const problem = new HttpProblem(404, { detail: 'none' }, { name: 'NoTeaError', cause, headers: { A: '1' } })
   expect(problem).toMatchObject({ message: 'none', code: 'no-tea', cause, headers: { A: '1' } })
 })
 
-test('an error of 500 or more is logged, and the client learns nothing of it', async () => {
+test('an unexpected error with status 500 is logged, and the response hides its message', async () => {
   const logged: unknown[][] = []
   const answer = (error: unknown): Response =>
     errorResponse(contextOf(createContext()), error, { logger: logTo(logged) })
@@ -132,7 +132,7 @@ test('an error of 500 or more is logged, and the client learns nothing of it', a
   expect(logged).toEqual([bug, problem].map((error) => ['GET /path failed with status 500', error]))
 })
 
-test('a status or a function may change the problem details', async () => {
+test('a status or the shape function can change the problem details', async () => {
   const logged: unknown[][] = []
   const reporting = { logger: logTo(logged) }
   const answer = async (given: ErrorReporting, status?: number): Promise<unknown> => {

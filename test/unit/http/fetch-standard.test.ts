@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNullBodyStatus } from '../../../src/runtime/http/fetch-standard.ts'
 
-test('the statuses without a body are those of the Fetch standard', () => {
+test('isNullBodyStatus() matches the Fetch standard', () => {
   const statuses = Array.from({ length: 500 }, (_, index) => index + 100).filter(isNullBodyStatus)
   // The platform also refuses 103, which no handler can send.
   expect(statuses).toEqual([101, 204, 205, 304])

@@ -15,7 +15,7 @@ function positionOf(text: string): number | undefined {
   }
 }
 
-test('every prefix that JSON.parse accepts, and only such a one, stands before the position', () => {
+test('findJsonError() never returns a position after the error that JSON.parse() reports', () => {
   fc.assert(
     fc.property(
       fc.json(),
@@ -70,11 +70,11 @@ test.each([
   expect(findJsonError(text)).toBe(position)
 })
 
-test('a deeply nested text needs no stack', () => {
+test('deeply nested JSON does not overflow the stack', () => {
   expect(findJsonError('['.repeat(1_000_000))).toBe(1_000_000)
 })
 
-test('a long string is looked through without filling the stack', () => {
+test('a long string does not overflow the stack', () => {
   expect(findJsonError(`"${'x'.repeat(20_000_000)}`)).toBe(0)
   expect(findJsonError(`["${'x'.repeat(20_000_000)}" 1`)).toBe(20_000_004)
 })
@@ -95,6 +95,6 @@ test.each([
   ['["]]",[[]]]', 2, true],
   ['[][][][]', 1, false],
   ['[[[]]]', Infinity, false],
-])('whether %s has more than %d levels', (text, limit, expected) => {
+])('isDeeper() detects whether %s has more than %d levels', (text, limit, expected) => {
   expect(isDeeper(text, limit)).toBe(expected)
 })

@@ -26,7 +26,7 @@ function create(env: object = {}) {
 }
 
 describe('work', () => {
-  test('that returns or resolves is followed by the end, and then has its result', async () => {
+  test('ends the lifetime when it returns or resolves, before the caller receives the result', async () => {
     for (const work of [() => 'done', async () => 'done']) {
       const { lifetime, c, log } = create()
       expect(lifetimeOf(c)).toBe(lifetime)
@@ -36,7 +36,7 @@ describe('work', () => {
     }
   })
 
-  test('that fails is followed by the end', async () => {
+  test('ends the lifetime when it fails', async () => {
     const fail = (): never => {
       throw new Error('failed')
     }
@@ -47,7 +47,7 @@ describe('work', () => {
     }
   })
 
-  test('in other work does not end it', async () => {
+  test('inside other work does not end the lifetime', async () => {
     const { lifetime, log } = create()
     await lifetime.during(async () => {
       expect(lifetime.during(() => 'inner')).toBe('inner')
@@ -75,7 +75,7 @@ function source(log: string[], part: 'error' | 'text' = 'text'): ReadableStream<
 }
 
 describe('a body', () => {
-  test('is followed by the end, and nothing is read before the client reads', async () => {
+  test('ends the lifetime once it is read, and is not read before the client reads', async () => {
     const { lifetime, log } = create()
     const sent = lifetime.whileSent(new Response(source(log), { status: 201, headers: { A: '1' } }))
     expect([sent.status, sent.headers.get('A')]).toEqual([201, '1'])
@@ -85,26 +85,26 @@ describe('a body', () => {
     expect(log).toEqual(['read', 'ended'])
   })
 
-  test('that the client cancels is cancelled, and then followed by the end', async () => {
+  test('is cancelled when the client cancels, and then ends the lifetime', async () => {
     const { lifetime, log } = create()
     await lifetime.whileSent(new Response(source(log))).body?.cancel()
     expect(log).toEqual(['cancelled', 'ended'])
   })
 
-  test('that fails is followed by the end', async () => {
+  test('ends the lifetime when it fails', async () => {
     const { lifetime, log } = create()
     const sent = lifetime.whileSent(new Response(source(log, 'error')))
     await expect(sent.text()).rejects.toThrow('broken')
     expect(log).toEqual(['ended'])
   })
 
-  test('that is empty changes nothing', () => {
+  test('that is empty leaves the response unchanged', () => {
     const { lifetime } = create()
     const response = new Response(null)
     expect(lifetime.whileSent(response)).toBe(response)
   })
 
-  test('is the body of c.res if it was before', async () => {
+  test('of c.res stays the body of c.res', async () => {
     const { lifetime, c, log } = create()
     c.res = new Response(source(log), { headers: { A: '1' } })
     const sent = lifetime.whileSent(c.res)
@@ -112,7 +112,7 @@ describe('a body', () => {
     expect(sent.body?.locked).toBe(true)
   })
 
-  test('is not the body of another c.res', async () => {
+  test('of another response does not replace c.res', async () => {
     const { lifetime, c, log } = create()
     c.res = new Response('other')
     const sent = lifetime.whileSent(new Response(source(log)))
@@ -122,7 +122,7 @@ describe('a body', () => {
     expect(before.c.finalized).toBe(false)
   })
 
-  test('that a status does not allow is cancelled, and waited for', async () => {
+  test('that the status does not allow is cancelled before the lifetime ends', async () => {
     const { lifetime, c, log, kept } = create()
     const result = new ReadableStream({
       async cancel() {
@@ -136,7 +136,7 @@ describe('a body', () => {
     expect(log).toEqual(['cancelled', 'ended'])
   })
 
-  test('that is not sent is waited for', async () => {
+  test('that is not sent ends the lifetime once it is cancelled', async () => {
     const { lifetime, log, kept } = create()
     const cancelled = Promise.withResolvers<undefined>()
     lifetime.whileCancelled(cancelled.promise)
@@ -147,8 +147,8 @@ describe('a body', () => {
   })
 })
 
-describe('a client that has left', () => {
-  test('cancels a body, and the platform waits for the end', async () => {
+describe('a client that disconnects', () => {
+  test('cancels the body, and the platform waits for the lifetime to end', async () => {
     const { lifetime, log, kept, client } = create()
     lifetime.whileSent(new Response(source(log)))
     client.abort()
@@ -156,7 +156,7 @@ describe('a client that has left', () => {
     expect(log).toEqual(['cancelled', 'ended'])
   })
 
-  test('does not cancel a body on Node, where the server does', () => {
+  test('does not cancel the body on Node, where the server cancels it', () => {
     const { lifetime, log, client } = create({ incoming: {} })
     lifetime.whileSent(new Response(source(log)))
     client.abort()
@@ -175,7 +175,7 @@ describe('a client that has left', () => {
     ],
   ]
 
-  test.each(leaving)('is found out %s, and work that goes on for long is logged', async (_, by) => {
+  test.each(leaving)('is detected %s, and work that continues for 30 s is logged', async (_, by) => {
     vi.useFakeTimers()
     try {
       const { env, leave, listeners } = by()
@@ -199,7 +199,7 @@ describe('a client that has left', () => {
     }
   })
 
-  test.each(leaving)('is found out %s, and work that ends soon is not logged', async (_, by) => {
+  test.each(leaving)('is detected %s, and work that ends soon is not logged', async (_, by) => {
     vi.useFakeTimers()
     try {
       const { env, leave } = by()
@@ -220,7 +220,7 @@ describe('a client that has left', () => {
   })
 })
 
-test('a body that is sent for long after the response of Node is logged', async () => {
+test('a body that is still open 30 s after the Node response has closed is logged', async () => {
   vi.useFakeTimers()
   try {
     const outgoing = new EventEmitter()
@@ -237,7 +237,7 @@ test('a body that is sent for long after the response of Node is logged', async 
   }
 })
 
-test('a platform that cannot be asked to wait is not', () => {
+test('waitUntil() returns false on a platform without an execution context', () => {
   const c: Context = contextOf(createContext())
   expect(waitUntil(c, Promise.resolve())).toBe(false)
   const { c: asked, kept } = create()

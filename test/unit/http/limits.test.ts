@@ -3,7 +3,7 @@ import { limitsOf, refuseMore } from '../../../src/runtime/http/limits.ts'
 
 const DEFAULTS = { body: 1_048_576, jsonDepth: 1000, parts: 1000, url: 8192 }
 
-test('a limit that is not given is that of the documentation', () => {
+test('a limit that is not given has the documented default', () => {
   expect(limitsOf()).toEqual(DEFAULTS)
   const given = { body: 0, jsonDepth: 1, parts: Infinity, url: Number.MAX_SAFE_INTEGER }
   expect(limitsOf(given)).toEqual(given)
@@ -16,11 +16,11 @@ test.each<[unknown, string]>([
   [-Infinity, '-Infinity'],
   ['1', '"1"'],
   [null, 'null'],
-])('%j is no limit', (limit: any, received) => {
+])('%j is not a valid limit', (limit: any, received) => {
   expect(() => limitsOf({ url: limit })).toThrow(new RegExp(`limits\\.url.*${received}`, 'u'))
 })
 
-test('as much as a limit is accepted, more is refused', () => {
+test('an amount up to the limit is accepted, and a larger one is refused', () => {
   expect(() => refuseMore(5, 5, 'bytes')).not.toThrow()
   expect(() => refuseMore(6, 5, 'bytes')).toThrow(
     expect.objectContaining({ status: 413, message: 'More than 5 bytes.' }),

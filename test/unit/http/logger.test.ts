@@ -12,7 +12,7 @@ test('pino receives an error before the message, and keeps its other functions',
   expect(calls).toEqual([[error, 'It failed'], ['Careful']])
 })
 
-test('any other logger is used as it is', () => {
+test('any other logger is used unchanged', () => {
   const logger: Logger = { error() {} }
   expect(toLogger(logger)).toBe(logger)
 })

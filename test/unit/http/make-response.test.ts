@@ -23,7 +23,7 @@ test.each<[string, object, boolean]>([
   ['an object with a method `next`', { next() {} }, false],
   ['an array', ['a'], false],
   ['a map', new Map(), false],
-])('whether %s is sent part by part', (_, value, expected) => {
+])('isIterated() detects whether %s is sent part by part', (_, value, expected) => {
   expect(isIterated(value)).toBe(expected)
   expect(isStreamed(value)).toBe(expected)
 })
@@ -40,7 +40,7 @@ test.each<[string, unknown, boolean]>([
   ['a text', 'a', false],
   ['null', null, false],
   ['nothing', undefined, false],
-])('whether the body of %s may be made while it is sent', (_, value, expected) => {
+])('isStreamed() detects whether the body of %s is streamed', (_, value, expected) => {
   expect(isStreamed(value)).toBe(expected)
 })
 
@@ -49,7 +49,7 @@ test.each<[string, object, boolean]>([
   ['data with the name of the function', { status: 201, arrayBuffer: 'data' }, false],
   ['an object with the function alone', { arrayBuffer() {} }, false],
   ['an object with both', ponyfill, true],
-])('whether %s is a response', (_, value, expected) => {
+])('isResponse() detects whether %s is a response', (_, value, expected) => {
   expect(isResponse(value)).toBe(expected)
 })
 
@@ -97,11 +97,11 @@ test.each<[string, unknown, (response: HttpResponse) => void, unknown]>([
   ['nothing', undefined, () => {}, [204, null, '']],
   ['nothing with a status', undefined, (res) => res.status(202), [202, null, '']],
   ['a text with a status without a body', 'a', (res) => res.status(304), [304, null, '']],
-])('%s', async (_, result, prepare, expected) => {
+])('a result is sent with its status, content type and body: %s', async (_, result, prepare, expected) => {
   expect(await sent(result, prepare)).toEqual(expected)
 })
 
-test('a response is sent as it is, also where the method has asked for the other one', () => {
+test('a returned response is sent unchanged, also if the method uses its HttpResponse parameter', () => {
   const exchange = new Exchange(contextOf(createContext()))
   for (const response of [new Response('a'), ponyfill]) {
     expect(makeResponse(exchange, response)).toBe(response)
@@ -131,14 +131,14 @@ test('the cookies of an entity are added to earlier ones', async () => {
   expect(headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2', 'c=3'])
 })
 
-test('the initial status counts until another is set', async () => {
+test('the initial status applies until another is set', async () => {
   expect(await sent('a', () => {}, 409)).toEqual([409, TEXT, 'a'])
   expect(await sent(undefined, () => {}, 409)).toEqual([409, null, ''])
   expect(await sent('a', (res) => res.status(410), 409)).toEqual([410, TEXT, 'a'])
   expect(makeResponse(new Exchange(contextOf(createContext()), { status: 409 }), 'a')).toMatchObject({ status: 409 })
 })
 
-test('the stream of a status without a body is cancelled', async () => {
+test('a stream is cancelled if the status does not allow a body', async () => {
   const reasons: unknown[] = []
   const stream = (): ReadableStream => new ReadableStream({ cancel: (reason) => void reasons.push(reason) })
   expect(await sent(stream(), (res) => res.status(204))).toEqual([204, null, ''])
@@ -146,7 +146,7 @@ test('the stream of a status without a body is cancelled', async () => {
   expect(reasons).toHaveLength(2)
 })
 
-test('a returned response keeps what was not set', async () => {
+test('a returned response keeps its status and headers, except those that the handler set', async () => {
   const set = async (prepare: (response: HttpResponse) => void): Promise<unknown> => {
     const exchange = new Exchange(contextOf(createContext()))
     prepare(exchange.response)

@@ -24,16 +24,16 @@ test.each([
   ['id: a\0b\n\nid\n\n', [{}, { id: '' }]],
   [': comment\nother: field\nData: a\n\n', [{}]],
   ['data: a: b\n\n', [{ data: 'a: b' }]],
-])('%j is read as the standard says', async (text, blocks) => {
+])('%j is parsed as the standard specifies', async (text, blocks) => {
   expect(await blocksOf(text)).toEqual(blocks)
   expect(await blocksOf(...text)).toEqual(blocks)
 })
 
-test('a block that no empty line ends is dropped', async () => {
+test('an unfinished block at the end of the stream is dropped', async () => {
   expect(await blocksOf('data: a\n\ndata: b\n')).toEqual([{ data: 'a' }])
 })
 
-test('a line break between two chunks is one', async () => {
+test('a line break that is split between two chunks counts once', async () => {
   expect(await blocksOf('data: a\r', '\ndata: b\r', '\n\r', '\n')).toEqual([{ data: 'a\nb' }])
   expect(await blocksOf('data: a\r\n\r')).toEqual([{ data: 'a' }])
 })

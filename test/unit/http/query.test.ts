@@ -8,7 +8,7 @@ const query = fc.string({
   maxLength: 12,
 })
 
-test('finds what URLSearchParams finds', () => {
+test('parses the same values as URLSearchParams', () => {
   fc.assert(
     fc.property(query, (text) => {
       const expected = [...new URLSearchParams(`?${text}`)]
@@ -26,11 +26,11 @@ test('finds what URLSearchParams finds', () => {
   )
 })
 
-test('finds nothing without a query', () => {
+test('finds no values in a URL without a query', () => {
   expect(Object.keys(parseQuery('http://localhost/a#?b=1'))).toEqual([])
 })
 
-test('keeps what cannot be decoded, as Hono does', () => {
+test('keeps values that cannot be decoded, like Hono', () => {
   const url = 'http://localhost/?a=%ff&%FF=b%20c&d=%C3%A9%zz'
   expect({ ...parseQuery(url) }).toEqual({ a: '%ff', '%FF': 'b c', d: 'é%zz' })
   expect({ ...parseQuery(url) }).toEqual(new HonoRequest(new Request(url)).query())

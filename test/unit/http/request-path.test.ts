@@ -20,14 +20,14 @@ const handlers = [
   [[undefined, { path: '/:a/:b' }], { a: 0, b: 1 }],
 ] as const
 
-test('path variables are those of the handler that runs, decoded', () => {
+test('path variables are decoded, and belong to the handler that runs', () => {
   const c = contextOf(createContext({ matchResult: [handlers, ['a%20b', '%zz']] }))
   expect([{ ...pathVariables(c) }, new HttpRequest(c).route]).toEqual([{}, '/*'])
   c.req.routeIndex = 1
   expect([{ ...pathVariables(c) }, new HttpRequest(c).route]).toEqual([{ a: 'a b', b: '%zz' }, '/:a/:b'])
 })
 
-test("the values of Hono's other routers stand in the place of their indexes", () => {
+test("path variables work with Hono's other routers, which return values instead of indexes", () => {
   const matchResult: MatchResult = [[[handlers[1][0], { a: 'x', constructor: '%41' }]]]
   const variables = pathVariables(contextOf(createContext({ matchResult })))
   expect(Object.entries(variables)).toEqual([

@@ -23,7 +23,7 @@ test('the values of a request are computed once', () => {
   expect({ ...new HttpRequest(contextOf(createContext())).cookies }).toEqual({})
 })
 
-test('work after the response is left to the platform; where there is none, its failure is logged', async () => {
+test('waitUntil() passes work to the platform; without a platform, a failure of the work is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const kept: Promise<unknown>[] = []
   const [left, own] = ['left', 'own'].map((message) => Promise.reject(new Error(message)))
@@ -44,6 +44,6 @@ test.each([
   [null, false],
   [undefined, false],
   ['then', false],
-])('whether %o is a promise', (value, expected) => {
+])('isThenable() detects whether %o is a promise', (value, expected) => {
   expect(isThenable<unknown>(value)).toBe(expected)
 })

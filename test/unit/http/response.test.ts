@@ -21,11 +21,11 @@ test.each([200, 201, 599])('the status %d is set', (code) => {
   expect(settingsOf(response)).toMatchObject({ status: code, hasOwnStatus: true, isChanged: true })
 })
 
-test.each([199, 600, 200.5, Number.NaN, '200'])('%s is no status', (code: any) => {
+test.each([199, 600, 200.5, Number.NaN, '200'])('%s is not a valid status', (code: any) => {
   expect(() => create().response.status(code)).toThrow(RangeError)
 })
 
-test('an initial status is sent, and is no change', () => {
+test('an initial status is sent, and does not count as a change', () => {
   const { response, sent } = create(409)
   expect([response.statusCode, sent()]).toEqual([409, [409, []]])
   expect(settingsOf(response)).toMatchObject({ status: 409, hasOwnStatus: false, isChanged: false })

@@ -5,11 +5,11 @@ test.each([{}, { event: 'named' }, { id: '' }, { retry: 0 }, { retry: 100 }])('%
   expect(new ServerSentEvent('data', fields)).toEqual({ data: 'data', fields })
 })
 
-test.each(['a\nb', 'a\rb', 'a\0b', 7, null])('%j is neither a name nor an id of an event', (value: any) => {
+test.each(['a\nb', 'a\rb', 'a\0b', 7, null])('%j is not a valid name or id of an event', (value: any) => {
   expect(() => new ServerSentEvent('data', { event: value })).toThrow(/`event`.*without line breaks/u)
   expect(() => new ServerSentEvent('data', { id: value })).toThrow(/`id`.*without line breaks/u)
 })
 
-test.each([-1, 1.5, Number.NaN, 2 ** 53, '100', null])('%j is no time to wait', (retry: any) => {
+test.each([-1, 1.5, Number.NaN, 2 ** 53, '100', null])('%j is not a valid retry time', (retry: any) => {
   expect(() => new ServerSentEvent('data', { retry })).toThrow(/`retry`.*whole number/u)
 })

@@ -5,7 +5,7 @@ import { createContext, executionContext } from './support.ts'
 
 const c = contextOf(createContext())
 
-test('items are made as the client reads, and no sooner', async () => {
+test('items are produced only as the client reads', async () => {
   const log: unknown[] = []
   function* items() {
     try {
@@ -30,7 +30,7 @@ test('items are made as the client reads, and no sooner', async () => {
   expect(log.at(-1)).toBe('ended')
 })
 
-test('the iterable ends when the client leaves, or when an item cannot be sent', async () => {
+test('the iterable ends when the client cancels, or when an item cannot be encoded', async () => {
   const log: string[] = []
   async function* items() {
     try {
@@ -76,7 +76,7 @@ test.each<[unknown, RegExp]>([
   ['a secret', /^threw no Error but string$/u],
   [undefined, /^threw no Error but undefined$/u],
   [Object.assign(new Error('x'), { stack: undefined }), /^threw no Error but object$/u],
-])('%o fails a stream with an error', async (thrown, message) => {
+])('a stream fails with an error if its iterable throws %o', async (thrown, message) => {
   const reader = streamOf(c, {
     [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(thrown) }),
   }).getReader()

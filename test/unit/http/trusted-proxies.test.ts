@@ -19,7 +19,7 @@ test.each<[Name, string, string[]]>([
   ['Forwarded', 'for=1.1.1.1,for=2.2.2.2;x="\\\\",for=3.3.3.3', ['3.3.3.3', '2.2.2.2', '1.1.1.1']],
   ['Forwarded', 'for=1.1.1.1,for=2.2.2.2;x="\\\\\\",",for=3.3.3.3', ['3.3.3.3', '2.2.2.2', '1.1.1.1']],
   ['Forwarded', 'for="[::1]:80", for="_hidden", for=unknown', ['unknown', '_hidden', '::1']],
-])('%s: %s', (name, value, addresses) => {
+])('the client is found in the header %s: %s', (name, value, addresses) => {
   expect(clients(name, value, addresses)).toEqual([...addresses, addresses.at(-1)])
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['::ffff:10.0.0.0/104', ['10.255.255.255', '::ffff:a01:203'], ['11.0.0.0']],
   ['::ffff:10.0.0.1', ['10.0.0.1'], ['10.0.0.0', '10.0.0.3']],
   ['192.168.100.228', ['0000:0000:0000:0000:0000:ffff:192.168.100.228'], ['192.168.100.228.1', '1:2:3']],
-])('a proxy in %s is trusted, and no other', (network, inside, outside) => {
+])('only proxies in %s are trusted', (network, inside, outside) => {
   const isTrusted = (address: string): boolean => trustedProxies([network])(address, () => 'client') === 'client'
   expect([inside.filter(isTrusted), outside.filter(isTrusted)]).toEqual([inside, []])
 })

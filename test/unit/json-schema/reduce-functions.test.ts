@@ -45,7 +45,7 @@ test.each<[schema: JsonSchema, value: unknown]>([
   expect(reads()).toBe(before)
 })
 
-test('what is deep inside the variant that a value fits is not read for each value', () => {
+test('deeply nested schemas in a matching variant are not read for each value', () => {
   const object = (properties: JsonSchema): JsonSchema => ({ type: 'object', properties })
   const inner = counted(object({ e: text }))
   const reduce = createReduce({
@@ -56,7 +56,7 @@ test('what is deep inside the variant that a value fits is not read for each val
   expect(inner.reads()).toBe(before)
 })
 
-test('the functions for schemas of few keywords do what others do', () => {
+test('the fast functions for simple schemas return the same results as the general ones', () => {
   const options = { numRuns: 300, seed: 1 }
   for (const schema of fc.sample(jsonSchema, options)) {
     const known = { $defs: named, ...schema }

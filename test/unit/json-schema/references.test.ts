@@ -8,14 +8,14 @@ import {
   type Schema,
 } from '../../../src/runtime/json-schema/json-schema.ts'
 
-test('a reference to a component has its name', () => {
+test('a reference to a component contains the name of the component', () => {
   expect(componentReference('User')).toBe('#/components/schemas/User')
   expect(componentName({ $ref: '#/components/schemas/User' })).toBe('User')
   expect(componentName({ $ref: '#/components/schemas/a~1b%20c' })).toBe('a/b c')
 })
 
 test.each<[schema: Schema]>([[{ $ref: '#/$defs/User' }], [{ $ref: 1 }], [{}], [true], [false]])(
-  'the schema %j is no reference to a component',
+  'the schema %j is not a reference to a component',
   (schema) => {
     expect(componentName(schema)).toBeUndefined()
   },
@@ -49,7 +49,7 @@ describe('a reference', () => {
     ['#/$defs/Any', true],
     ['#/$defs/None', false],
     ['#/$defs/list/0', text],
-  ])('%s leads to a schema', (reference, found) => {
+  ])('%s resolves to a schema', (reference, found) => {
     expect(resolveSchema({ $ref: reference }, root)).toEqual(found)
   })
 
@@ -65,18 +65,18 @@ describe('a reference', () => {
     '#/inherited',
     'other.json#/$defs/Text',
     'other.json',
-  ])('%s that leads nowhere stands for any value', (reference) => {
+  ])('%s cannot be resolved, and accepts any value', (reference) => {
     expect(resolveSchema({ $ref: reference }, root)).toEqual({})
   })
 
-  test('has the keywords of its target; booleans have none', () => {
+  test('has the keywords of its target; a boolean schema has none', () => {
     expect(keywordsOf({ $ref: '#/$defs/Next' }, root)).toBe(text)
     expect(keywordsOf(text, root)).toBe(text)
     expect([keywordsOf(true, root), keywordsOf({ $ref: '#/$defs/None' }, root)]).toEqual([{}, {}])
   })
 })
 
-test('strings are in the order of their UTF-16 units', () => {
+test('strings are sorted by their UTF-16 code units', () => {
   expect([compare('a', 'b'), compare('b', 'a'), compare('a', 'a'), compare('Z', 'a')]).toEqual([-1, 1, 0, -1])
   expect(byKey(['a', 2], ['b', 1])).toBe(-1)
   const entries = [

@@ -82,7 +82,7 @@ test.each<[schema: Schema, parts: unknown[]]>([
   expect(partsOf(schema)).toEqual(parts)
 })
 
-test('the keywords of a schema have values that stand for absent ones', () => {
+test('the readers of keywords return defaults for absent keywords', () => {
   expect([valuesOf({ const: null }), valuesOf({ enum: [1] }), valuesOf({})]).toEqual([[null], [1], undefined])
   expect([typesOf({ type: 'null' }), typesOf({ type: ['null'] }), typesOf({})]).toEqual([['null'], ['null'], []])
   expect([variantsOf({ anyOf: [text] }), variantsOf({ oneOf: [number] }), variantsOf({})]).toEqual([
@@ -105,7 +105,7 @@ test.each<[schema: Schema, verdict: boolean]>([
   [{ not: text }, false],
   [{ not: [] }, false],
   [{ not: null }, false],
-])('whether the schema %j accepts no value: %j', (schema, verdict) => {
+])('the schema %j accepts no value: %j', (schema, verdict) => {
   expect(isNever(schema)).toBe(verdict)
 })
 
@@ -140,13 +140,13 @@ const everywhere: JsonSchema = {
 }
 
 describe('subschemas', () => {
-  test('are those that keywords have, and no data', () => {
+  test('are found in keywords, but not in data', () => {
     const titles = subschemasOf(everywhere).map((each) => (typeof each === 'object' ? each['title'] : each))
     expect(titles).toEqual(['1', '2', '3', '4', '5', true, '6', '7', false, '8'])
     expect([true, false].map(subschemasOf)).toEqual([[], []])
   })
 
-  test('are changed in a copy', () => {
+  test('are replaced in a copy', () => {
     const before = structuredClone(everywhere)
     const copy = mapSubschemas(everywhere, (each) => (typeof each === 'object' ? { id: each['title'] } : !each))
     expect(copy).toEqual({
@@ -163,14 +163,14 @@ describe('subschemas', () => {
     expect(everywhere).toEqual(before)
   })
 
-  test('are no values of another kind', () => {
+  test('exclude values that are not schemas', () => {
     const odd = { items: [text], not: null, allOf: text, properties: null, $defs: 'text', patternProperties: { a: 1 } }
     expect(subschemasOf(odd)).toEqual([])
     expect(mapSubschemas(odd, () => true)).toEqual(odd)
   })
 })
 
-test('references are renamed wherever a schema has them', () => {
+test('references are renamed in all subschemas', () => {
   const schema = {
     items: { $ref: '#/a' },
     properties: { $ref: { $ref: '#/b' } },
@@ -186,7 +186,7 @@ test('references are renamed wherever a schema has them', () => {
   expect(renameReferences({ type: 'string' }, String)).toEqual({ type: 'string' })
 })
 
-test('the components that a part uses are those that it leads to, sorted', () => {
+test('usedComponents() finds direct and indirect references, sorted by name', () => {
   const to = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
   const schemas = { B: { items: to('A') }, A: { anyOf: [to('B'), to('C')] }, Unused: to('D') }
   expect([...usedComponents([{ schema: to('B') }, null, 1], schemas)]).toEqual(['A', 'B', 'C'])

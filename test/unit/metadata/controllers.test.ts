@@ -15,7 +15,7 @@ class Second {}
 class Changed {}
 
 // Repeats the calls of Vite's development server for the modules of a program, in their order.
-test('the classes of a role are those of the modules as they were evaluated last', () => {
+test('a module that is evaluated again replaces the classes that it registered', () => {
   register('controller', Plain)
   register('advice', Advice)
   for (const [module, type] of [

@@ -35,7 +35,7 @@ test.each<[boolean, string, object]>([
       },
     },
   ],
-])('a method has parameters, %s: %s', (expected, _, { destroy }: any) => {
+])('hasParameters() is %s for a method with these parameters: %s', (expected, _, { destroy }: any) => {
   expect(hasParameters(destroy)).toBe(expected)
 })
 
@@ -45,12 +45,12 @@ test.each([
   [true, 'both', { routes: [{ method: 'GET', path: '/' }], errors: [RangeError] }],
   [false, 'neither', { routes: [], errors: [] }],
   [false, 'another method', undefined],
-])('a method handles requests, %s: %s', (expected, _, record) => {
+])('isHandler() is %s for a method with this role: %s', (expected, _, record) => {
   const methods = new Map(record && [['destroy', record]])
   expect(isHandler([{ methods: new Map() }, { methods }] as never, 'destroy')).toBe(expected)
 })
 
-test('a method called destroy has one role alone', () => {
+test('a method named destroy cannot have another role', () => {
   expect(() => refuseDestroy('destroy', 'method "destroy"')).toThrow(coded('AMBIGUOUS_DESTROY', 'method "destroy"'))
   for (const name of ['start', Symbol('destroy'), undefined]) expect(() => refuseDestroy(name, '')).not.toThrow()
 })
@@ -63,7 +63,7 @@ describe('marked methods', () => {
     return Object.defineProperty(type, metadataKey, { value: metadata })
   }
 
-  test('are those of the class and of its base classes, which come first', () => {
+  test('include the methods of base classes, which come first', () => {
     const Base = decorate(class {}, { open: 'base', check: 'base' })
     const Derived = decorate(class extends Base {}, { warm: 'derived', check: 'derived' })
     class Unmarked extends Derived {}
@@ -76,7 +76,7 @@ describe('marked methods', () => {
     for (const none of [{}, Object.create(null)]) expect(marks.of(none).size).toBe(0)
   })
 
-  test('need metadata, and are not called destroy', () => {
+  test('need metadata, and cannot be named destroy', () => {
     const element = { kind: 'method', name: 'start', metadata: undefined as never }
     expect(() => marks.add(element, '')).toThrow(coded('NO_METADATA', 'method "start"'))
     expect(() => marks.add({ ...element, name: 'destroy', metadata: {} }, '')).toThrow(coded('AMBIGUOUS_DESTROY'))

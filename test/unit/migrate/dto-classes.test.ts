@@ -115,7 +115,7 @@ test.for([
   expect(member(property)).toBe(schema)
 })
 
-test('a class keeps its comments, its lines and its export; what it extends is extended', () => {
+test('a class becomes a schema with its comments, line breaks, export and base class', () => {
   const { code, todos } = rewrite(`import { IsOptional, IsString } from 'class-validator'
 import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger'
 
@@ -164,7 +164,7 @@ export type Kitten = z.output<typeof Kitten>
   expect(todos).toEqual([])
 })
 
-test('a schema that has no value yet is read when it is needed', () => {
+test('a getter returns a schema that is not initialized yet', () => {
   const { code } = rewrite(`import { IsString, ValidateNested } from 'class-validator'
 class Tree { @ValidateNested() leaf: Leaf; @ValidateNested({ each: true }) trees: Tree[] }
 class Leaf { @IsString() name: string }
@@ -174,19 +174,19 @@ class Leaf { @IsString() name: string }
   )
 })
 
-test('what a class implements, its schema satisfies', () => {
+test('the schema satisfies the interfaces that the class implements', () => {
   const { code } = rewrite(
     "import { IsString } from 'class-validator'\nclass Dto implements Named, Page<Dto> { @IsString() name: string }\n",
   )
   expect(code).toContain('z.object({ name: z.string() }) satisfies z.ZodType<Named & Page<Dto>>\n')
 })
 
-test('statements end with semicolons where those of the file do', () => {
+test('statements end with semicolons if the file uses semicolons', () => {
   const { code } = rewrite("import { IsString } from 'class-validator';\nclass A { @IsString() a: string; }\n")
   expect(code).toBe("import * as z from 'zod';\nconst A = z.object({ a: z.string() });\ntype A = z.output<typeof A>;\n")
 })
 
-test('controllers validate by the schemas, also by those of other files', () => {
+test('controllers validate with the schemas, also with schemas from other files', () => {
   const dto = "import { IsString } from 'class-validator'\nexport class NewCat { @IsString() name: string }\n"
   const controller = `import { Body, Controller, Post, Query } from '@nestjs/common'
 import { Filter } from './filter'

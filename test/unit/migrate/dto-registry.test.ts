@@ -36,11 +36,11 @@ test.each([
     'a class that is created',
     "import { IsInt } from 'class-validator'\nimport { Cat } from './0'\nclass Tom extends Cat { @IsInt() age: number }\nnew Tom()",
   ],
-])('no schema is made of a class that is used by %s', (_, user) => {
+])('a class that is used by %s does not become a schema', (_, user) => {
   expect(names(user)).toEqual([])
 })
 
-test('types, and schemas that extend it, leave a schema a schema', () => {
+test('a class becomes a schema if only types and other schemas use it', () => {
   const kitten =
     "import { IsInt } from 'class-validator'\nimport { Cat } from './0'\nexport class Kitten extends Cat { @IsInt() age: number }\n"
   expect(
@@ -48,7 +48,7 @@ test('types, and schemas that extend it, leave a schema a schema', () => {
   ).toEqual(['Cat', 'Kitten'])
 })
 
-test('a class that stays is marked, and so is what it extends in the same file', () => {
+test('the base class of a class that stays is kept and marked', () => {
   const { code, todos } = migrate(`${CAT}class Tom extends Cat { meow() {} }\n`, 'a.ts', migrations['nestjs']!)!
   expect(code).toContain(
     'It stays one, since Tom extends it and stays a class: write a schema of Zod. */\nexport class Cat { @IsString() name: string }',
@@ -57,7 +57,7 @@ test('a class that stays is marked, and so is what it extends in the same file',
   expect(todos).toHaveLength(1)
 })
 
-test('an empty subclass of a schema is one, in a file without validators', () => {
+test('an empty subclass of a schema becomes a schema, also in a file without validators', () => {
   const files = { 'src/0.ts': CAT, 'src/1.ts': "import { Cat } from './0'\nexport class Kitten extends Cat {}\n" }
   expect(registry(files).names).toEqual(['Cat', 'Kitten'])
   const { code } = migrate(files['src/1.ts'], 'src/1.ts', migrations['nestjs']!, registry(files))!
@@ -74,7 +74,7 @@ test.each([
   ['an alias of tsconfig.json', "import { Cat } from '@app/src/0'", 'Cat', 'Cat'],
   ['baseUrl', "import { Cat } from 'src/0'", 'Cat', 'Cat'],
   ['an extension', "import { Cat } from './0.js'", 'Cat', 'Cat'],
-])('a class is found by %s', (_, imported, type, schema) => {
+])('an imported class is found by %s', (_, imported, type, schema) => {
   const controller = CONTROLLER(imported, type)
   const files = { 'src/0.ts': CAT, 'src/index.ts': "export { Cat as Feline } from './0'\n", 'src/c.ts': controller }
   const { code, todos } = migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!
@@ -87,7 +87,7 @@ test.each([
   ["import type { Cat } from './0'", 'Cat'],
   ["import { type Cat } from './0'", 'Cat'],
   ["import type * as dtos from './0'", 'dtos.Cat'],
-])('a class that is imported as a type is validated now, and marked: %s', (imported, type) => {
+])('a class that was imported as a type is now validated, and marked: %s', (imported, type) => {
   const controller = CONTROLLER(imported, type)
   const files = { 'src/0.ts': CAT, 'src/c.ts': controller }
   const { code, todos } = migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!
@@ -98,7 +98,7 @@ test.each([
   ])
 })
 
-test('a class of the same name in another file is another class', () => {
+test('a class in another file with the name of a schema stays a class', () => {
   const controller = CONTROLLER("import { Cat } from './other'", 'Cat')
   const files = { 'src/0.ts': CAT, 'src/other.ts': 'export class Cat { name: string }\n', 'src/c.ts': controller }
   expect(migrate(controller, 'src/c.ts', migrations['nestjs']!, registry(files))!.code).toContain(

@@ -8,13 +8,13 @@ const rewrite = (code: string, from: 'nestjs' | 'routing-controllers' = 'nestjs'
 const messages = (code: string, from?: 'routing-controllers'): readonly string[] =>
   rewrite(code, from)?.todos.map(({ message }) => message) ?? []
 
-test('a file of GraphQL that only declares types stays as it is, without a comment', () => {
+test('a GraphQL file that only declares types stays unchanged, without a comment', () => {
   const code =
     "import { Field, ObjectType } from '@nestjs/graphql'\nimport { IsString } from 'class-validator'\n@ObjectType()\nexport class Cat { @Field() @IsString() name: string }\n"
   expect(migrate(code, 'cat.ts', migrations['nestjs']!)).toBeUndefined()
 })
 
-test('a file of GraphQL has one comment, and stays as it is', () => {
+test('a file with a GraphQL resolver gets one comment, and no other change', () => {
   const code = `import { Injectable, NotFoundException } from '@nestjs/common'
 import { Resolver, Query } from '@nestjs/graphql'
 @Resolver()
@@ -29,7 +29,7 @@ class R { @Query() a() { throw new NotFoundException() } }
   )
 })
 
-test('a module is marked with what it registered, and not at all if that is found by itself', () => {
+test('a module is marked only if it has registrations to carry over, which the comment lists', () => {
   const module = (members: string, body = '') =>
     `import { Module } from '@nestjs/common'\n@Module({ controllers: [C], ${members} })\nexport class M { ${body} }\n`
   expect(messages(module('providers: [CatsService]'))).toEqual([])
@@ -45,7 +45,7 @@ test('a module is marked with what it registered, and not at all if that is foun
   ])
 })
 
-test('the file that starts the server has one comment, which lists what the server was told', () => {
+test('the file that starts the server gets one comment, which lists the settings of the server', () => {
   const main = `import { NestFactory } from '@nestjs/core'
 import { ValidationPipe } from '@nestjs/common'
 const app = await NestFactory.create(AppModule)
@@ -66,13 +66,13 @@ app.enableCors()
   ])
 })
 
-test('a class that hides members of answers is marked with their names', () => {
+test('a class that hides members of responses is marked with their names', () => {
   expect(
     messages("import { Exclude } from 'class-transformer'\nexport class User { @Exclude() password: string }\n"),
   ).toEqual(['unsafe: nothing hides password now: send answers with @ResponseBody(schema).'])
 })
 
-test('decorators that the command does not know have one comment for each class', () => {
+test('unknown decorators get one comment for each class', () => {
   const { code } = rewrite(
     "import { Prop, Schema } from '@nestjs/mongoose'\n@Schema()\nexport class Cat {\n  @Prop() name: string\n  @Prop() age: number\n}\n",
   )!
@@ -90,13 +90,13 @@ test.each([
   ],
   ['durable', '{ durable: true }', 'unsafe: durable: true of @Controller() has no counterpart here.'],
   ['a spread', '{ ...options }', 'unsafe: an option of @Controller() has no counterpart here.'],
-])('an option of a controller is translated or marked: %s', (_, options, message) => {
+])('an option of a controller without a counterpart is marked: %s', (_, options, message) => {
   const code = `import { Controller, Scope } from '@nestjs/common'\n\n@Controller(${options})\nexport class C {}\n`
   expect(messages(code)).toEqual([message])
   expect(rewrite(code)!.code).toContain(`\n\n/* TODO honotate: ${message} */\n@`)
 })
 
-test('a cookie lives for the same time', () => {
+test('the maxAge of a cookie is converted from milliseconds to seconds', () => {
   const { code, todos } = rewrite(`import { Controller, Get, Res } from '@nestjs/common'
 import { Response } from 'express'
 @Controller()
@@ -121,7 +121,7 @@ class C {
   expect(rewrite(code)).toBeUndefined()
 })
 
-test('versions are in the path if the project says so', () => {
+test('versions are written into the path if the project enables versioning', () => {
   const controller =
     "import { Controller, Get } from '@nestjs/common'\n@Controller({ path: 'cats', version: '1' })\nclass C { @Get() a() {} }\n"
   const files = new Map([
@@ -137,7 +137,7 @@ test('versions are in the path if the project says so', () => {
   ])
 })
 
-test('comments in imports and in decorators stay, and so do line ends', () => {
+test('comments in imports and decorators are kept, and so are line endings', () => {
   const { code } = rewrite(
     "import {\n  Controller, // ours\n  Get,\n} from '@nestjs/common'\n@Controller(/* all */ 'cats')\nclass C { @Get() a() {} }\n".replaceAll(
       '\n',
@@ -149,7 +149,7 @@ test('comments in imports and in decorators stay, and so do line ends', () => {
   expect(code.replaceAll('\r\n', '')).not.toContain('\n')
 })
 
-test('members of a namespace of the framework are rewritten, or marked', () => {
+test('members of a namespace import are rewritten or marked', () => {
   const code =
     "import * as nest from '@nestjs/common'\n@nest.Controller()\nclass C { build = nest.applyDecorators() }\n"
   expect(migrate(code, 'c.ts', migrations['nestjs']!)!.code).toContain('@RestController()\nclass C')

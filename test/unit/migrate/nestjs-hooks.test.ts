@@ -8,7 +8,7 @@ const rewrite = (code: string) =>
     migrations['nestjs']!,
   )!
 
-test('methods of the start get @OnStart(), the method of the end is named destroy()', () => {
+test('start hooks get @OnStart(), and an end hook is renamed to destroy()', () => {
   const { code, todos } = rewrite(`
 @Injectable()
 export class Database implements OnModuleInit, OnModuleDestroy {

@@ -3,7 +3,7 @@ import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 
 const rewrite = (code: string) => migrate(code, 'a.ts', migrations['nestjs']!)
 
-test('a controller: layout, comments and quotes stay', () => {
+test('a controller keeps its layout, comments and quotes', () => {
   const before = `import { Controller, Get, Post, Body, Param, Query, HttpCode, ParseIntPipe } from '@nestjs/common';
 import { CatsService } from './cats.service';
 
@@ -161,7 +161,7 @@ import { NotFoundException, ConflictException, HttpException, HttpStatus } from 
   expect(todos).toEqual([])
 })
 
-test('what has no counterpart stays, with a comment that says what to do', () => {
+test('a decorator without a counterpart stays, and gets a comment with instructions', () => {
   const { code, todos } = rewrite(`import { Controller, UseFilters } from '@nestjs/common'
 
 @UseFilters(Errors)
@@ -199,7 +199,7 @@ throw new HttpProblem(409, { detail: 'No cat.' }, { 'cause': error })
   expect(todos.map(({ line }) => line)).toEqual([3])
 })
 
-test('a name that the file has already is imported under another one', () => {
+test('an import is renamed if the file already declares its name', () => {
   const { code } = rewrite(`import { Injectable } from '@nestjs/common'
 class Service {}
 @Injectable()
@@ -218,7 +218,7 @@ test.each([
   ['const { a, b: [, Service = 1], ...rest } = c'],
   ['const [...Service] = c'],
   ['enum Service {}'],
-])('a name that the file has already is imported under another one: %s', (declaration) => {
+])('an import is renamed if the file already declares its name: %s', (declaration) => {
   const { code } = rewrite(
     `import { Injectable } from '@nestjs/common'\n${declaration}\n@Injectable()\nclass Cats {}\n`,
   )!
@@ -227,7 +227,7 @@ test.each([
   )
 })
 
-test('a key of a pattern is not a name of the file', () => {
+test('a property key in a pattern does not declare a name', () => {
   const { code } = rewrite(
     "import { Injectable } from '@nestjs/common'\nconst { Service: a } = b\n@Injectable()\nclass Cats {}\n",
   )!
@@ -237,7 +237,7 @@ test('a key of a pattern is not a name of the file', () => {
 test.each([
   ['const z = 1', 'const z = 1'],
   ["import { z } from './axes'", "import { z } from './axes'"],
-])('where the file has another z, %s is marked, and Zod is imported', (declaration, marked) => {
+])('if the file declares another z, %s is marked, and Zod is imported', (declaration, marked) => {
   const { code, todos } = rewrite(`import { Body, Controller, Param, ParseIntPipe, Post } from '@nestjs/common'
 ${declaration}
 @Controller()
@@ -248,7 +248,7 @@ class C { @Post() a(@Param('id', ParseIntPipe) id: number) { return z } }
   expect(todos).toHaveLength(1)
 })
 
-test('a z of Zod stays', () => {
+test('Zod is imported once if the file already uses z', () => {
   const { code, todos } = rewrite(`import { Controller, Param, ParseIntPipe, Post } from '@nestjs/common'
 import { z } from 'zod'
 @Controller()
@@ -263,18 +263,18 @@ test.each([
   ['Express alone', "import { Request } from 'express'\nfunction f(req: Request) {}"],
   ['names of its own', 'class C { @Get() m() {} }'],
   ['a syntax error', "import { Get } from '@nestjs/common'\nclass {{{"],
-])('a file with %s stays as it is', (_, code) => {
+])('a file with %s stays unchanged', (_, code) => {
   expect(rewrite(code)).toBeUndefined()
 })
 
-test('a file that was migrated stays as it is', () => {
+test('a migrated file stays unchanged', () => {
   const { code } = rewrite(
     "import { Controller, Get } from '@nestjs/common'\n@Controller()\nclass C { @Get() m() {} }\n",
   )!
   expect(rewrite(code)).toBeUndefined()
 })
 
-test('types of Express give way to decorators of the same name', () => {
+test('types of Express are renamed if decorators have the same names', () => {
   const { code } = rewrite(`import { Controller, Get, Res } from '@nestjs/common'
 import { Response } from 'express'
 
@@ -294,7 +294,7 @@ class C {
 `)
 })
 
-test("calls of Express's response become results, and others are marked", () => {
+test("calls of Express's response become return values, and unsupported calls are marked", () => {
   const { code, todos } = rewrite(`import { Body, Controller, Get, HttpStatus, Res } from '@nestjs/common'
 import { Response } from 'express'
 
@@ -365,7 +365,7 @@ class C {
   expect(todos).toHaveLength(3)
 })
 
-test('values of the framework that stay are marked at their import, decorators and types are not', () => {
+test('framework values that stay are marked at their import, but decorators and types are not', () => {
   const { code, todos } = rewrite(`import { Catch, Controller, Get, Reflector, UseGuards } from '@nestjs/common'
 import type { HealthCheckResult } from '@nestjs/terminus'
 import { AuthGuard } from '@nestjs/passport'

@@ -25,7 +25,7 @@ test.each([
     '@Controller() class C { @CacheKey("k") @CacheTTL(5) @Get() all() { return [] } }',
   ],
   ['nestjs-i18n', 'I18n', '@Controller() class C { @Get() hello(@I18n() i18n: any) { return i18n.t("hello") } }'],
-])('the decorators of %s', (module, names, code) => {
+])('the decorators of %s are listed in one comment', (module, names, code) => {
   const list = names.split(', ').map((name) => `@${name}()`)
   const them = list.length === 1 ? 'it' : 'them'
   expect(
@@ -35,7 +35,7 @@ test.each([
   ).toEqual([`write what ${list.join(', ')} did: honotate migrate does not know ${them}.`])
 })
 
-test('guards and interceptors of packages do not work here', () => {
+test('guards and interceptors from packages are marked', () => {
   expect(
     messages(`import { Controller, Get, UseGuards, UseInterceptors } from '@nestjs/common'
 import { ThrottlerGuard } from '@nestjs/throttler'
@@ -47,7 +47,7 @@ import { CacheInterceptor } from '@nestjs/cache-manager'
   ])
 })
 
-test('a module is marked with the options of others, and with providers of other files', () => {
+test('a module is marked with options of imported modules, and with providers from other files', () => {
   expect(
     messages(`import { Module } from '@nestjs/common'
 import { RouterModule } from '@nestjs/core'
@@ -61,7 +61,7 @@ class M {}
   ).toEqual(['there are no modules: carry over ...databaseProviders; the options of RouterModule.register().'])
 })
 
-test('a pipe of the module without transform passed the values of the request', () => {
+test('a ValidationPipe without transform in a module is marked as unsafe', () => {
   expect(
     messages(`import { Module, ValidationPipe } from '@nestjs/common'
 import { APP_PIPE } from '@nestjs/core'
@@ -73,7 +73,7 @@ class M {}
   ])
 })
 
-test('an import stays if a member of another object has its name', () => {
+test('an import that is used is kept if a removed member has the same name', () => {
   const { code } = rewrite(`import { Inject, Injectable, Scope } from '@nestjs/common'
 import { REQUEST } from '@nestjs/core'
 @Injectable({ scope: Scope.REQUEST }) class S { constructor(@Inject(REQUEST) private readonly request: object) {} }
@@ -82,7 +82,7 @@ import { REQUEST } from '@nestjs/core'
   expect(code).not.toContain('Scope')
 })
 
-test('a rest of a path answers before a route that is declared later', () => {
+test('a route is marked if a wildcard route is declared before it', () => {
   const controller = (members: string): string =>
     `import { Controller, Get, Post } from '@nestjs/common'\n@Controller() class C { ${members} }\n`
   expect(

@@ -21,7 +21,7 @@ test.each([
   ["'files/*path'", "'/files/:path{.+}'", '/files/a/b', '/files'],
   ["'/files/*'", "'/files/*'", '/files/a/b', '/other'],
   ["'/it\\'s'", "'/it\\'s'", "/it's", '/its'],
-])('%s is written %s', async (before, after, found, notFound) => {
+])('%s becomes %s', async (before, after, found, notFound) => {
   expect(rewrite(before)).toEqual({ path: after, todos: [] })
   @RestController()
   class C {

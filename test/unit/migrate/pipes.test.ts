@@ -16,7 +16,7 @@ test.each([
   ['ParseIntPipe', { '7': 7, '-7': -7, '007': 7 }, ['', ' ', '0x10', '1e3', '1.5', 'a', '7a']],
   ['ParseFloatPipe', { '7': 7, '-1.5': -1.5, '1e3': 1000 }, ['', ' ', 'a', '1a', 'Infinity']],
   ['ParseBoolPipe', { true: true, false: false }, ['', '1', '0', 'yes', 'off', 'TRUE']],
-])('%s', (pipe, taken, refused) => {
+])('the schema for %s accepts and rejects the same values', (pipe, taken, refused) => {
   const { written = '', todos } = rewrite(`@Query('q', ${pipe}) q: Q`)
   const [, text = ''] = /^@RequestParam\('q', (.*)\) q: Q$/u.exec(written) ?? []
   // oxlint-disable-next-line no-implied-eval
@@ -39,11 +39,11 @@ test.each([
 test.each([
   ["@Body(new ValidationPipe({ groups: ['a'] })) b: B", "new ValidationPipe({ groups: ['a'] })"],
   ["@Body('age', ParseIntPipe) age: number", 'ParseIntPipe'],
-])('%s is marked as dangerous, since nothing judges the value', (parameter, pipe) => {
+])('%s is marked as unsafe, because nothing validates the value', (parameter, pipe) => {
   expect(rewrite(parameter).todos).toEqual([`unsafe: a schema has to do what ${pipe} did.`])
 })
 
-test('several messages of an error are marked: detail is one text', () => {
+test('an error with several messages is marked, because detail is one string', () => {
   const { code } = migrate(
     "import { BadRequestException } from '@nestjs/common'\nthrow new BadRequestException(['a', 'b'])\n",
     'a.ts',

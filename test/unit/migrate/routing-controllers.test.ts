@@ -3,7 +3,7 @@ import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
 
 const rewrite = (code: string) => migrate(code, 'a.ts', migrations['routing-controllers']!)
 
-test('a controller', () => {
+test('a controller is rewritten', () => {
   const { code, todos } =
     rewrite(`import { JsonController, Get, Post, Param, QueryParam, Body, NotFoundError } from "routing-controllers";
 import { Service } from "typedi";
@@ -79,7 +79,7 @@ test.each([
     'unsafe: validate: { whitelist: true } of @QueryParam() has no counterpart here.',
   ],
   ['options', 'unsafe: options of @QueryParam() has no counterpart here.'],
-])('the options %s of a value are marked', (options, message) => {
+])('the options %s of a parameter are marked', (options, message) => {
   const { todos } = rewrite(
     `import { QueryParam } from "routing-controllers"\nclass C { m(@QueryParam("q", ${options}) q: string) {} }`,
   )!
@@ -91,7 +91,7 @@ test('an error with httpCode is marked in a file without the framework', () => {
   expect(todos).toEqual([{ line: 2, message: 'this error is a 500 here: write @ResponseStatus() on its class.' }])
 })
 
-test('decorators of documentation are removed', () => {
+test('documentation decorators are removed', () => {
   const { code, todos } = rewrite(`import { Get, JsonController } from 'routing-controllers'
 import { OpenAPI, ResponseSchema } from 'routing-controllers-openapi'
 
@@ -114,7 +114,7 @@ class C {
   expect(todos).toEqual([])
 })
 
-test('types of Express give way to decorators of the same name', () => {
+test('types of Express are renamed if decorators have the same names', () => {
   const { code } = rewrite(`import { Request, Response } from 'express'
 import { Req, Res, Get, Controller } from 'routing-controllers'
 

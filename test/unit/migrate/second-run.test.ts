@@ -6,7 +6,7 @@ test.each([
   "import { OnModuleInit, OnModuleDestroy, Injectable, Module } from '@nestjs/common'\n@Module({})\nclass M { onModuleInit() {} }\n@Injectable()\nclass S implements OnModuleInit { onModuleInit = 1; onModuleDestroy() {} onApplicationShutdown() {} }\n",
   "import { Controller, Get, Redirect, Render } from '@nestjs/common'\n@Controller(PATH)\nclass C { @Get(PATH) @Redirect('a') @Render('b') a() {} }\n",
   "import { IsString } from 'class-validator'\nclass Cat { @IsString() name: string }\nclass Tom extends Cat { meow() {} }\n",
-])('a second run writes no comment twice', (code) => {
+])('a second run adds no comments', (code) => {
   const first = migrate(code, 'a.ts', migrations['nestjs']!)!
   expect(first.todos).not.toEqual([])
   expect(migrate(first.code, 'a.ts', migrations['nestjs']!)).toBeUndefined()

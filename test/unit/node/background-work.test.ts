@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBackgroundWork } from '../../../src/runtime/node/background-work.ts'
 import { silent, writeTo } from '../../support/logger.ts'
 
-test('the end waits for one promise, and for those that others hand over', async () => {
+test('end() waits for promises, also for those that are added while it waits', async () => {
   const { execution, end } = createBackgroundWork(silent)
   const ended: string[] = []
   const first = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ test('the end waits for one promise, and for those that others hand over', async
   expect(ended).toEqual(['first', 'second', 'all'])
 })
 
-test('what fails, and what is not waited for, is logged', async () => {
+test('failed work and unfinished work are logged', async () => {
   const lines: string[] = []
   const { execution, end } = createBackgroundWork(writeTo(lines))
   execution.waitUntil(Promise.reject(new Error('no mail')))

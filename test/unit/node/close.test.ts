@@ -41,7 +41,7 @@ async function closable(options: Partial<Closing> = {}, shared: Partial<Server> 
   return { server, log, sockets, close, client }
 }
 
-test('a server is closed once, and what it releases has the time that is left', async () => {
+test('a server closes once, and release() receives the remaining time', async () => {
   const { server, log, close } = await closable()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closed = close()
@@ -56,7 +56,7 @@ test('a server is closed once, and what it releases has the time that is left', 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('no time is left if connections had none', async () => {
+test('release() receives no time if the timeout is 0', async () => {
   const { log, close } = await closable({ timeout: 0 })
   await close()
   expect(log).toEqual(['begin', 0])
@@ -73,7 +73,7 @@ test.each([
   expect(server.listening).toBe(false)
 })
 
-test('an idle connection is kept for 100 ms, in which its client may send a last request', async () => {
+test('an idle connection stays open for 100 ms, so that its client can send a last request', async () => {
   const { log, close, client } = await closable()
   const socket = await client()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -87,7 +87,7 @@ test('an idle connection is kept for 100 ms, in which its client may send a last
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a connection in the middle of a request is kept until the time is over', async () => {
+test('a connection with an unfinished request stays open until the timeout', async () => {
   const { server, log, sockets, close, client } = await closable({ timeout: 200 })
   const [begun, waiting] = [await client(), await client()]
   begun.write('GET / HTTP/1.1\r\n')
@@ -107,14 +107,14 @@ test('a connection in the middle of a request is kept until the time is over', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a client of WebSockets is told that the server goes away', async () => {
+test('WebSocket clients receive the close code 1001', async () => {
   const codes: number[] = []
   const { close } = await closable({ webSockets: { clients: [{ close: (code) => void codes.push(code) }] } })
   await close()
   expect(codes).toEqual([1001])
 })
 
-test('a server that ends idle connections in its own way still does afterwards', async () => {
+test('close() restores closeIdleConnections() of the server', async () => {
   let count = 0
   const closeIdleConnections = (): void => void count++
   const own = await closable({ timeout: 50 }, { closeIdleConnections })

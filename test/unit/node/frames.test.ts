@@ -10,7 +10,7 @@ test.each([
   ['1.69.0', false],
   ['2.0.0', false],
   ['', true],
-])('nghttp2 %j: a warning of frames that end the process is %j', (version, isWarned) => {
+])('with nghttp2 %j, the server warns about frames that end the process: %j', (version, isWarned) => {
   const warnings: unknown[] = []
   const logger = { error: () => {}, warn: (message: unknown) => warnings.push(message) }
   warnOfFrames({ updateSettings: () => {} } as never, logger as never, version)

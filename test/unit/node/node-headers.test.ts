@@ -39,7 +39,7 @@ function played(Class: Class, calls: readonly Call[]): unknown {
   return { results, entries: [...headers], cookies: headers.getSetCookie() }
 }
 
-test('the headers of responses are what the headers of the platform are', () => {
+test('NodeHeaders behaves like the Headers of the platform', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -54,7 +54,7 @@ test('the headers of responses are what the headers of the platform are', () => 
   )
 })
 
-test('a cookie that is set replaces all cookies, and space at either end of a value is cut', () => {
+test('set() replaces all cookies, and trims values', () => {
   const headers = new NodeHeaders()
   headers.append('Set-Cookie', 'a=1')
   headers.append('Set-Cookie', 'b=2')
@@ -68,7 +68,7 @@ test('a cookie that is set replaces all cookies, and space at either end of a va
   ])
 })
 
-test('headers can be made of pairs, of a record, and of other headers, and each value is visited', () => {
+test('headers can be created from pairs, a record or other headers, and can be iterated', () => {
   const pairs: [string, string][] = [
     ['X-B', '2'],
     ['X-A', '1'],
@@ -125,7 +125,7 @@ test.each<[pairs: [string, string][], isSendable: boolean]>([
   [[['X-A', 'é']], false],
   [[['Date', 'today']], false],
   [[['Connection', 'close']], false],
-])('the headers %j can be sent as they are: %j', (pairs, isSendable) => {
+])('the headers %j can be sent unchanged: %j', (pairs, isSendable) => {
   const headers = new NodeHeaders(pairs)
   expect(headers.isSendable).toBe(isSendable)
   expect(new NodeHeaders(headers).isSendable).toBe(isSendable)
@@ -133,7 +133,7 @@ test.each<[pairs: [string, string][], isSendable: boolean]>([
   expect(headers.isSendable).toBe(isSendable)
 })
 
-test('more names than are remembered are checked all the same', () => {
+test('names are validated even if the cache of names is full', () => {
   const headers = new NodeHeaders()
   for (let count = 0; count < 1000; count++) headers.append(`X-Name-${count}`, 'é')
   expect([...headers]).toHaveLength(1000)

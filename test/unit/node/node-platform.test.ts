@@ -27,7 +27,7 @@ function filled(headers: Headers, given: Pairs): Headers {
 
 const classes = [NodeHeaders, Headers]
 
-test('headers of the response that another one replaces are taken as on other platforms', () => {
+test('takeHeaders() merges headers of a replaced response as on other platforms', () => {
   fc.assert(
     fc.property(pairs, pairs, (given, old) => {
       const expected = filled(new Headers(), given)
@@ -58,7 +58,7 @@ test('a response that replaces itself keeps its headers', () => {
   ])
 })
 
-test('headers that are taken can be sent as they are if all of them can', () => {
+test('merged headers can be sent unchanged only if all of them can', () => {
   const [ascii, other] = ['x', 'é'].map((value) => filled(new NodeHeaders(), [['x-a', value]]))
   const headers = new NodeHeaders()
   platform.takeHeaders(headers, ascii as NodeHeaders)
@@ -72,12 +72,12 @@ test.each([
   [{ 'X-A': '1' }, [['x-a', '1']]],
   [{ 'X-A': ['1', '2'] }, [['x-a', '1, 2']]],
   [new NodeHeaders({ 'X-A': '1' }), [['x-a', '1']]],
-])('a response is created with %j', (headers, expected) => {
+])('a response is created with the headers %j', (headers, expected) => {
   const response = platform.createResponse(null, 201, headers, false)
   expect([response.status, [...response.headers]]).toEqual([201, expected])
 })
 
-test('a response shares the headers that it is created with, and says so', () => {
+test('a response shares the headers that it is created with, and copiesHeaders is false', () => {
   const headers = new NodeHeaders({ 'X-A': '1' })
   expect(platform.copiesHeaders).toBe(false)
   expect(platform.createResponse(null, 200, headers, false).headers).toBe(headers)

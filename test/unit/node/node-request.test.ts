@@ -62,7 +62,7 @@ function requests({ method = 'POST', version = 1, lines = [], body = '' }: Optio
   return { own, hono, make, incoming, created: () => count }
 }
 
-test('names, values and variables are those of a request of Hono, and no web request is created', () => {
+test('headers and path variables match a Hono request, and no web request is created', () => {
   const lines = [
     ['X-Many', 'a'],
     ['x-many', 'b'],
@@ -99,7 +99,7 @@ test('names, values and variables are those of a request of Hono, and no web req
   expect(created()).toBe(1)
 })
 
-test('a request has its web request as a property of its own, which can be replaced', () => {
+test('raw is an own property of the request, and can be replaced', () => {
   const { own } = requests()
   expect({ ...own }.raw).toBe(own.raw)
   const other = new Request('http://b.test/other', { method: 'PUT', headers: { 'X-A': '1' } })
@@ -107,11 +107,11 @@ test('a request has its web request as a property of its own, which can be repla
   expect([own.raw, own.url, own.method, own.header('X-A')]).toEqual([other, other.url, 'PUT', '1'])
 })
 
-test('a request begins with its first handler', () => {
+test('the routeIndex of a new request is 0', () => {
   expect(requests().own.routeIndex).toBe(0)
 })
 
-test('validated data is kept by its target', () => {
+test('validated data is stored by its target', () => {
   const { own } = requests()
   expect(own.valid('json' as never)).toBe(undefined)
   own.addValidatedData('json', { a: 1 })
@@ -145,7 +145,7 @@ test.each([
   ['multipart/form-data; boundary=x', FORM],
   ['text/plain', '\uFEFFtext'],
   ['text/plain', ''],
-])('a body of type %s is read in each form, and then in each other one: %j', async (type, body) => {
+])('a body of type %s is read like in Hono, in any two forms: %j', async (type, body) => {
   for (const length of [[], [LENGTH(Buffer.byteLength(body))]])
     for (const first of kinds)
       for (const second of kinds) {
@@ -155,7 +155,7 @@ test.each([
       }
 })
 
-test('bytes are those of the body', async () => {
+test('bytes() returns the body', async () => {
   const { own } = requests({ body: 'hi', lines: [LENGTH(2)] })
   expect(await own.bytes()).toEqual(new Uint8Array([104, 105]))
 })
@@ -177,7 +177,7 @@ test.each<[what: string, options: Options, created: number]>([
   }
 })
 
-test('the web request is read if it was created before, and if the client has gone', async () => {
+test('the web request is read if it already exists, or if the client has disconnected', async () => {
   const first = requests({ lines: [LENGTH(4)], body: 'text' })
   const { raw } = first.own
   expect(await first.own.text()).toBe('text')
@@ -188,13 +188,13 @@ test('the web request is read if it was created before, and if the client has go
   expect(second.created()).toBe(1)
 })
 
-test('a body that nothing has read is left to the web request', async () => {
+test('an unread body can be read from the web request', async () => {
   const { own } = requests({ lines: [LENGTH(4)], body: 'text' })
   expect(own.raw.bodyUsed).toBe(false)
   expect(await own.raw.text()).toBe('text')
 })
 
-test('the routes of a request are those that match', () => {
+test('matchedRoutes and routePath contain the routes that match', () => {
   const { own } = requests()
   expect(own.matchedRoutes.map(({ path }) => path)).toEqual(['/v/:id', '/*'])
   expect(own.routePath).toBe('/v/:id')

@@ -21,7 +21,7 @@ const { hasFixedHeaders } = nodePlatform(() => new Request('http://localhost/'))
 
 const streamOf = (text: string): ReadableStream => new Response(text).body as ReadableStream
 
-test('a response has the data it was made of, unless something has read it', async () => {
+test('bodyOf() returns the original data, unless the body was read', async () => {
   const text = createNodeResponse('text')
   expect(bodyOf(text)).toBe('text')
   // Access to the property does not read the body.
@@ -32,7 +32,7 @@ test('a response has the data it was made of, unless something has read it', asy
   expect(() => copyResponse(text)).toThrow(TypeError)
 })
 
-test('a response whose stream was cloned has the stream that is left', async () => {
+test('after clone(), bodyOf() returns the remaining stream', async () => {
   const given = streamOf('content')
   const response = createNodeResponse(given)
   expect(bodyOf(response)).toBe(given)
@@ -43,7 +43,7 @@ test('a response whose stream was cloned has the stream that is left', async () 
   expect(await clone.text()).toBe('content')
 })
 
-test('a response of the platform has its stream until it is read', async () => {
+test('bodyOf() returns the stream of a platform response until it is read', async () => {
   const response = new Response('text')
   expect(bodyOf(response)).toBe(response.body)
   await response.text()
@@ -93,7 +93,7 @@ const statuses = [undefined, 200, 201, 204, 205, 304, 599, 600, 199, 100, 0, 200
 const headers = [undefined, {}, { 'X-A': '1' }, { 'Content-Type': 'text/own' }]
 
 test.each(bodies)(
-  'a response with %s is what `new Response()` makes of it, with any status and headers',
+  'a response with %s equals that of `new Response()`, with any status and headers',
   async (_, create) => {
     for (const status of statuses)
       for (const given of headers) {
@@ -106,22 +106,22 @@ test.each(bodies)(
   },
 )
 
-test('a form has its boundary in the content type', async () => {
+test('the content type of a form contains its boundary', async () => {
   const response = createNodeResponse(form)
   expect((await response.formData()).get('a')).toBe('ü')
 })
 
-test('the global class of responses stays that of the platform', () => {
+test('the global Response stays the class of the platform', () => {
   expect(globalThis.Response).toBe(native)
 })
 
-test('a stream that something has taken from a response and read cannot be sent', async () => {
+test('a response whose stream was already read cannot be sent', async () => {
   const response = createNodeResponse('text')
   expect(await new native(response.body).text()).toBe('text')
   expect(() => bodyOf(response)).toThrow(TypeError)
 })
 
-test('libraries that observe an app can replace the methods of its responses', () => {
+test('monitoring libraries can replace the methods of responses', () => {
   const { prototype } = createNodeResponse('text').constructor as typeof Response
   for (const name of ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'json', 'text'])
     expect(Object.getOwnPropertyDescriptor(prototype, name)).toMatchObject({ configurable: true, writable: true })
@@ -131,11 +131,11 @@ describe('large bytes', () => {
   const given = new Uint8Array(65_537)
   const memoryOf = (response: Response): unknown => (bodyOf(response) as Uint8Array).buffer
 
-  test('are copied at once outside of a turn', () => {
+  test('are copied immediately outside a turn', () => {
     expect(memoryOf(createNodeResponse(given, 200, undefined, true))).not.toBe(given.buffer)
   })
 
-  test('are copied at the end of a turn, once', () => {
+  test('are copied once, at the end of a turn', () => {
     beginTurn()
     const response = createNodeResponse(given, 200, undefined, true)
     expect(memoryOf(response)).toBe(given.buffer)
@@ -158,7 +158,7 @@ describe('large bytes', () => {
   test.each([
     ['that another handler may read', given, false],
     ['of 64 KiB', given.subarray(1), true],
-  ])('%s are copied at once', (_, data, isAlone) => {
+  ])('%s are copied immediately', (_, data, isAlone) => {
     beginTurn()
     const response = createNodeResponse(data, 200, undefined, isAlone)
     expect(memoryOf(response)).not.toBe(given.buffer)
@@ -166,7 +166,7 @@ describe('large bytes', () => {
   })
 })
 
-test('a copy of a response has its status, its reason phrase, its headers and its body', async () => {
+test('copyResponse() copies the status, reason phrase, headers and body', async () => {
   const original = new native('text', { status: 201, statusText: 'Made', headers: { 'X-A': '1' } })
   const copy = copyResponse(original)
   const second = copyResponse(copy)
@@ -188,7 +188,7 @@ test.each([
   expect(hasFixedHeaders(response)).toBe(isFixed)
 })
 
-test('to ask whether headers are immutable creates none', () => {
+test('hasFixedHeaders() does not create headers', () => {
   const response = createNodeResponse('text')
   hasFixedHeaders(response)
   expect(response.givenHeaders).toBe(undefined)
@@ -202,7 +202,7 @@ test.each([
   [599, true],
   [600, false],
   [Number.NaN, false],
-])('an answer can end with the status %d: %j', (status, isFinal) => {
+])('requireFinal() accepts the status %d: %j', (status, isFinal) => {
   const thrown = expect(() => requireFinal(status))
   if (isFinal) thrown.not.toThrow()
   else thrown.toThrow(RangeError)

@@ -16,13 +16,13 @@ test.each([
   [[], ''],
   [['one'], 'one'],
   [['one', 'two', 'three'], 'onetwothree'],
-])('the parts %j are the body %j', async (parts, text) => {
+])('the chunks %j form the body %j', async (parts, text) => {
   const incoming = message(...parts)
   incoming.push(null)
   expect(await readBody(incoming, textOf)).toBe(text)
 })
 
-test('the memory of a part is not copied if there is one alone', async () => {
+test('a body of one chunk is not copied', async () => {
   const part = Buffer.from('one')
   const incoming = message()
   incoming.push(part)
@@ -30,7 +30,7 @@ test('the memory of a part is not copied if there is one alone', async () => {
   expect(await readBody(incoming, (bytes) => bytes)).toBe(part)
 })
 
-test('a body that is not complete is refused, with the error of the message if it has one', async () => {
+test('an incomplete body is rejected, with the error of the message if it has one', async () => {
   const gone = message('part')
   const refused = expect(readBody(gone, textOf)).rejects.toThrow('before its request was complete')
   gone.destroy()
@@ -42,7 +42,7 @@ test('a body that is not complete is refused, with the error of the message if i
   await failing
 })
 
-test('a body that cannot be converted is refused', async () => {
+test('a body that cannot be converted is rejected', async () => {
   const error = new RangeError('too long')
   const incoming = message('text')
   incoming.push(null)
@@ -52,7 +52,7 @@ test('a body that cannot be converted is refused', async () => {
   await expect(readBody(incoming, convert)).rejects.toBe(error)
 })
 
-test('nothing listens for the end of a connection whose body was read', async () => {
+test('the close listener is removed after the body was read', async () => {
   const incoming = message('text')
   const before = incoming.listenerCount('close')
   const read = readBody(incoming, textOf)
@@ -73,7 +73,7 @@ test.each([
   expect(textOf(Buffer.from(given))).toBe(text)
 })
 
-test('the memory of a body has its bytes alone', () => {
+test('memoryOf() returns exactly the bytes of the body', () => {
   const whole = Buffer.from(new Uint8Array([1, 2, 3, 4]).buffer)
   expect(memoryOf(whole)).toBe(whole.buffer)
   for (const [from, to] of [

@@ -29,7 +29,7 @@ const piece = fc.constantFrom(
 )
 const target = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`)
 
-test('a usual URL is what the URL parser makes of it, and its path what Hono makes of it', () => {
+test('the URL parser does not change a usual URL, and Hono finds the same path', () => {
   const app = { getPath } as unknown as ControllerApp
   fc.assert(
     fc.property(target, (url) => {
@@ -50,7 +50,7 @@ const host = fc
   )
   .map(([labels, port]) => labels.join('.') + port)
 
-test('a usual host is what the URL parser makes of it', () => {
+test('the URL parser does not change a usual host', () => {
   fc.assert(
     fc.property(host, (name) => {
       if (hasUsualUrl(message('/', name))) expect(new URL(`http://${name}/`).host).toBe(name)
@@ -122,13 +122,13 @@ test.each([
   ['a b', false],
   ['1.2.3.4.5', false],
   ['a:99999', false],
-])('the host %s can be that of a request: %j', (name, can) => {
+])('the host %s is valid in a request: %j', (name, can) => {
   expect(isHost(name)).toBe(can)
 })
 
 const appOf = (getPath: (request: Request) => string): ControllerApp => ({ getPath }) as unknown as ControllerApp
 
-test('the path is what the function of the app makes of the URL, which only the functions of Hono read alone', () => {
+test('pathOf() returns the same path as Hono, whose path functions read only the URL', () => {
   const first = (request: Request): string => `/first${new URL(request.url).pathname}`
   expect([getPath, getPathNoStrict, first].map((each) => readsOnlyUrl(appOf(each)))).toEqual([true, true, false])
   const paths = ['/', '/a/', '/a?b=/c/', '/a/?b', '/%41/', '/%2F?%41', '/%E4']

@@ -10,7 +10,7 @@ test.each<[app: unknown, options: unknown]>([
   [app, { port: '8080' }],
   [app, { port: undefined }],
   [Object.assign(() => {}, app), { port: 0 }],
-])('%o is served with %j', (given, options) => {
+])('the app %o is accepted with the options %j', (given, options) => {
   expect(() => requireArguments(given, options)).not.toThrow()
 })
 
@@ -20,7 +20,7 @@ test.each<[app: unknown, type: string]>([
   ['app', 'string'],
   [{}, 'object'],
   [{ fetch: true }, 'object'],
-])('%j is no app', (given, type) => {
+])('%j is not an app', (given, type) => {
   const received = `a value of type \`${type}\` without a method \`fetch\``
   expect(() => requireArguments(given, {})).toThrow(coded('NOT_AN_APP', 'serve()', received))
 })

@@ -17,7 +17,7 @@ test.each([
   [['a', 'content-length', 'b', '7'], -1, undefined],
   [['5', 'x'], -1, undefined],
   [[], -1, undefined],
-])('in %j, the length is at %i: %s', (list, place, given) => {
+])('in %j, the length header is at index %i: %s', (list, place, given) => {
   expect(placeOf(list, 'content-length')).toBe(place)
   expect(givenLength(head(...list))).toBe(given)
 })
@@ -30,7 +30,7 @@ test.each<[list: string[], length: number | undefined, expected: string[]]>([
   [[...length('5'), ...a], undefined, a],
   [a, 0, [...a, ...length('0')]],
   [['5', 'x'], 5, ['5', 'x', ...length('5')]],
-])('%j with the length %s is %j', (list, value, expected) => {
+])('the headers %j with the length %s become %j', (list, value, expected) => {
   expect(withLength(head(...list), value)).toEqual(head(...expected))
 })
 
@@ -42,7 +42,7 @@ test.each<[status: number, list: string[], length: number | undefined, expected:
   [200, a, 7, [...a, ...length('7')]],
   [200, [...a, ...length('5')], undefined, [...a, ...length('5')]],
   [200, length('x'), undefined, []],
-])('without its body, an answer %i has of %j and the length %s: %j', (status, list, value, expected) => {
+])('without a body, a response with status %i, headers %j and length %s has %j', (status, list, value, expected) => {
   expect(headOfEmpty(status, head(...list), value)).toEqual(head(...expected))
 })
 
@@ -51,7 +51,7 @@ test.each<[list: string[], length: number | undefined, expected: string[]]>([
   [length('5'), undefined, length('0')],
   [length('5'), 6, length('6')],
   [a, 6, [...a, ...length('6')]],
-])('a whole answer with %j and the length %s has %j', (list, value, expected) => {
+])('a complete response with the headers %j and the length %s has %j', (list, value, expected) => {
   expect(headOfWhole(head(...list), value)).toEqual(head(...expected))
 })
 
@@ -87,6 +87,6 @@ test.each<[what: string, response: Response, expected: string[], isChecked: bool
     ['x-a', '1'],
     false,
   ],
-])('the head of %s', (_, response, list, isChecked) => {
+])('headOf() returns the head of %s', (_, response, list, isChecked) => {
   expect(headOf(response, incoming)).toEqual({ list, isChecked })
 })

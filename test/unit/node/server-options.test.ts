@@ -29,11 +29,11 @@ test.each([
     { headersTimeout: 0, connectionsCheckingInterval: 5000 },
   ],
   [{ headersTimeout: 1 }, { headersTimeout: 1, connectionsCheckingInterval: 10 }],
-])('with %j, Node looks for late requests in time: %j', (limits, expected) => {
+])('with %j, Node checks for late requests often enough: %j', (limits, expected) => {
   expect(of(limits)).toMatchObject(expected)
 })
 
-test('without a limit for heads, there is none for handshakes', () => {
+test('a headersTimeout of 0 disables the handshake timeout', () => {
   expect(of({ headersTimeout: 0 })).not.toHaveProperty('handshakeTimeout')
 })
 

@@ -34,11 +34,11 @@ test.each([
   [false, 3, ['keep-alive', 'keep-alive', 'keep-alive']],
   [true, 1, ['close']],
   [true, 3, ['keep-alive', 'keep-alive', 'close']],
-])('while the server is being closed: %j, the answers to %i requests say %j', async (isClosing, count, connections) => {
+])('while closing: %j, the Connection headers of %i responses are %j', async (isClosing, count, connections) => {
   expect(connectionsIn(await received(answerAll(count), isClosing, count))).toEqual(connections)
 })
 
-test('the next request on a connection is the last one when the server is being closed meanwhile', async () => {
+test('a closing server ends a keep-alive connection after the next response', async () => {
   let isClosing = false
   const Response = serverResponse(ServerResponse, () => isClosing)
   const server = createServer({ ServerResponse: Response }, (_, outgoing) => outgoing.writeHead(200).end())
@@ -54,7 +54,7 @@ test('the next request on a connection is the last one when the server is being 
   server.close()
 })
 
-test('headers that were checked are sent as they are, and others as Node sends them', async () => {
+test('checked headers are sent without validation, and Node validates others', async () => {
   const list = ['x-a', '1', 'content-length', '4', 'x-b', '\u0001', 'x-c', 'é']
   const head = await received((_, outgoing) => {
     writeHead(outgoing, 200, { list, isChecked: true })
@@ -82,7 +82,7 @@ test.each<[what: string, change: (list: string[]) => void]>([
   ['another name', (list) => (list[2] = SPLIT)],
   ['one more header', (list) => list.push('x-c', SPLIT)],
   ['another value of the first header', (list) => (list[1] = SPLIT)],
-])('Node checks a list of headers in which a wrapper of `writeHead()` puts %s', async (_, change) => {
+])('Node checks the headers if a wrapper of `writeHead()` sets %s', async (_, change) => {
   const codes: unknown[] = []
   await received((_request, outgoing) => {
     const { writeHead: own } = outgoing
@@ -100,7 +100,7 @@ test.each<[what: string, change: (list: string[]) => void]>([
   expect(codes).toEqual([expect.stringMatching(/^ERR_INVALID_(?:CHAR|HTTP_TOKEN)$/u)])
 })
 
-test('the headers of a response that is given no list are those of Node', async () => {
+test('writeHead() without a list of headers works as in Node', async () => {
   const answer = await received((_, outgoing) => {
     outgoing.setHeader('X-Set', '1')
     outgoing.writeHead(200, { 'X-Given': '2' }).end()

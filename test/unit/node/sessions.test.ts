@@ -63,7 +63,7 @@ function watched(keepAliveTimeout = 1000, requestTimeout = 500): Watched {
   return { sessions, session, socket, server, stream }
 }
 
-test('sessions and their streams are followed until they are closed', () => {
+test('sessions and their streams are tracked until they are closed', () => {
   const { sessions, session, socket, stream } = watched()
   const begun = stream()
   expect([...sessions]).toEqual([[session, { socket, streams: new Set([begun]) }]])
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['without an event', false],
   ['with an event', true],
-])('the socket of a session that ended %s has one timer, and the server has none when it is closed', (_, emits) => {
+])('the socket of a session that ended %s has one timer; a closed server has none', (_, emits) => {
   const { session, server } = watched(100)
   if (emits) session.emit('close')
   session.destroyed = true
@@ -116,7 +116,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a session that is idle is closed, and one with a stream is not', () => {
+test('an idle session is closed, but not a session with a stream', () => {
   const { session, stream } = watched()
   stream().emit('close')
   expect(session.timeouts).toEqual([1000])
@@ -137,7 +137,7 @@ test('a session that is idle is closed, and one with a stream is not', () => {
 test.each([
   ['closed', [1000, 5000]],
   ['destroyed', [1000]],
-] as const)('the last stream of a session that is %s', (state, timeouts) => {
+] as const)('the end of the last stream sets a timeout, unless the session is destroyed: %s', (state, timeouts) => {
   const { session, stream } = watched(0)
   session.timeouts[0] = 1000
   const busy = stream()
@@ -147,7 +147,7 @@ test.each([
   expect(session.timeouts).toEqual(timeouts)
 })
 
-test('a session whose client says that it ends has the time that its end may take', () => {
+test('a session gets a timeout when its client sends GOAWAY', () => {
   const { session } = watched(0)
   session.emit('goaway')
   expect(session.timeouts).toEqual([0, 5000])
@@ -176,7 +176,7 @@ test.each([
   [0, false, 0, []],
   [1, false, 0, [constants.NGHTTP2_CANCEL]],
 ])(
-  'with a requestTimeout of %i, a stream whose head ends it: %j, and whose client has ended it: %i, is closed with %j',
+  'with a requestTimeout of %i, endAfterHeaders %j and remoteClose %i, a stream is closed with %j',
   (limit, endAfterHeaders, remoteClose, codes) => {
     const { stream } = watched(1000, limit)
     const begun = stream(endAfterHeaders)
@@ -188,7 +188,7 @@ test.each([
   },
 )
 
-test('the time of a request ends with its stream', () => {
+test('the request timeout is cleared when the stream ends', () => {
   const { stream } = watched()
   const begun = stream(false)
   begun.emit('close')

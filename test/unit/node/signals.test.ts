@@ -49,7 +49,7 @@ function closable(timeout = 60_000): Closable {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s closes a server, and the process ends a second after it',
+  '%s closes the server, and ends the process one second later',
   async (signal) => {
     const one = closable()
     expect(one.calls).toBe(0)
@@ -63,7 +63,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('the process outlives all servers, whether they could be closed or not', async () => {
+test('the process ends only after all servers are closed', async () => {
   const servers = [closable(), closable(), closable()]
   send('SIGTERM')
   expect(servers.map(({ calls }) => calls)).toEqual([1, 1, 1])
@@ -76,7 +76,7 @@ test('the process outlives all servers, whether they could be closed or not', as
   expect(exits).toEqual([undefined])
 })
 
-test('a server that was closed without a signal knows none afterwards', async () => {
+test('a server that was closed without a signal ignores later signals', async () => {
   const one = closable()
   one.server.listen(0, '127.0.0.1')
   await once(one.server, 'listening')
@@ -86,7 +86,7 @@ test('a server that was closed without a signal knows none afterwards', async ()
   expect(one.calls).toBe(0)
 })
 
-test('a process that has not ended in time is ended, and says why', async () => {
+test('a process that does not end in time is ended, and the reason is logged', async () => {
   const one = closable(300)
   send('SIGINT')
   await vi.advanceTimersByTimeAsync(299)
@@ -97,7 +97,7 @@ test('a process that has not ended in time is ended, and says why', async () => 
   one.end()
 })
 
-test('a start without a signal begins and ends as it is', async () => {
+test('without a signal, endOnSignals() resolves or rejects like the start', async () => {
   await endOnSignals(async () => {}, 300)
   const error = new Error('no database')
   await expect(endOnSignals(() => Promise.reject(error), 300)).rejects.toBe(error)
@@ -105,14 +105,14 @@ test('a start without a signal begins and ends as it is', async () => {
   expect(exits).toEqual([])
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a start, and then the process', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s interrupts the start, and then ends the process', async (signal) => {
   const started = endOnSignals((interrupted) => interrupted, 300)
   send(signal)
   await expect(started).rejects.toThrow(`${signal} has ended the start`)
   expect(exits).toEqual([undefined])
 })
 
-test('a start that does not end after a signal is ended with the process', async () => {
+test('a start that does not end after a signal is ended by exiting the process', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const started = endOnSignals(() => promise, 300)
   send('SIGTERM')

@@ -4,7 +4,7 @@ import { connect, Socket, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { watchSockets } from '../../../src/runtime/node/sockets.ts'
 
-test('a socket is followed until it is closed', async () => {
+test('a socket is tracked until it is closed', async () => {
   const server = createServer()
   const sockets = watchSockets(server, 1000)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -16,7 +16,7 @@ test('a socket is followed until it is closed', async () => {
 })
 
 test.each(['secureConnection', 'connection'])(
-  'a socket of the event %s survives errors, and its client by a time',
+  'a socket of the event %s survives errors, and is destroyed some time after its client ends',
   (event) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // Node's own listener would handle the sockets.

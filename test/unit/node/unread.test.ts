@@ -37,7 +37,7 @@ test.each([
   [100, 25],
   [1000, 250],
   [60_000, 5000],
-])('with a writeTimeout of %i ms, a connection is cut after that, by looks each %i ms', (writeTimeout, interval) => {
+])('with a writeTimeout of %i ms, unread connections are checked every %i ms and cut', (writeTimeout, interval) => {
   const [stuck, idle] = [new SlowSocket(), new SlowSocket()]
   stuck.write('x')
   cutUnread(createServer(), new Set([stuck, idle]), new Map(), writeTimeout)
@@ -48,7 +48,7 @@ test.each([
   expect([stuck.destroyed, idle.destroyed]).toEqual([true, false])
 })
 
-test('a connection whose client takes something in time is not cut', async () => {
+test('a connection whose client reads some data in time is not cut', async () => {
   const socket = new SlowSocket()
   cutUnread(createServer(), new Set([socket]), new Map(), 1000)
   for (let count = 0; count < 8; count++) {
@@ -64,7 +64,7 @@ test('a connection whose client takes something in time is not cut', async () =>
   socket.destroy()
 })
 
-test('a connection is not cut while the operating system takes a large part in pieces', () => {
+test('a connection is not cut while the operating system sends a large chunk in pieces', () => {
   const handle = { writeQueueSize: 100 }
   const socket = Object.assign(new SlowSocket(), { _handle: handle })
   socket.write('x'.repeat(100))
@@ -78,7 +78,7 @@ test('a connection is not cut while the operating system takes a large part in p
 test.each([
   [0, 0],
   [1, 1],
-])('with a writeTimeout of %i ms, %i timer looks at connections, until the server is closed', async (limit, count) => {
+])('with a writeTimeout of %i ms, %i timer checks connections until the server is closed', async (limit, count) => {
   const server = createServer()
   cutUnread(server, new Set(), new Map(), limit)
   expect(vi.getTimerCount()).toBe(count)
@@ -114,7 +114,7 @@ async function stream() {
 
 const LOOK = 250
 
-test('over HTTP/2, a stream of which the client takes nothing is cut, and not one that has nothing to send', async () => {
+test('over HTTP/2, a stream whose client reads nothing is cut, but not a stream without data', async () => {
   const { stream: unread, asked, socket, end } = await stream()
   vi.advanceTimersByTime(60_000)
   expect(unread.closed).toBe(false)
@@ -128,7 +128,7 @@ test('over HTTP/2, a stream of which the client takes nothing is cut, and not on
   end()
 })
 
-test('over HTTP/2, a client that takes one part has the whole time for the next one', async () => {
+test('over HTTP/2, a client that reads one chunk gets the full timeout for the next one', async () => {
   const { stream: read, take, end } = await stream()
   for (let bytes = 1; bytes < 5; bytes++) {
     read.write('x')
@@ -142,7 +142,7 @@ test('over HTTP/2, a client that takes one part has the whole time for the next 
   end()
 })
 
-test('over HTTP/2, a part that was taken is a sign of life, although as much waits as before', async () => {
+test('over HTTP/2, progress counts even if the amount of waiting data stays the same', async () => {
   const { stream: read, end } = await stream()
   read.write('x')
   for (let part = 0; part < 4; part++) {
@@ -155,7 +155,7 @@ test('over HTTP/2, a part that was taken is a sign of life, although as much wai
   end()
 })
 
-test('over HTTP/2, an answer that the client has taken is not cut while its request arrives', async () => {
+test('over HTTP/2, a response that was read completely is not cut while its request arrives', async () => {
   const { stream: read, take, end } = await stream()
   take(1)
   await once(read.end('x'), 'finish')

@@ -52,13 +52,13 @@ async function upgrading(accept: Accept, requestTimeout = 60_000, options = {}):
   return { server, webSockets, sockets, accepted: accepted.promise, ask }
 }
 
-test('an upgrade that the app refuses ends the connection, also if the client keeps its half', async () => {
+test('an upgrade that the app refuses ends the connection, also if the client keeps its side open', async () => {
   const { sockets, ask } = await upgrading((_, socket) => socket.end('refused'))
   expect(await text(ask())).toBe('refused')
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('an upgrade whose client goes away ends', async () => {
+test('an upgrade ends if its client disconnects', async () => {
   const { sockets, accepted, ask } = await upgrading(() => {})
   const socket = ask()
   await accepted
@@ -66,7 +66,7 @@ test('an upgrade whose client goes away ends', async () => {
   await expect.poll(() => sockets.size).toBe(0)
 })
 
-test('a WebSocket keeps its connection, and what its client sent before', async () => {
+test('a WebSocket keeps its connection, and the data that its client sent early', async () => {
   const { sockets, webSockets, accepted, ask } = await upgrading(() => {}, 500)
   const client = ask()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -86,7 +86,7 @@ test('a WebSocket keeps its connection, and what its client sent before', async 
   expect(sockets.size).toBe(1)
 })
 
-test('an upgrade that nothing answers in time is answered with 408', async () => {
+test('an upgrade without a response in time gets the status 408', async () => {
   const { sockets, accepted, ask } = await upgrading(() => {}, 500)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answer = text(ask())
@@ -123,7 +123,7 @@ test('an upgrade to another protocol is refused, or handled as an ordinary reque
   expect(asked).toEqual([])
 })
 
-test('a listener that was added later may answer any upgrade', async () => {
+test('a listener that was added later can handle any upgrade', async () => {
   const asked: unknown[] = []
   const { server, sockets, ask } = await upgrading((request) => void asked.push(request.headers.upgrade))
   server.on('upgrade', (_, socket: Duplex) => socket.write('own'))
@@ -136,7 +136,7 @@ test('a listener that was added later may answer any upgrade', async () => {
 test.each([
   ['no listener', []],
   ['two listeners', [() => {}, () => {}]],
-])('a server with %s of upgrades stays as it is', (_, listeners) => {
+])('a server with %s of upgrades stays unchanged', (_, listeners) => {
   const server = createServer()
   for (const listener of listeners) server.on('upgrade', listener)
   const webSockets = new EventEmitter()

@@ -28,7 +28,7 @@ function pageOf(options: Partial<PageOptions> = {}): (path: string) => Promise<R
   return async (path) => app.request(`/docs${path}`)
 }
 
-test('a page has its title, its files and its policy', async () => {
+test('a page has a title, its files and a Content-Security-Policy', async () => {
   const response = await pageOf()('/')
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(response.headers.get('Content-Security-Policy')).toBe(
@@ -53,7 +53,7 @@ test('a page has its title, its files and its policy', async () => {
 `)
 })
 
-test('the files of a page are beside it, and may be cached', async () => {
+test('the files of a page are served next to it, with cache headers', async () => {
   const send = pageOf()
   const files = [
     ['/viewer.js', 'view()', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
@@ -69,7 +69,7 @@ test('the files of a page are beside it, and may be cached', async () => {
   expect(await (await send('/a%20b')).text()).toContain('src="a%20b/viewer.js?1.2.3"')
 })
 
-test('files may come from another origin, which the policy allows, as it does that of the document', async () => {
+test('the policy allows the origins of external files and of the document', async () => {
   const send = pageOf({
     assets: 'https://cdn.example/viewer/',
     document: 'https://api.example/openapi.json',
@@ -86,7 +86,7 @@ test('files may come from another origin, which the policy allows, as it does th
   expect((await send('/viewer.js')).status).toBe(404)
 })
 
-test('a package is found in a folder or above it', () => {
+test('a package is found in a folder or in its parent folders', () => {
   for (const folder of [directory, `${directory}/inner`, `${directory}/inner/missing`]) {
     const files = findPackage('viewerPage', 'viewer', folder)
     expect(files.version).toBe('1.2.3')
@@ -100,7 +100,7 @@ test('a package is found in a folder or above it', () => {
   )
 })
 
-test('where Node has no modules, no package is found', () => {
+test('without the modules of Node, no package is found', () => {
   const { directory: missing } = createFolder('none')
   for (const platform of [undefined, {}]) {
     vi.stubGlobal('process', platform)
@@ -113,7 +113,7 @@ test('where Node has no modules, no package is found', () => {
   }
 })
 
-test('the pages start with what keeps them quiet, and with options of their own', async () => {
+test('the pages start with telemetry disabled, and with the given options', async () => {
   const options = { document: '/d.json', assets: '/assets/', config: { own: '</script>' } }
   const textOf = async (handler: Handler, path: string): Promise<string> =>
     (await new Hono().get('/*', handler).request(path)).text()

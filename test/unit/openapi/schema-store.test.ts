@@ -25,14 +25,14 @@ const item = (part: object): object => ({
   $defs: { Item: { properties: { part: { $ref: '#/$defs/Part' } } }, Part: part },
 })
 
-test('definitions of one name and one content become one component', () => {
+test('equal definitions with the same name become one component', () => {
   const { places, components } = described([schemaOf(item(text)), schemaOf(item(text))])
   const place = { type: 'object', properties: { item: reference('Item') } }
   expect(places).toEqual([place, place])
   expect(components).toEqual({ Item: { properties: { part: reference('Part') } }, Part: text })
 })
 
-test('definitions that lead to others with another content become components of their own', () => {
+test('definitions that reference different definitions become separate components', () => {
   const { components } = described([schemaOf(item(text)), schemaOf(item(number))])
   expect(components).toEqual({
     Item: { properties: { part: reference('Part') } },
@@ -42,7 +42,7 @@ test('definitions that lead to others with another content become components of 
   })
 })
 
-test('a definition is another one if any definition behind it is', () => {
+test('definitions become separate components if any indirectly referenced definition differs', () => {
   const made = (part: object): object => ({
     properties: { a: { $ref: '#/$defs/A' } },
     $defs: { A: { items: { $ref: '#/$defs/B' } }, B: { items: { $ref: '#/$defs/C' } }, C: part },
@@ -67,7 +67,7 @@ test('a schema that refers to itself, or has an id, becomes a component', () => 
   })
 })
 
-test('names have the characters of components, and recursive definitions of Zod a name', () => {
+test('component names contain only valid characters, and recursive definitions of Zod get a name', () => {
   const made = {
     anyOf: [{ $ref: '#/$defs/a b' }, { $ref: '#/$defs/__schema0' }],
     $defs: { 'a b': text, __schema0: number },
@@ -75,7 +75,7 @@ test('names have the characters of components, and recursive definitions of Zod 
   expect(described([schemaOf(made)]).places).toEqual([{ anyOf: [reference('a_b'), reference('Recursive')] }])
 })
 
-test('a type of honotate schemas is the component that the document has for it', () => {
+test('a schema of honotate schemas reuses the component of its type', () => {
   const user = {
     type: 'object',
     properties: { name: text, tags: { type: 'array', prefixItems: [text], items: false } },
@@ -92,7 +92,7 @@ test('a type of honotate schemas is the component that the document has for it',
   expect(described([schemaOf(same)], { User: user }).places).toEqual([same])
 })
 
-test('a schema of a type with definitions is its component if all of them are', () => {
+test('a schema with definitions reuses the component of its type only if all definitions match', () => {
   const user = { type: 'object', properties: { part: reference('Part') } }
   const made = (part: object): object => ({
     type: 'object',
@@ -106,20 +106,20 @@ test('a schema of a type with definitions is its component if all of them are', 
   ])
 })
 
-test('a type is not the component of a type that differs in one keyword', () => {
+test('a schema does not reuse a component that differs in one keyword', () => {
   const sized = (type: string): object => ({ type: 'object', properties: { size: { type } } })
   const { places } = described([schemaOf(sized('integer'), 'honotate')], { Sized: sized('number') })
   expect(places).toEqual([sized('integer')])
 })
 
-test('a type is the component of its name in spite of keywords that only one of them has', () => {
+test('a schema reuses its component in spite of some additional keywords', () => {
   const made = (more: object): object => ({ type: 'object', properties: { word: { type: 'string', ...more } } })
   for (const more of [{ discriminator: { propertyName: 'kind' } }, { 'x-template': ['', '-', ''] }]) {
     expect(described([schemaOf(made(more), 'honotate')], { Word: made({}) }).places).toEqual([reference('Word')])
   }
 })
 
-test('a definition of a type is its component, and that of a library is not', () => {
+test('a definition of a type reuses its component, but a definition of a library does not', () => {
   const made = { type: 'object', properties: { own: { $ref: '#/$defs/Part' } }, $defs: { Part: text } }
   const place = (name: string): object => ({ type: 'object', properties: { own: reference(name) } })
   const types = { Part: text }
@@ -127,7 +127,7 @@ test('a definition of a type is its component, and that of a library is not', ()
   expect(described([schemaOf(made)], types).places).toEqual([place('Part_2')])
 })
 
-test('a type is told from another by its data, its members and the names of its references', () => {
+test('types with different data, members or references do not share a component', () => {
   const rows: [type: object, other: object][] = [
     [{ default: { items: null } }, { default: { items: 1 } }],
     [{ default: { items: '' } }, { default: {} }],
@@ -145,12 +145,12 @@ test('a type is told from another by its data, its members and the names of its 
   }
 })
 
-test('a name is free with the first number that no component has', () => {
+test('a taken name gets the first free number', () => {
   const parts = [text, number, { type: 'boolean' }, { type: 'null' }].map((part) => schemaOf({ ...part, id: 'Part' }))
   expect(described(parts, { Part_3: {} }).places).toEqual(['Part', 'Part_2', 'Part_4', 'Part_5'].map(reference))
 })
 
-test('definitions that refer to the schema itself are those of one schema', () => {
+test('different schemas do not share definitions that refer to the schema itself', () => {
   const made = (part: object): object => ({
     type: 'object',
     properties: { item: { $ref: '#/$defs/Item' }, part },
@@ -166,12 +166,12 @@ test('definitions that refer to the schema itself are those of one schema', () =
   })
 })
 
-test('a reference that leads nowhere stays, and has no component', () => {
+test('an unresolved reference stays, and gets no component', () => {
   const made = { type: 'object', properties: { a: { $ref: '#/$defs/Missing' }, b: reference('Missing') } }
   expect(described([schemaOf(made)])).toEqual({ places: [made], components: {} })
 })
 
-test('a schema that cannot be described has the schema of its type, or is an error', () => {
+test('a schema that cannot be described falls back to its type, or throws an error', () => {
   const failing = (reason: unknown): any => ({
     '~standard': {
       version: 1,

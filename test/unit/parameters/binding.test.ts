@@ -56,7 +56,7 @@ describe('methods', () => {
     }
   }
 
-  test('a method receives the replaced arguments, this is the instance', () => {
+  test('a method receives the replaced arguments, and this is the instance', () => {
     const a = new A()
     calls.length = 0
     expect(a.m('a', 'b', 'c')).toEqual([a, 'a!', 'b', 'c?'])
@@ -64,7 +64,7 @@ describe('methods', () => {
     expect(calls[0]).toBe(a)
   })
 
-  test('static, private and static private', () => {
+  test('static, private and static private methods receive the replaced arguments', () => {
     const a = new A()
     calls.length = 0
     expect(A.s('a')).toEqual([A, 'a!'])
@@ -73,11 +73,11 @@ describe('methods', () => {
     expect(calls).toEqual([A, a, A])
   })
 
-  test('each binder receives what the one before it returned, the last decorator first', () => {
+  test('binders run from the last decorator to the first, each with the result of the previous one', () => {
     expect(new A().several('')).toBe('321')
   })
 
-  test('a default value applies to what the binders return', () => {
+  test('a default value applies if the binders return undefined', () => {
     expect(new A().defaults()).toEqual([`default`, 'bound'])
     expect(new A().defaults('none', 'b')).toEqual(['default', 'b'])
   })
@@ -93,11 +93,11 @@ describe('methods', () => {
     expect(new A().grow('a', 'b', 'c')).toEqual(['a', 'b', ['c', 'more'], 4])
   })
 
-  test('a pattern takes apart what the binder returned', () => {
+  test('a pattern destructures the result of the binder', () => {
     expect(new A().pattern({ a: 1 })).toEqual([1, 2])
   })
 
-  test('name and length stay, and a method without binders is itself', () => {
+  test('name and length stay, and a method without binders is not replaced', () => {
     expect([A.prototype.m.name, A.prototype.m.length, A.s.name, A.prototype.rest.length]).toEqual(['m', 3, 's', 1])
     function method(this: object, a: string): void {}
     expect(
@@ -110,7 +110,7 @@ describe('methods', () => {
     expect(new B().several('')).toBe('321')
   })
 
-  test('what a binder throws reaches the caller', () => {
+  test('an error of a binder reaches the caller', () => {
     class B {
       m(
         @map(() => {
@@ -124,7 +124,7 @@ describe('methods', () => {
 })
 
 describe('setters', () => {
-  test('the value is replaced', () => {
+  test('receive the replaced value', () => {
     class A {
       value = ''
       static value = ''
@@ -172,7 +172,7 @@ describe('generators and async functions', () => {
     expect(await a.ag('a').next()).toEqual({ done: false, value: 'a!' })
   })
 
-  test('fail as they do when a default value throws', async () => {
+  test('fail like functions whose default value throws', async () => {
     const a = new A()
     const promise = a.failingAsync('')
     await expect(promise).rejects.toThrow('no')
@@ -190,7 +190,7 @@ describe('generators and async functions', () => {
   })
 })
 
-test('decorators of the method see the bound method', () => {
+test('decorators of the method receive the bound method', () => {
   const seen: unknown[] = []
   const observe = (method: (this: A, a: string) => string) =>
     function observed(this: A, a: string) {

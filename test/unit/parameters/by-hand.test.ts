@@ -57,7 +57,7 @@ describe('Parameters written by hand', () => {
     expect([a.m('a', 'b', 'c'), A.s('s'), a.value]).toEqual([['a!', 'b', 'c', '?'], 's!', 'x!'])
   })
 
-  test('on a class for its constructor', () => {
+  test('binds the constructor if it is on a class', () => {
     @Parameters(undefined, ['b', trace('!')])
     class A {
       readonly b: string
@@ -68,7 +68,7 @@ describe('Parameters written by hand', () => {
     expect(new A('a', 'b').b).toBe('b!')
   })
 
-  test('other decorators stand before it', () => {
+  test('comes after other decorators, which receive the bound method', () => {
     const seen: unknown[] = []
     const outer = (method: (a: string) => string) => void seen.push(method('x'))
     class A {
@@ -82,7 +82,7 @@ describe('Parameters written by hand', () => {
 })
 
 describe('Parameter', () => {
-  test('announces decorators to the Parameters before it', () => {
+  test('adds decorators to the Parameters before it', () => {
     log.length = 0
     class A {
       @Parameters('a', 'b') @Parameter(1, trace('1'), trace('2')) @Parameter(0, trace('3')) m(a: string, b: string) {
@@ -97,7 +97,7 @@ describe('Parameter', () => {
     expect(new A().m('a', 'b')).toEqual(['a3', 'b21'])
   })
 
-  test('twice for one position, and beyond the entries', () => {
+  test('can occur twice for one position, and beyond the entries', () => {
     log.length = 0
     class A {
       @Parameters(['a', trace('1')]) @Parameter(0, trace('2')) @Parameter(0, trace('3')) @Parameter(2, trace('4')) m(
@@ -112,7 +112,7 @@ describe('Parameter', () => {
     expect(new A().m('a', 'b', 'c')).toEqual(['a321', 'b', 'c4'])
   })
 
-  test('does not reach the next class', () => {
+  test('does not affect the next class', () => {
     function method(this: object, a: string): string {
       return a
     }

@@ -41,14 +41,14 @@ describe('constructors', () => {
     }
   }
 
-  test('receive the replaced arguments; there is no instance yet', () => {
+  test('receive the replaced arguments, and binders run without an instance', () => {
     seen.length = 0
     const a = new A('a', undefined, 'c')
     expect([a.a, a.b, a.c]).toEqual(['a!', 'b', 'c?'])
     expect(seen).toEqual([undefined, undefined])
   })
 
-  test('the class stays what it is', () => {
+  test('do not change the identity, name and prototype of the class', () => {
     const a = new A('a')
     expect(a).toBeInstanceOf(A)
     expect(a.constructor).toBe(A)
@@ -59,17 +59,17 @@ describe('constructors', () => {
     expect(a.method()).toBe('a!')
   })
 
-  test('statics', () => {
+  test('work with static members', () => {
     const before = A.made
     expect(A.create().a).toBe('static!')
     expect(A.made).toBe(before + 1)
   })
 
-  test('a class is not callable', () => {
+  test('cannot be called without new', () => {
     expect(() => (A as unknown as () => void)()).toThrow(TypeError)
   })
 
-  test('subclasses', () => {
+  test('bind the arguments of base classes and subclasses', () => {
     class B extends A {
       constructor(@add('+') a: string) {
         super(a, 'B')
@@ -83,7 +83,7 @@ describe('constructors', () => {
     expect([B.name, C.name]).toEqual(['B', 'C'])
   })
 
-  test('Reflect.construct with another new.target', () => {
+  test('support Reflect.construct() with another new.target', () => {
     class Other {}
     const made = Reflect.construct(A, ['a'], Other) as A
     expect(Object.getPrototypeOf(made)).toBe(Other.prototype)
@@ -91,7 +91,7 @@ describe('constructors', () => {
     expect(made.target).toBe(Other)
   })
 
-  test('private names of instances', () => {
+  test('can assign private fields', () => {
     class P {
       #a: string
       constructor(@add('!') a: string) {
@@ -104,7 +104,7 @@ describe('constructors', () => {
     expect(new P('a').read()).toBe('a!')
   })
 
-  test('decorators and initializers of the class see the class that is used', () => {
+  test('decorators and initializers of the class receive the final class', () => {
     const classes: unknown[] = []
     @keepClass(classes)
     class D {
@@ -114,7 +114,7 @@ describe('constructors', () => {
     expect(classes[0]).toBe(D)
   })
 
-  test('a rest parameter', () => {
+  test('bind a rest parameter as an array', () => {
     class R {
       readonly rest: string[]
       // oxfmt drops the decorators of rest parameters.
@@ -126,7 +126,7 @@ describe('constructors', () => {
     expect(new R('a', 'b').rest).toEqual(['b', 'a'])
   })
 
-  test('without binders the class is the very same', () => {
+  test('do not replace the class if there are no binders', () => {
     class Plain {
       static self = this
       constructor(@(() => {}) a: string) {}
@@ -134,7 +134,7 @@ describe('constructors', () => {
     expect(Plain.self).toBe(Plain)
   })
 
-  test('generic and abstract classes', () => {
+  test('work in generic and abstract classes', () => {
     abstract class Base<T> {
       protected readonly value: T
       constructor(@add('!') value: T) {

@@ -17,7 +17,7 @@ function seen(contexts: readonly ParameterDecoratorContext[]): unknown[] {
 const symbol = Symbol('symbol')
 
 describe('context', () => {
-  test('name, index and rest', () => {
+  test('has the name, index and rest flag of the parameter', () => {
     const contexts: ParameterDecoratorContext[] = []
     class A {
       // oxfmt drops the decorators of rest parameters.
@@ -43,7 +43,7 @@ describe('context', () => {
     expect(A.prototype.m).toHaveLength(3)
   })
 
-  test('a this parameter is not counted', () => {
+  test('does not count a this parameter', () => {
     const contexts: ParameterDecoratorContext[] = []
     class A {
       m(this: A, @keep(contexts) a: string) {}
@@ -52,7 +52,7 @@ describe('context', () => {
     void A
   })
 
-  test('the function', () => {
+  test('describes the function of the parameter', () => {
     const contexts: ParameterDecoratorContext[] = []
     class Name {
       constructor(@keep(contexts) a: string) {}
@@ -89,7 +89,7 @@ describe('context', () => {
     Name.call()
   })
 
-  test('the fields of the proposal, and no others', () => {
+  test('has exactly the fields of the proposal', () => {
     const contexts: ParameterDecoratorContext[] = []
     class A {
       m(@keep(contexts) a: string) {}
@@ -115,7 +115,7 @@ describe('context', () => {
     void A
   })
 
-  test('anonymous classes', () => {
+  test('has the inferred name of an anonymous class, or an empty name', () => {
     const contexts: ParameterDecoratorContext[] = []
     const Named = class {
       constructor(@keep(contexts) a: string) {}
@@ -131,7 +131,7 @@ describe('context', () => {
     expect(contexts.map((context) => context.function.name)).toEqual(['Named', ''])
   })
 
-  test('metadata is the one object of the class', () => {
+  test('has the metadata object of the class', () => {
     const contexts: ParameterDecoratorContext[] = []
     let metadata: unknown
     @((_: unknown, context: ClassDecoratorContext) => void (metadata = context.metadata))
@@ -145,7 +145,7 @@ describe('context', () => {
     expect(A[Symbol.metadata]).toBe(metadata)
   })
 
-  test('every call has its own context', () => {
+  test('is a new object for every call', () => {
     const contexts: ParameterDecoratorContext[] = []
     class A {
       m(@keep(contexts) @keep(contexts) a: string) {}
@@ -184,7 +184,7 @@ describe('addInitializer', () => {
   })
 })
 
-test('Parameters by hand gives the same contexts', () => {
+test('@Parameters() written by hand creates the same contexts', () => {
   const rewritten: ParameterDecoratorContext[] = []
   const written: ParameterDecoratorContext[] = []
   class A {
@@ -199,7 +199,7 @@ test('Parameters by hand gives the same contexts', () => {
   expect([A, B]).toHaveLength(2)
 })
 
-test('the marks of an optional and of a rest parameter are no part of its name', () => {
+test('the name of an optional or rest parameter does not contain its mark', () => {
   const contexts: ParameterDecoratorContext[] = []
   const decorator = keep(contexts)
   class A {

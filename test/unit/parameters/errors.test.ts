@@ -35,7 +35,7 @@ describe('entries of Parameters', () => {
     expect(message).toContain(`@Parameters on method "m" received \`${received}\`.`)
   })
 
-  test('of a class and of a private static method', () => {
+  test('are refused with an error that contains the class or the private static method', () => {
     expect(refusal(() => Parameters(null as never)(class A {}, { kind: 'class', name: 'A' })).message).toContain(
       'class "A"',
     )
@@ -52,7 +52,7 @@ describe('compiled code of another version', () => {
     [1, 'Update the honotate that compiles it.'],
     [0, 'Update the honotate that compiles it.'],
     [Number.NaN, 'Update the honotate that compiles it.'],
-  ])('with version %d of the helpers, the error says what to update', (version: any, remedy) => {
+  ])('with version %d of the helpers, the error contains the required update', (version: any, remedy) => {
     const method = { kind: 'method', name: 'find' }
     const service = { kind: 'class', name: 'Clock', metadata: {} }
     for (const [define, target] of [
@@ -73,7 +73,7 @@ describe('decorators of a parameter', () => {
     [null, 'null'],
     ['name', 'name'],
     [{}, 'an object'],
-  ])('%j is none', (decorator: any, received) => {
+  ])('%j is not a decorator', (decorator: any, received) => {
     const { code, message } = refusal(() => {
       class A {
         m(@decorator a: string) {}
@@ -101,7 +101,7 @@ describe('decorators of a parameter', () => {
     expect(message).toContain(`A parameter decorator on parameter 1 "b" of method "m" returned \`${received}\``)
   })
 
-  test('what it throws reaches the class definition', () => {
+  test('throw errors that reach the class definition', () => {
     const failing = (_: undefined, context: ParameterDecoratorContext) => {
       throw new TypeError(`no ${String(context.name)}`)
     }
@@ -126,7 +126,7 @@ describe('places and forms', () => {
   test.each([
     ['Parameters', Parameters('a')],
     ['Parameter', Parameter(0)],
-  ])('@%s() on anything but a method, a setter or a class', (name, decorator: any) => {
+  ])('@%s() is refused on anything but a method, a setter or a class', (name, decorator: any) => {
     for (const kind of ['getter', 'field', 'accessor']) {
       const { code, message } = refusal(() => decorator(anything, { kind, name: 'x' }))
       expect(code).toBe('HONOTATE_WRONG_TARGET')
@@ -137,7 +137,7 @@ describe('places and forms', () => {
   test.each([
     ['Parameters', Parameters as any],
     ['Parameter', Parameter as any],
-  ])('@%s without parentheses', (name, decorator) => {
+  ])('@%s is refused without parentheses', (name, decorator) => {
     const { code, message } = refusal(() => {
       class A {
         @decorator m(a: string) {}
@@ -151,7 +151,7 @@ describe('places and forms', () => {
   test.each([
     ['Parameters', Parameters('a') as any],
     ['Parameter', Parameter(0) as any],
-  ])('@%s() in the legacy form', (name, decorator) => {
+  ])('@%s() is refused as a legacy decorator', (name, decorator) => {
     for (const args of [[class {}], [{}, 'm', { value() {} }], [{}, 'm', 0]]) {
       const { code, message } = refusal(() => decorator(...args))
       expect(code).toBe('HONOTATE_LEGACY_DECORATORS')

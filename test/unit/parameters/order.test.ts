@@ -19,7 +19,7 @@ function key<T extends string>(name: T): T {
 }
 
 describe('order', () => {
-  test('decorators are evaluated in the order of the document', () => {
+  test('decorators are evaluated in source order', () => {
     @trace('class')
     class A {
       @trace('m') m(@trace('m a 1') @trace('m a 2') a: string, b: string, @trace('m c') c: string) {}
@@ -33,7 +33,7 @@ describe('order', () => {
     void A
   })
 
-  test('the decorators of one parameter are applied last to first, parameters first to last, before those of the method', () => {
+  test('parameters are processed first to last, their decorators last to first, and then those of the method', () => {
     class A {
       @trace('m 1') @trace('m 2') m(
         @trace('a 1') @trace('a 2') a: string,
@@ -47,7 +47,7 @@ describe('order', () => {
     void A
   })
 
-  test('those of static members run before those of others, and the class last', () => {
+  test('decorators of static members run first, and those of the class last', () => {
     @trace('class 1')
     @trace('class 2')
     class A {
@@ -64,7 +64,7 @@ describe('order', () => {
     void A
   })
 
-  test('those of a constructor are evaluated with the decorators of the class', () => {
+  test('parameter decorators of a constructor are evaluated with the decorators of the class', () => {
     @trace('class')
     class A {
       @trace('m') m() {}
@@ -74,7 +74,7 @@ describe('order', () => {
     void A
   })
 
-  test('a class in a decorator is evaluated on the way', () => {
+  test('a class inside a decorator is evaluated together with the decorator', () => {
     class A {
       m(
         @trace(
@@ -98,7 +98,7 @@ describe('order', () => {
     void A
   })
 
-  test('a computed name is evaluated behind the decorators', () => {
+  test('a computed name is evaluated after the decorators', () => {
     class A {
       @trace('m') [key('m')](@trace('m a') a: string) {}
       [key('n')](@trace('n a') a: string) {}

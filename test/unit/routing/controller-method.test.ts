@@ -73,11 +73,11 @@ test.each<[string, string, Partial<MethodRecord>, unknown[]]>([
   ['with a rest parameter', 'none', { parameters: [rest] }, ['request', 'response']],
   ['with a rest parameter behind others', 'two', { parameters: [plain, plain, rest] }, ['request', 'response']],
   ['with a decorated rest parameter', 'none', { parameters: [rest], sources: new Map([[0, a]]) }, ['a']],
-])('the arguments of a method %s', (_, name, record, expected) => {
+])('the sources of the arguments are found for a method %s', (_, name, record, expected) => {
   expect(sourcesOf(name, record)).toEqual(expected)
 })
 
-test('a single value of an optional parameter is not required, unless its decorator says so', () => {
+test('a single value of an optional parameter is not required, unless its decorator requires it', () => {
   const optional = { ...decorated, optional: true }
   const required = (given: ArgumentSource, parameter = optional): unknown => {
     const record = { parameters: [parameter], sources: new Map([[0, given]]) }
@@ -99,18 +99,18 @@ test.each<[string, Partial<MethodRecord>, unknown]>([
   ['a decorated parameter', { parameters: [decorated], sources: new Map([[0, own]]) }, 'own'],
   ['a mapping and a parameter', { parameters: [decorated], routes: [route], sources: new Map([[0, own]]) }, 'own'],
   ['a mapping and a handler', { parameters: [plain], routes: [route], errors: [Error] }, 'request'],
-])('an override with %s has its own parameters or those of the base class', (_, record, expected) => {
+])('an override with %s uses its own parameters or those of the base class', (_, record, expected) => {
   expect(sourcesOf('one', record, base)).toEqual([expected])
 })
 
-test('where no class decorates parameters, the nearest one names them', () => {
+test('if no class decorates the parameters, their names come from the nearest class', () => {
   const named = (name: string): Partial<MethodRecord> => ({ parameters: [{ ...plain, name }] })
   const classes = [named('near'), named('far')].map((record) => classRecord('one', record))
   expect(exploreMethod(Controller, 'one', classes).parameters).toMatchObject([{ name: 'near' }])
   expect(exploreMethod(Controller, 'none', []).parameters).toEqual([])
 })
 
-test('a rest parameter receives all values that a method is given', () => {
+test('a rest parameter receives all remaining arguments', () => {
   const given = [a, b, own]
   const classes = [classRecord('none', { parameters: [rest] })]
   expect(exploreMethod(Controller, 'none', classes, [], (_, nth) => given[nth]).sources).toEqual(given)
@@ -118,7 +118,7 @@ test('a rest parameter receives all values that a method is given', () => {
   expect(exploreMethod(Controller, 'one', second, [], (_, nth) => given[nth]).sources).toEqual([own, a, b])
 })
 
-test('hooks of the app come first, then those of base classes, and a later one may drop them', () => {
+test('hooks of the app come first, then those of base classes, and a later hook can drop earlier ones', () => {
   const hooks: Hook[] = Array.from({ length: 5 }, () => ({}))
   const [outer, dropped, ofBase, ofClass, ofMethod] = hooks as [Hook, Hook, Hook, Hook, Hook]
   const drops: Hook = { drops: (hook) => hook === dropped }
@@ -131,7 +131,7 @@ test('hooks of the app come first, then those of base classes, and a later one m
   for (const [index, hook] of [outer, ofBase, ofClass, drops, ofMethod].entries()) expect(found[index]).toBe(hook)
 })
 
-test('a method has a name, also of an anonymous class, and a route its path', () => {
+test('nameMethod() handles anonymous classes, and nameRoute() adds the path', () => {
   expect(nameMethod({ controller: Controller, name: 'one' })).toBe('Controller.one')
   const anonymous = (() => class {})()
   expect(nameMethod({ controller: anonymous, name: Symbol('s') })).toBe('an anonymous class.Symbol(s)')
@@ -141,7 +141,7 @@ test('a method has a name, also of an anonymous class, and a route its path', ()
   )
 })
 
-test('parameters that nothing has recorded, and a destroy() without any, are refused', () => {
+test('unrecorded parameters and a destroy() without parameters are refused', () => {
   const refuse = (name: string, code: string): void =>
     expect(() => exploreMethod(Controller, name, [])).toThrow(expect.objectContaining({ code }))
   refuse('one', 'HONOTATE_NOT_REWRITTEN')

@@ -40,17 +40,17 @@ function call(name: keyof Controller, sources: ArgumentSource[] = [], arounds: A
   return invoke(new Controller(), new Exchange(contextOf(createContext())))
 }
 
-test('a method is called with its arguments, and its result is no promise if it need not be', () => {
+test('a method is called with its arguments, and a synchronous result is returned synchronously', () => {
   expect(call('greet', [source('Ann'), source('Bob')])).toBe('hello Ann Bob')
 })
 
-test('a source may be connected to services, and may resolve later', async () => {
+test('a source can be connected to services, and can resolve asynchronously', async () => {
   const connect: ArgumentSource['connect'] = ({ logger }, { name }) => source(`${String(name)} ${logger === silent}`)
   expect(call('greet', [source('Ann', { connect })])).toBe('hello greet true')
   expect(await call('greet', [source(Promise.resolve('Ann'), { async: true })])).toBe('hello Ann')
 })
 
-test('whatever a method throws is an error', async () => {
+test('a thrown value that is not an error is wrapped in an error', async () => {
   expect(() => call('fail')).toThrow(expect.objectContaining({ cause: 'a text' }))
   expect(await call('later')).toBe('later')
   await expect(call('failLater')).rejects.toMatchObject({ cause: 'a text' })
@@ -62,7 +62,7 @@ test('whatever a method throws is an error', async () => {
   expect(() => call('greet', [fails])).toThrow(new RangeError('broken'))
 })
 
-test('interceptors are called from the outside in, with the call and its arguments', async () => {
+test('interceptors are called from outermost to innermost, with the call and its arguments', async () => {
   const around =
     (mark: string): Around =>
     async ({ args, controller, name, method, path }, next) => {
@@ -74,7 +74,7 @@ test('interceptors are called from the outside in, with the call and its argumen
   expect(await call('greet', [source('Ann')], [around('1'), around('2')])).toBe('1(2(hello Ann 1 2))')
 })
 
-test('the services of a request live until a method settles that its interceptor does not wait for', async () => {
+test('the services of a request live until the method settles, even if its interceptor does not wait', async () => {
   const log: string[] = []
   class Scope extends Lifetime {
     protected end(): undefined {

@@ -42,11 +42,11 @@ test.each([
     ['/b/c', '/a', '/b'],
     ['/b/c', '/a', '/b'],
   ],
-])('%j are tried as %j', (paths, expected) => {
+])('the paths %j are tried in the order %j', (paths, expected) => {
   expect(bySpecificity(paths.map((path) => routeOf(path))).map(({ path }) => path)).toEqual(expected)
 })
 
-test('of one path, routes with versions are tried before those for all, else in their order', () => {
+test('for one path, routes with versions are tried before routes for all versions', () => {
   const routes = [
     routeOf('/a', 'all'),
     routeOf('/a', 'first', versionsOf('1')),
@@ -56,7 +56,7 @@ test('of one path, routes with versions are tried before those for all, else in 
   expect(bySpecificity(routes).map(({ name }) => name)).toEqual(['first', 'second', 'all', 'other'])
 })
 
-test('a route is claimed by its method and its path, whatever its variables are called', () => {
+test('the claim of a route is its method and path, regardless of the names of variables', () => {
   expect(claimOf({ method: 'GET', path: '/a/:id{[0-9]+}/:name?/b' })).toBe('GET /a/:{[0-9]+}/:?/b')
   const routes = [
     routeOf('/:a', 'first', versionsOf('1')),
@@ -74,7 +74,7 @@ test('a route is claimed by its method and its path, whatever its variables are 
 test.each([
   ['for all versions', undefined, undefined],
   ['with a common version', versionsOf('1', '2'), versionsOf('2')],
-])('two routes of one claim are refused: %s', (_, first, second) => {
+])('two routes with the same claim are refused: %s', (_, first, second) => {
   const message = expect.stringMatching(/Controller\.one.*Controller\.two.*GET \/:b/su)
   expect(() => byClaim([routeOf('/:a', 'one', first), routeOf('/:b', 'two', second)])).toThrow(
     expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE', message }),

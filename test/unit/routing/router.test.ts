@@ -57,7 +57,7 @@ const asked = fc
   .array(fc.constantFrom('users', 'me', 'a', '7', 'xy', 'constructor', '__proto__', '', 'ünï'), { maxLength: 5 })
   .map((segments) => `/${segments.join('/')}`)
 
-test('finds what the router of Hono finds', () => {
+test('finds the same handlers as the router of Hono', () => {
   fc.assert(
     fc.property(fc.array(route, { maxLength: 8 }), fc.array(asked, { minLength: 1, maxLength: 8 }), (routes, paths) => {
       const hono = filled(new SmartRouter<string>({ routers: [new RegExpRouter(), new TrieRouter()] }), routes)
@@ -83,7 +83,7 @@ test.each([
   ['/*/public/*', '/a/public/c/d', {}],
   ['/*/:x/*', '/one/two/three/four', { x: 'two' }],
   ['/v1.0/(x)/:id{.*}', '/v1.0/(x)/1', { id: '1' }],
-])('matches the irregular %s as Hono does', (pattern, requested, params) => {
+])('matches the irregular path %s like Hono', (pattern, requested, params) => {
   const router = filled(new SegmentRouter<string>(), [
     { method: 'ALL', path: '/*' },
     { method: 'GET', path: pattern },
@@ -101,14 +101,14 @@ test.each([
     expect(answers(router, 'GET', other), other).toEqual(answers(hono, 'GET', other))
 })
 
-test('takes a route after a path was asked for', () => {
+test('accepts a new route after a path was matched', () => {
   const router = filled(new SegmentRouter<string>(), [{ method: 'GET', path: '/a' }])
   expect(answers(router, 'GET', '/a')).toHaveLength(1)
   router.add('ALL', '/*', 'later')
   expect(answers(router, 'GET', '/a').map(([handler]) => handler)).toEqual(['0 GET /a', 'later'])
 })
 
-test('tells the methods of a path with what it finds', () => {
+test('returns the methods of a path together with the match', () => {
   const router = filled(new SegmentRouter<string>(), [
     { method: 'ALL', path: '/*' },
     { method: 'GET', path: '/users/:id' },
@@ -124,7 +124,7 @@ test('tells the methods of a path with what it finds', () => {
   ]).toEqual([])
 })
 
-test('puts middleware before controllers, and other handlers behind them', () => {
+test('puts middleware before controllers, and other handlers after them', () => {
   const router = new SegmentRouter<string>(undefined, (method) => (method === 'ALL' ? 'middleware' : 'handler'))
   router.addAs('controller', () => router.add('GET', '/apis/a', 'controller'))
   router.add('GET', '/*', 'fallback')
@@ -137,7 +137,7 @@ test('puts middleware before controllers, and other handlers behind them', () =>
   expect(router.added).toEqual(['guard', 'controller', 'fallback', 'mounted'])
 })
 
-test('a route that is added later is found for paths that were asked before', () => {
+test('finds a route that is added later for paths that were matched before', () => {
   const router = filled(new SegmentRouter<string>('otherwise'), [{ method: 'GET', path: '/users/me/posts/:id' }])
   const paths = ['/users/me/posts/7', '/users/me/posts/x', '/users/me/posts', '/users']
   for (const each of [...paths, ...paths]) answers(router, 'GET', each)
@@ -152,7 +152,7 @@ test('a route that is added later is found for paths that were asked before', ()
   ])
 })
 
-test('keeps the matches of registered methods alone, so that clients cannot fill the memory', () => {
+test('caches matches of registered methods only, so that clients cannot grow the cache', () => {
   const router = filled(new SegmentRouter<string>('otherwise'), [
     { method: 'GET', path: '/users/me' },
     { method: 'GET', path: '/users/:id/posts' },
@@ -167,7 +167,7 @@ test('keeps the matches of registered methods alone, so that clients cannot fill
   expect(router.match('GET', '/users/me')).toBe(router.match('GET', '/users/me'))
 })
 
-test('keeps nothing for the values of variables, which clients choose', () => {
+test('caches nothing for the values of variables, which clients choose', () => {
   const router = filled(new SegmentRouter<string>('otherwise'), [
     { method: 'GET', path: '/users/:id' },
     { method: 'GET', path: '/:kind/:id/posts' },
@@ -182,7 +182,7 @@ test('keeps nothing for the values of variables, which clients choose', () => {
   expect(calls).toEqual([])
 })
 
-test('a path that other branches match as well is searched each time', () => {
+test('searches each time for a path that several branches match', () => {
   const router = filled(new SegmentRouter<string>('otherwise'), [
     { method: 'GET', path: '/users/posts/:id' },
     { method: 'GET', path: '/:kind/posts/:number{[0-9]+}' },

@@ -5,6 +5,6 @@ test.each([0.5, 1, 2 ** 31 - 1])('a time-out of %d ms is accepted', (millisecond
   expect(timeoutAfter(milliseconds)).toBeTypeOf('function')
 })
 
-test.each([0, -1, 2 ** 31])('a time-out of %d ms is refused, and the error shows it', (milliseconds) => {
+test.each([0, -1, 2 ** 31])('a time-out of %d ms is refused, and the error contains the value', (milliseconds) => {
   expect(() => timeoutAfter(milliseconds)).toThrow(String(milliseconds))
 })

@@ -30,7 +30,7 @@ describe('a client sends', () => {
   ])('%s', async (_, given, expected) => expect(await sentFor(given)).toEqual([{ redirect: 'manual', ...expected }]))
 })
 
-describe('a client keeps cookies', () => {
+describe('a client updates its cookies', () => {
   const now = new Date('2026-01-01T12:00:00Z')
   afterEach(() => void vi.useRealTimers())
 
@@ -48,7 +48,7 @@ describe('a client keeps cookies', () => {
     ['ends a second later', 'id=b; expires=Thu, 01 Jan 2026 12:00:01 GMT', 'kept=1; id=b'],
     ['ended long ago', 'id=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/', 'kept=1'],
     ['has Max-Age beside Expires', 'id=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=1', 'kept=1; id=b'],
-  ])('one that %s', async (_, cookie, expected) => {
+  ])('after it receives one that %s', async (_, cookie, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now })
     const sent: (string | null)[] = []
     const user = createUser(
@@ -62,7 +62,7 @@ describe('a client keeps cookies', () => {
     expect(sent).toEqual(['kept=1; id=a', expected])
   })
 
-  test('and sends no header without one', async () => {
+  test('and sends no Cookie header without cookies', async () => {
     const user = createUser((_, { headers }) => Response.json([...new Headers(headers)]), {})
     expect(await (await user.request('/')).json()).toEqual([])
   })

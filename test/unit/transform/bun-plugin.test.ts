@@ -28,14 +28,14 @@ test.each<[where: string, directory: string, options: BunPluginOptions | undefin
   ['a project with experimentalDecorators', legacy.directory, undefined, true],
   ['a project that lowers', modern.directory, { lower: true }, true],
   ['a project with experimentalDecorators that does not lower', legacy.directory, { lower: false }, false],
-])('Bun reads the decorators of %s as the runtime needs them', async (_, directory, options, isLowered) => {
+])('the plugin lowers or keeps the decorators of %s', async (_, directory, options, isLowered) => {
   const { contents } = await loaded(join(directory, 'a.ts'), options)
   expect(contents).toContain('__parameter')
   expect(contents).not.toContain('@second')
   expect(contents.includes('@first')).toBe(!isLowered)
 })
 
-test('Bun reads a file without decorators as it is', async () => {
+test('a file without decorators stays unchanged, and the filter matches source files only', async () => {
   const { contents, filter } = await loaded(join(modern.directory, 'b.ts'))
   expect(contents).toBe('export {}\n')
   expect(['/a.ts', '/a.mjs', '/a.cjsx', '/a.css', '/node_modules/a/b.ts'].map((path) => filter.test(path))).toEqual([

@@ -60,14 +60,14 @@ test('esbuild lowers the decorators of its whole bundle, and gets JavaScript for
   expect(pluginOf('vite')).not.toHaveProperty('esbuild')
 })
 
-test('files are chosen by their extension, and packages are left alone', () => {
+test('files are selected by their extension, and packages are excluded', () => {
   const { include, exclude } = pluginOf('vite').transform.filter.id
   const isChosen = (id: string): boolean => include.test(id) && !exclude.test(id)
   expect(['/a.ts', '/a.mjs', '/a.tsx?v=1', '/a.cts'].filter(isChosen)).toHaveLength(4)
   expect(['/a.css', '/a.tsv', '/node_modules/a.ts', 'C:\\node_modules\\a.js'].filter(isChosen)).toEqual([])
 })
 
-test('a development server of Vite learns where a module begins and ends', async () => {
+test('for a development server of Vite, marks show where a module begins and ends', async () => {
   const plugin = pluginOf('vite')
   plugin.vite.configResolved({ command: 'build' })
   expect((await compiled(plugin)).code).not.toContain('honotate/hot')
@@ -85,7 +85,7 @@ test('a development server of Vite learns where a module begins and ends', async
   expect(marked.map).toEqual({ version: 3, sources: ['/a.ts'], names: ['a'], mappings: ';AAAA' })
 })
 
-test('a development server of Vite forgets the controllers of modules that are gone, and shows lines of sources', async () => {
+test('a development server of Vite drops controllers of deleted modules, and enables source maps', async () => {
   const { directory, remove } = createFolder('server', { 'a.ts': '', 'b.ts': '' })
   const [a, b] = ['a.ts', 'b.ts'].map((name) => join(directory, name)) as [string, string]
   const before = process.sourceMapsEnabled
@@ -122,7 +122,7 @@ test('a development server of Vite forgets the controllers of modules that are g
   expect(paths()).toEqual(['/apis/of-b'])
 })
 
-test('a module lives as long as its file exists, and one that was imported is', () => {
+test('a module is live while its file exists and, if it was imported, an importer remains', () => {
   const { directory, remove } = createFolder('live', { 'a.ts': '', 'entry.ts': '', 'gone.ts': '' })
   const [a, entry, gone] = ['a.ts', 'entry.ts', 'gone.ts'].map((name) => join(directory, name)) as [
     string,

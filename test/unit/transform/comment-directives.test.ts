@@ -43,13 +43,13 @@ test.each<[what: string, lines: readonly string[], expected: readonly string[]]>
   ['a comment of several lines', ['/*', '@ts-expect-error */', 'wrong'], []],
   ['a comment behind the error', ['wrong', '// @ts-ignore'], ['0: 1']],
   ['a comment on the line of the error', ['wrong // @ts-ignore'], ['0: 1']],
-])('TypeScript reports %s', (_, lines, expected) => {
+])('directives suppress the same errors as in TypeScript: %s', (_, lines, expected) => {
   expect(left(lines, true)).toEqual(expected)
   const withoutUnused = expected.filter((each) => !each.endsWith('2578'))
   expect(left(lines, false)).toEqual(withoutUnused)
 })
 
-test('an unused comment is an error at its place', () => {
+test('an unused directive is an error at the position of its comment', () => {
   const file = parse(['right', '  // @ts-expect-error', 'right'])
   expect(applyDirectives(ts as TypeScript, file, [], true)).toEqual([
     {
@@ -63,7 +63,7 @@ test('an unused comment is an error at its place', () => {
   ])
 })
 
-test('an error of no file, and one without a place, have no line above', () => {
+test('directives do not apply to errors without a file or a position', () => {
   const file = parse(['// @ts-ignore', 'wrong'])
   const errors = [file, undefined].map((each) => ({
     category: ts.DiagnosticCategory.Error,
@@ -84,7 +84,7 @@ test.each([
   ['a.js', false],
   ['a.mjsx', false],
   ['a.ts.js', false],
-])('%s has comments that TypeScript obeys: %s', (name, obeys) => {
+])('directives in %s apply: %s', (name, obeys) => {
   const lines = ['// @ts-expect-error', 'wrong', '// @ts-expect-error', 'right']
   expect(left(lines, true, name)).toEqual(obeys ? ['2: 2578'] : ['1: 1'])
   expect(withoutDirectives(parse(lines, name)).commentDirectives?.length).toBe(obeys ? undefined : 2)

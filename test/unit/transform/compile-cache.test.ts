@@ -15,7 +15,7 @@ const { directory } = createFolder('cache')
 beforeEach(() => void vi.stubEnv('HONOTATE_CACHE', undefined))
 afterEach(() => void vi.unstubAllEnvs())
 
-test('too many entries lose their older half', () => {
+test('if there are too many entries, the older half is deleted', () => {
   for (const [age, name] of ['f', 'd', 'a', 'c', 'e', 'b'].entries()) {
     writeFileSync(join(directory, name), '')
     utimesSync(join(directory, name), 100 - age, 100 - age)
@@ -26,7 +26,7 @@ test('too many entries lose their older half', () => {
   expect(readdirSync(directory)).toEqual(['a', 'd', 'f'])
 })
 
-test('a file is compiled again if its text, the steps or the entry is another one', () => {
+test('a file is compiled again if its text, the steps or the cache entry changes', () => {
   const project = createFolder('cached', { 'node_modules/a/package.json': {}, 'src/deep/a.ts': '' })
   const file = join(project.directory, 'src/deep/a.ts')
   const entries = join(project.directory, 'node_modules/.cache/honotate')
@@ -56,21 +56,21 @@ test('a file is compiled again if its text, the steps or the entry is another on
   expect([plain(), plain()]).toEqual([1, 0])
 })
 
-test('a result that is not kept is made again', () => {
+test('an undefined result is not cached', () => {
   const project = createFolder('kept', { 'node_modules/a/package.json': {}, 'a.ts': '' })
   const key: CacheKey = { file: join(project.directory, 'a.ts'), code: '', steps: ['module'] }
   expect(cached(key, () => undefined)).toBeUndefined()
   expect(cached(key, () => ({ text: 'made' }))?.text).toBe('made')
 })
 
-test('an entry that another process deletes at the same time is no error', () => {
+test('another process can delete an entry at the same time without an error', () => {
   const shared = createFolder('shared', { new: '' })
   symlinkSync(join(shared.directory, 'gone'), join(shared.directory, 'old'))
   makeRoom(shared.directory, 2)
   expect(readdirSync(shared.directory)).toEqual(['new'])
 })
 
-test('a file of no project with packages is compiled each time', () => {
+test('a file outside a project with node_modules is compiled each time', () => {
   const alone = createFolder('alone', { 'a.ts': '' })
   mkdirSync(join(alone.directory, 'none'))
   let count = 0

@@ -18,7 +18,7 @@ test('a host that lowers decorators itself gets the rewritten file', async () =>
   expect(await compile('@first class A {}', '/a.ts', {}, undefined)).toBeUndefined()
 })
 
-test('esbuild lowers for other hosts, or removes the types alone', async () => {
+test('for other hosts, esbuild lowers decorators, or only removes types', async () => {
   const lowered = await compile(decorated, '/a.ts', {}, 'Host')
   expect(lowered?.code).not.toMatch(/@first|@second|: string/u)
   expect(lowered?.isJavaScript).toBe(true)
@@ -48,7 +48,7 @@ test.each([
   expect(hasDecorators(code, '/a.ts')).toBe(has)
 })
 
-test('files are lowered by their extension, without tsconfig.json', () => {
+test('the loader depends on the file extension, and tsconfig.json has no effect', () => {
   const of = (path: string): string | undefined => loaderOf(path)
   expect(['/a.ts', '/a.mts', '/a.cts', '/a.tsx', '/a.js', '/a.jsx', '/ats'].map(of)).toEqual([
     'ts',
@@ -76,7 +76,7 @@ test.each([
   ['/a.cts', '', 'commonjs'],
   ['/a.ts', '', 'commonjs'],
   ['/a.ts', 'export {}', 'module'],
-])('%s with %j is loaded in the format that its extension or its syntax has', (file, code, format) => {
+])('%s with %j is loaded in the format of its extension or syntax', (file, code, format) => {
   expect(compileFile(`@first class A {}\n${code}`, file, undefined)?.format).toBe(format)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['commonjs-typescript', 'commonjs'],
   ['module', 'module'],
   ['commonjs', 'commonjs'],
-])('a file of the format %s is loaded as %s, whatever its syntax is', (format, expected) => {
+])('a file of the format %s is loaded as %s, regardless of its syntax', (format, expected) => {
   for (const text of ['@first class A {}', '@first class A {}\nexport {}'])
     expect(compileFile(text, '/a.ts', format)?.format).toBe(expected)
 })
@@ -106,7 +106,7 @@ test.each([
   expect(text ?? '').not.toMatch(/: string|@first|<b/u)
 })
 
-test('a file that is loaded is kept in the cache, and one that Node loads by itself is not', () => {
+test('a compiled file is cached, and a file that Node loads itself is not', () => {
   const project = createFolder('kept', { 'node_modules/a/package.json': {} })
   const entries = join(project.directory, 'node_modules/.cache/honotate')
   expect(compileFile('const a = "b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
@@ -116,19 +116,19 @@ test('a file that is loaded is kept in the cache, and one that Node loads by its
   expect(readdirSync(entries)).toHaveLength(1)
 })
 
-test('a file that is loaded brings a map to its text', () => {
+test('a loaded file contains a source map with the original text', () => {
   const { text = '' } = compileFile(decorated, '/a.ts', 'module') ?? {}
   const [, map = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\n$/u.exec(text) ?? []
   const { sources, sourcesContent } = JSON.parse(Buffer.from(map, 'base64').toString()) as Record<string, unknown>
   expect({ sources, sourcesContent }).toEqual({ sources: ['/a.ts'], sourcesContent: [decorated] })
 })
 
-test('the compiler has its version in its name, on which the cache depends', () => {
+test('the name of the compiler contains its version, on which the cache depends', () => {
   expect(nameCompiler()).toMatch(/^esbuild \d+\.\d+\.\d+$/u)
   expect(nameCompiler()).toBe(nameCompiler())
 })
 
-test('discover() of a folder gets imports of its files, and other calls stay', async () => {
+test('discover() of a folder receives imports of its files, and other calls stay', async () => {
   const { directory } = createFolder('discovered', {
     'controllers/a-controller.ts': '',
     'controllers/inner/b-controller.ts': '',

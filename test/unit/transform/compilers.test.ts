@@ -28,20 +28,20 @@ test.each([
   ['source', { jsx: 'react-jsx', jsxImportSource: 'preact' }],
   ['other', hono],
   ['none', hono],
-])('elements are compiled as the nearest tsconfig.json says: %s', (folder, options) => {
+])('the options for JSX come from the nearest tsconfig.json: %s', (folder, options) => {
   expect(jsxOptions(file(folder))).toEqual(options)
 })
 
-test('without a tsconfig.json, elements are those of Hono', () => {
+test('without a tsconfig.json, JSX is compiled for Hono', () => {
   expect(jsxOptions('/a.tsx')).toEqual(hono)
 })
 
-test('esbuild comes before TypeScript', () => {
+test('esbuild is preferred over TypeScript', () => {
   const errors: unknown = expect.any(Array)
   expect(() => findCompiler()?.('let = =', '/a.ts', 'module')).toThrow(expect.objectContaining({ errors }))
 })
 
-test('TypeScript 7 is no compiler for single files, and no compiler is none', () => {
+test('byTypeScript() returns nothing for TypeScript 7, or without TypeScript', () => {
   expect(byTypeScript({ version: '7.1.0' } as typeof typescript)).toBeUndefined()
   expect(byTypeScript(undefined)).toBeUndefined()
 })
@@ -66,13 +66,13 @@ describe.each([
     expect(mappings).toMatch(/^[\w+/,;]{20,}$/u)
   })
 
-  test('writes modules of the wanted format', () => {
+  test('writes modules of the requested format', () => {
     expect(compile(CODE, '/a.cts', 'commonjs').code).toMatch(/\bexports\b/u)
     expect(compile(CODE, '/a.cts', 'commonjs').code).not.toMatch(/^export /mu)
     expect(compile(CODE, '/a.mts', 'module').code).not.toMatch(/\bexports\b/u)
   })
 
-  test('compiles elements as the nearest tsconfig.json says', () => {
+  test('compiles JSX with the options of the nearest tsconfig.json', () => {
     const element = 'export const a = <b>c</b>\n'
     expect(compile(element, file('none'), 'module').code).toContain('from "hono/jsx/jsx-runtime"')
     expect(compile(element, file('source'), 'module').code).toContain('from "preact/jsx-runtime"')
@@ -80,7 +80,7 @@ describe.each([
     expect(compile('export const a = <string>"b"\n', '/a.ts', 'module').code).toMatch(/a = "b"/u)
   })
 
-  test('lowers what Node does not run', () => {
+  test('lowers syntax that Node does not support', () => {
     const code = 'export async function a() { await using b = c() }\ndeclare function c(): AsyncDisposable\n'
     expect(compile(code, '/a.ts', 'module').code).not.toMatch(/\busing b\b/u)
   })

@@ -25,7 +25,7 @@ test.each([
   ['back', ['cycle', 'back']],
   ['broken', ['broken']],
   ['absent', ['absent']],
-])('the project %s has the files of the projects that it references before its own', (project, expected) => {
+])('the config files of the project %s come after those of its references', (project, expected) => {
   const found = [...findConfigFiles(join(directory, project, 'tsconfig.json'))]
   const files = expected.map((each) => (each.endsWith('.json') ? each : join(each, 'tsconfig.json')))
   expect(found.map((each) => relative(directory, each))).toEqual(files)

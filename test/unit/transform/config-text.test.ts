@@ -28,12 +28,12 @@ describe('compiler options are added to a tsconfig.json', () => {
     expect(addCompilerOptions(text, options)?.result.code).toBe(expected)
   })
 
-  test('what is no object stays as it is', () => {
+  test('JSON that is not an object stays unchanged', () => {
     expect(addCompilerOptions('["compilerOptions"]', options)).toBeUndefined()
   })
 })
 
-test('places behind the options lead to the text as written', () => {
+test('positions after the added options map to the original text', () => {
   const text = '{"compilerOptions":{"a":1},"include":3}'
   const { code, positions } = addCompilerOptions(text, options)?.result ?? {}
   const start = (code as string).indexOf('"include"')

@@ -15,27 +15,27 @@ function rewritten(code: string, imports = `import { Service, Inject } from 'hon
 }
 
 describe('classes', () => {
-  test('a service with constructor parameters', () => {
+  test('a service with constructor parameters gets a list of dependencies', () => {
     expect(rewritten('class A {}\n@Service() class B { constructor(a: A, b: string) {} }')).toBe(
       `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [A as any, undefined], "a", "b: its type \`string\` is not a class") class B { constructor(a: A, b: string) {} }`,
     )
   })
 
-  test('members that inject nothing are left alone, and so are signatures without a body', () => {
+  test('members without injection and signatures without a body stay unchanged', () => {
     const members = 'static {} [key: string]: any; abstract set c(c: A); constructor(a: string); constructor(a: any) {}'
     expect(rewritten(`class A {}\n@Service() abstract class B { ${members} @Inject() a: A }`)).toBe(
       `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [undefined], "a: its type \`any\` is not a class") abstract class B { ${members} @Inject(() => A as any) a: A }`,
     )
   })
 
-  test('helpers of parameters come behind it', () => {
+  test('helpers of parameters come after the helper of dependencies', () => {
     expect(rewritten('@Service()\nexport class B {\n  constructor(@Inject("x") a: string) {}\n}')).toBe(
       `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate";\n` +
         `@Service() @__dependencies(() => [undefined], "a") @__parameters("a") @__parameter(0, Inject("x"))\nexport class B {\n  constructor(             a: string) {}\n}`,
     )
   })
 
-  test('a constructor without parameters, where a base class may have some', () => {
+  test('a constructor without parameters gets an empty list if its class has a base class', () => {
     expect(rewritten('@Service() class B extends A { constructor() { super() } }')).toContain(
       '@Service() @__dependencies(() => []) class B',
     )
@@ -50,29 +50,29 @@ describe('classes', () => {
     ],
     ['a service that says it by hand', '@Service() @Dependencies(() => [A]) class B { constructor(a: A) {} }'],
     ['only a declaration', 'declare class B { @Inject() a: A; constructor(a: A) }'],
-  ])('%s is left as it is', (_, code) => {
+  ])('%s stays unchanged', (_, code) => {
     expect(rewritten(code, `import { Service, Inject, Dependencies } from 'honotate'`)).toBeUndefined()
   })
 
-  test('JavaScript has no types to inject', () => {
+  test('JavaScript stays unchanged, because it has no types to inject', () => {
     expect(
       transform(`import { Service } from 'honotate'; @Service() class B { constructor(a) {} }`, '/src/file.js'),
     ).toBeUndefined()
   })
 
-  test('a file that imports TypeDI alone gets the runtime', () => {
+  test('a file that imports only TypeDI gets an import of the runtime', () => {
     expect(rewritten('@Service() class B {}', `import { Service } from 'typedi'`)).toBe(
       `; ${HELPER}\n@Service() @__dependencies() class B {}`,
     )
   })
 
-  test('an eager service is created when its class is complete', () => {
+  test('an eager service without dependencies gets the helper, but a global service does not', () => {
     const head = `import { Service } from 'honotate'`
     expect(rewritten('@Service({ eager: true }) class A {}', head)).toContain('true }) @__dependencies() class A {}')
     expect(rewritten('@Service({ global: true }) class A {}', head)).toBeUndefined()
   })
 
-  test('a controller with options, and what the decorators of TypeDI inject, bring injection into a bundle', () => {
+  test('a controller with options or with decorators of TypeDI gets the helper of dependencies', () => {
     const code = (text: string, from: string, path = '/src/file.ts'): string | undefined =>
       transform(`import { RestController } from 'honotate'\nimport { Inject } from '${from}'\n${text}`, path)?.code
     expect(code('@RestController({ scope: "request" }) class A {}', 'honotate')).toContain(
@@ -88,7 +88,7 @@ describe('classes', () => {
     expect(code('@RestController() class A { @Inject("x") x }', 'honotate')).toBeUndefined()
   })
 
-  test('base classes in the same file, in whatever block', () => {
+  test('base classes in the same file get a list of dependencies, also inside a block', () => {
     const code = rewritten(
       'function f() { class A { constructor(x: X) {} }\n  class B extends A {}\n  @Service() class C extends B {} }',
     )
@@ -97,7 +97,7 @@ describe('classes', () => {
     )
   })
 
-  test('a name is the one of the nearest block', () => {
+  test('a name refers to the declaration in the nearest block', () => {
     const code = rewritten(
       'interface X {}\nfunction f() { class X {}\n  @Service() class C { constructor(x: X) {} } }\n@Service() class D { constructor(x: X) {} }',
     )
@@ -105,7 +105,7 @@ describe('classes', () => {
     expect(code).toContain('@__dependencies(() => [undefined], "x: its type `X` is an interface") class D')
   })
 
-  test('a class behind an inner block belongs to the outer one', () => {
+  test('a class after an inner block belongs to the outer block', () => {
     const code = rewritten(
       'interface X {}\nfunction f() { {} class X {}\n  @Service() class C { constructor(x: X) {} } }\n@Service() class D { constructor(x: X) {} }',
     )
@@ -120,25 +120,25 @@ describe('classes', () => {
     expect(rewritten(text)).toContain('@__dependencies(() => [undefined], "x: its type `X` is a type parameter")')
   })
 
-  test('a class expression knows itself by its name', () => {
+  test('a class expression can refer to itself by its name', () => {
     expect(rewritten('const c = @Service() class X { constructor(x: X | undefined) {} }')).toContain(
       '@__dependencies(() => [X as any], "x?")',
     )
   })
 
-  test('parameters that are fields, and those with a default value, have types', () => {
+  test('the types of parameter properties and of parameters with default values are found', () => {
     expect(
       rewritten('class A {}\n@Service() class B { constructor(private a: A, b: A = c, private d: A = c) {} }'),
     ).toContain('@__dependencies(() => [A as any, A as any, A as any], "a", "b?", "d?")')
   })
 
-  test('an interface that adds to a class does not hide it', () => {
+  test('an interface that merges with a class does not hide the class', () => {
     expect(rewritten('interface X {}\nclass X {}\n@Service() class C { constructor(x: X) {} }')).toContain(
       '() => [X as any]',
     )
   })
 
-  test('overloads have no dependencies of their own', () => {
+  test('overloads do not add dependencies', () => {
     expect(
       rewritten('class X {}\n@Service() class C { constructor(a: string); constructor(x: X); constructor(x: any) {} }'),
     ).toContain('() => [undefined], "x: its type `any` is not a class"')
@@ -199,7 +199,7 @@ describe('types', () => {
     )
   })
 
-  test('one namespace import for each import, behind it', () => {
+  test('each import gets one namespace import after it', () => {
     const code = rewritten(
       `import { A } from './a'\nimport { B, C } from './b';\n@Service() class D { constructor(a: A, b: B, c: C) {} }`,
     )
@@ -225,13 +225,13 @@ describe('@Inject()', () => {
   })
 
   test.each(['@Inject("name") a!: A', '@Inject(token) a!: A', '@Inject(() => A) a!: A', '@Inject a!: A'])(
-    '%s is left as it is',
+    '%s stays unchanged',
     (field) => {
       expect(rewritten(`class A {}\nclass B { ${field} }`)).toBeUndefined()
     },
   )
 
-  test('under an alias and through a namespace', () => {
+  test('works under an alias and through a namespace', () => {
     const fields = (text: string): string => `class B { @I(${text}) a!: A; @h.Inject(${text}) b!: A; @h.other() c!: A }`
     const file = (helper: string, decorator: string, text: string): string =>
       `import { Inject as I } from 'typedi'${helper}\nimport * as h from 'honotate'\nclass A {}\n${decorator}${fields(text)}`

@@ -31,7 +31,7 @@ const { directory } = createFolder('has-code', {
   'node_modules/main/package.json': { main: './main.js', browser: './main.d.ts' },
 })
 
-test('an alias of `paths` has code, whichever package of types has the name of its first segment', () => {
+test('an alias of `paths` has code even if a types package has the name of its first segment', () => {
   const importer = join(directory, 'src/main.ts')
   expect(hasCode('legacy/legacy.service', importer)).toBe(true)
   expect(hasCode('legacy/legacy.service.js', importer)).toBe(true)
@@ -44,7 +44,7 @@ test.each([
   ['only-types', ['index.d.ts'], false],
   ['both', ['index.d.ts', 'index.js'], true],
   ['only-code', ['index.js'], true],
-])('a package without entries has the code of its index: %s', (name, paths, has) => {
+])('a package without entry points has code if its index has code: %s', (name, paths, has) => {
   const { directory: project } = createFolder(`has-code-${name}`, {
     [`node_modules/${name}/package.json`]: `{ "name": "${name}" }`,
     ...Object.fromEntries(paths.map((path) => [`node_modules/${name}/${path}`, ''])),
@@ -84,6 +84,6 @@ test.each([
   expect(hasCode(specifier, join(directory, 'src/main.ts'))).toBe(has)
 })
 
-test('nothing is known about what a file without a whole path imports', () => {
+test('imports of a file without an absolute path count as code', () => {
   for (const importer of ['src/main.ts', 'virtual']) expect(hasCode('./only', importer)).toBe(true)
 })

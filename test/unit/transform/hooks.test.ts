@@ -18,7 +18,7 @@ const loading: LoadHookContext = { ...context, format: 'module' }
 const resolving: ResolveHookContext = { ...context, parentURL: url('main.ts') }
 
 test.each(['main.ts', 'main.ts?v=1', 'main.ts#a'])(
-  'the module %s is compiled, and Node loads no other text',
+  'the module %s is compiled, and Node does not load its source',
   (path) => {
     const compiled = compileModule(url(path), loading)
     expect(compiled).toEqual({ format: 'module', source: expect.not.stringContaining('enum'), shortCircuit: true })
@@ -35,7 +35,7 @@ test('Node loads its own modules by itself', () => {
   expect(compileModule('node:fs', loading)).toBeUndefined()
 })
 
-test('the hook passes on what it does not compile, and the specifiers that it finds', async () => {
+test('the hooks pass on modules that they do not compile, and resolved specifiers', async () => {
   const passed: LoadFnOutput = { format: 'module', source: 'passed' }
   const compiled = expect.objectContaining({ shortCircuit: true })
   expect(load(url('main.ts'), loading, () => passed)).toEqual(compiled)
@@ -46,7 +46,7 @@ test('the hook passes on what it does not compile, and the specifiers that it fi
     expect(await hook('./main.js', resolving, (specifier) => ({ url: specifier }))).toEqual({ url: './main.ts' })
 })
 
-test('a file that cannot be read is an error, after which others are compiled', () => {
+test('an unreadable file is an error, and other files are still compiled', () => {
   expect(() => compileModule(url('missing.ts'), loading)).toThrow(join(directory, 'missing.ts'))
   expect(compileModule(url('main.ts'), loading)).toBeDefined()
 })

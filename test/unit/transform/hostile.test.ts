@@ -80,7 +80,7 @@ describe('hostile names', () => {
   ])
 })
 
-test('names of injected types', () => {
+test('the helpers of injected types get names that are not taken', () => {
   const code = `import { Service, Inject } from 'typedi'
 import { B } from './b'
 const __import0 = '__import1_'

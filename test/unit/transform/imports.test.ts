@@ -261,7 +261,7 @@ test.each([
   expect([...exportNames(parse(code, 'a.ts')!.program, types)]).toEqual(names)
 })
 
-test('the names that a file imports, from some modules or from all', () => {
+test('importsOf() returns the names that a file imports, from some modules or from all', () => {
   const { program } = parse(
     `import a, { b as c, type d } from 'one'
 import type { e } from 'one'

@@ -23,7 +23,7 @@ test.each([
     },
   ],
   ['esbuild', (text: string) => transformSync(text, { loader: 'ts', target: 'es2022', sourcemap: 'external' })],
-] as const)('%s finds the line behind U+2028, U+2029 and a single carriage return', (_, compile) => {
+] as const)('%s maps the line after U+2028, U+2029 and a single carriage return', (_, compile) => {
   const rewritten = transform(code, 'a.ts')
   if (!rewritten) throw new Error('not rewritten')
   const output = compile(rewritten.code)

@@ -24,7 +24,7 @@ const path = (name: string): string => join(directory, name)
 let rewritten: RewrittenTexts
 beforeEach(() => void (rewritten = new Map()))
 
-test('the compiler reads the rewritten text of a file, and that of an edited one again', () => {
+test('the compiler reads the rewritten text of a file, and reads an edited file again', () => {
   expect(readRewritten(path('main.ts'), rewritten)).toContain('@__parameter(0, any)')
   expect(rewritten.get(path('main.ts'))?.original).toBe(MAIN)
   const { result } = rewritten.get(path('main.ts'))!
@@ -44,7 +44,7 @@ test.each(['declared.d.ts', 'style.css', 'plain.ts', 'missing.ts', 'node_modules
   },
 )
 
-test('errors are moved to the text as written, and those of other files stay', () => {
+test('errors are mapped to the original text, and errors of other files stay', () => {
   const text = readRewritten(path('main.ts'), rewritten) as string
   const pos = text.indexOf('gone')
   const error = { category: 1, code: 2339, text: 'no property', pos, end: pos + 4 }
@@ -61,7 +61,7 @@ test('errors are moved to the text as written, and those of other files stay', (
   ])
 })
 
-test('a file that cannot be parsed has its own error, and none at its decorators', () => {
+test('a file with a syntax error reports that error, and no errors at its decorators', () => {
   const at = (code: number, fileName?: string): any => ({ category: 1, code, text: '', pos: 0, end: 5, fileName })
   const errors = [at(1206, path('broken.ts')), at(1014, path('broken.ts')), at(1206, path('plain.ts')), at(18003)]
   expect(toOriginalDiagnostics(errors, rewritten)).toEqual(errors.slice(1))
@@ -73,7 +73,7 @@ test('a file that cannot be parsed has its own error, and none at its decorators
   expect(toOriginalDiagnostics(edited, rewritten)).toHaveLength(2)
 })
 
-test('an output is written with a map to the text as written', () => {
+test('the source map of an output leads to the original text', () => {
   const code = readRewritten(path('main.ts'), rewritten)
   const map = { version: 3, sources: ['../main.ts'], sourcesContent: [code], names: [], mappings: 'AAAA' }
   const output = { path: path('out/deep/main.js.map'), text: JSON.stringify(map) }

@@ -16,7 +16,7 @@ function write(path: string, text: string): string {
   return file
 }
 
-test('a package.json without a name is passed over, and a byte order mark is no mistake', () => {
+test('a package.json without a name is skipped, and a byte order mark is accepted', () => {
   write('shop/package.json', '\uFEFF{ "name": "shop" }')
   const file = write('shop/dist/esm/package.json', '{ "type": "module" }')
   expect(nearestPackage(file)).toEqual({ directory: join(directory, 'shop'), manifest: { name: 'shop' } })
@@ -31,14 +31,14 @@ test.each([
   expect(() => nearestPackage(file)).toThrow(coded('INVALID_PACKAGE', file, reason))
 })
 
-test('a broken package.json of a dependency is named, too', () => {
+test('the error for a broken package.json of a dependency contains its path', () => {
   const file = write('app/node_modules/torn/package.json', '')
   expect(() => hasCode('torn', join(directory, 'app/main.ts'))).toThrow(
     coded('INVALID_PACKAGE', file, 'Unexpected end'),
   )
 })
 
-test("under Plug'n'Play, Yarn names the directory of a package", () => {
+test("under Plug'n'Play, Yarn resolves the directory of a package", () => {
   onTestFinished(() => void Reflect.deleteProperty(nodeModule, 'findPnpApi'))
   const resolveToUnqualified = (name: string): string | null => {
     if (name === 'missing') throw new Error('not listed in its dependencies')
@@ -52,6 +52,6 @@ test("under Plug'n'Play, Yarn names the directory of a package", () => {
   expect(found('hono', import.meta.filename)).toMatch(/node_modules.hono$/u)
 })
 
-test('a package that Node brings along has no directory', () => {
+test('a built-in module of Node has no package directory', () => {
   expect(packageDirectory('fs', import.meta.filename)).toBeUndefined()
 })

@@ -62,7 +62,7 @@ test.each<[what: string, diagnostics: readonly Found[], left: readonly number[]]
     [1206, 2304],
   ],
   ['in no file', [{ code: 1206 }, { code: 1, source: broken }], [1206, 1]],
-])('a decorator that is not valid, %s', (_, diagnostics, left) => {
+])('an error at a decorator is dropped only beside a syntax error of its file: %s', (_, diagnostics, left) => {
   expect(shown(diagnostics).map(({ code }) => code)).toEqual(left)
 })
 
@@ -87,7 +87,7 @@ function textOf({ place }: Found): string {
   return original.slice(start, start + length)
 }
 
-test('errors move to the text as written, with those that they refer to', () => {
+test('errors and their related information are mapped to the original text', () => {
   const [found, elsewhere] = shown([
     { code: 1, place: at('gone'), relatedInformation: [{ code: 2, place: at('string') }, { code: 3 }] },
     { code: 4, relatedInformation: [{ code: 5 }] },
@@ -98,7 +98,7 @@ test('errors move to the text as written, with those that they refer to', () => 
   expect(elsewhere).toEqual({ code: 4, relatedInformation: [{ code: 5 }] })
 })
 
-test('an error of a decorator that was inserted is at its place, and not at another decorator', () => {
+test('an error of an inserted decorator is reported where the decorator was inserted', () => {
   const text = 'class A {\n  @first m(@any a: string) {}\n}\n'
   const rewritten = transform(text, '/a.ts') as TransformResult
   const start = rewritten.code.indexOf('__parameters("a")')
@@ -109,7 +109,7 @@ test('an error of a decorator that was inserted is at its place, and not at anot
   }
 })
 
-test.each([1, 2])('an error of %i characters stays, beside a longer one too', (length) => {
+test.each([1, 2])('an error of %i characters is kept beside a longer error', (length) => {
   const errors = [
     { code: 2345, place: at('any', length) },
     { code: 2345, place: at('gone') },
@@ -120,7 +120,7 @@ test.each([1, 2])('an error of %i characters stays, beside a longer one too', (l
 const inserted = /import .*from ["']honotate[^\n;]*/u.exec(result.code)![0]
 const module = /["']honotate[^"']*["']/u.exec(inserted)![0]
 
-test('an error of the inserted import is at the first decorator', () => {
+test('an error of the inserted import is reported at the first decorator', () => {
   for (const length of [2, module.length])
     expect(shown([{ code: 2307, text: 'no module', place: at(module, length) }]).map(textOf)).toEqual(['@'])
 })
@@ -131,7 +131,7 @@ test.each<[what: string, other: Found, isDropped: boolean]>([
   ['another message', { code: 2307, text: 'other', place: at("'./any.js'") }, false],
   ['the same error of another file', { code: 2307, text: 'no module' }, false],
   ['the same error of the import', { code: 2307, text: 'no module', place: at(module) }, false],
-])('the inserted import has no error of its own beside %s: %#', (_, other, isDropped) => {
+])('an error of the inserted import is dropped only if it repeats another error: %s, %#', (_, other, isDropped) => {
   for (const length of [2, module.length]) {
     const error = { code: 2307, text: 'no module', place: at(module, length) }
     expect(shown([error, other])).toHaveLength(isDropped ? 1 : 2)

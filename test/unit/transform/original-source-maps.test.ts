@@ -43,7 +43,7 @@ const found = [undefined, rewritten, undefined]
 
 const composed = (text: string): EncodedSourceMap => JSON.parse(text) as EncodedSourceMap
 
-test('the map of an output leads to the text as written', () => {
+test('the map of an output leads to the original text', () => {
   const map = composed(withOriginalMap({ path: '/out/all.js.map', text: JSON.stringify(emitted) }, {}, () => found))
   expect(map).toMatchObject({ version: 3, file: 'all.js', sourceRoot: '/root', sources: ['b.ts', 'a.ts', 'c.ts'] })
   expect(map.sourcesContent).toEqual(['// b', original, null])
@@ -55,20 +55,20 @@ test('the map of an output leads to the text as written', () => {
   expect(at(4, 0)).toMatchObject({ source: '/root/c.ts', line: 1, column: 0 })
 })
 
-test('a map without texts of sources stays without them', () => {
+test('a map without sourcesContent stays without it', () => {
   const without = { ...emitted, sourcesContent: undefined }
   const map = composed(withOriginalMap({ path: '/out/all.js.map', text: JSON.stringify(without) }, {}, () => found))
   expect(map).not.toHaveProperty('sourcesContent')
   expect(map.sources).toEqual(['b.ts', 'a.ts', 'c.ts'])
 })
 
-test('the map of files that were not rewritten stays as it is', () => {
+test('the map of files that were not rewritten stays unchanged', () => {
   const text = JSON.stringify(emitted)
   const none = [undefined, undefined, undefined]
   expect(withOriginalMap({ path: '/out/all.js.map', text }, {}, () => none)).toBe(text)
 })
 
-test('a map in an output is read where the compiler writes it there, and only at the end', () => {
+test('an inline map is replaced only with inlineSourceMap, and only at the end of the output', () => {
   const comment = (map: string): string =>
     `//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const text = `const a = \`\n${comment('no map')}\n\`\n${comment(JSON.stringify(emitted))}\n`

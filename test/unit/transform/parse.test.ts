@@ -44,7 +44,7 @@ test.each<[code: string, id: string, errors: number | 'none']>([
   expect(errorsOf(code, id)).toBe(errors)
 })
 
-test('a script may have names that a module may not have', () => {
+test('a script can use names that are reserved in modules', () => {
   expect([errorsOf('const await = 1', 'a.ts', 'module'), errorsOf('const await = 1', 'a.cts', 'module')]).toEqual([
     1, 0,
   ])
@@ -60,6 +60,6 @@ test.each([
   ['\\u{000061}_', 'a__'],
   ['\\u{110000} \\u0062', 'a'],
   ['\\u00', 'a'],
-])('in %j, a name that is free is %s', (code, name) => {
+])('in %j, the free name is %s', (code, name) => {
   expect(freeName(code, 'a')).toBe(name)
 })

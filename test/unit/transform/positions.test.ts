@@ -25,7 +25,7 @@ describe('positions', () => {
     return before.slice(start, start + length)
   }
 
-  test('text that stays maps to itself', () => {
+  test('unchanged text maps to itself', () => {
     for (const text of [
       'export',
       'UserController',
@@ -41,14 +41,14 @@ describe('positions', () => {
     }
   })
 
-  test('moved text maps to where it was written', () => {
+  test('moved text maps to its original position', () => {
     for (const text of [`RequestQuery({ '😀': 1 })`, `{ '😀': 1 }`, 'Request()', 'Other()', '1', 'D()']) {
       expect(code.indexOf(text)).not.toBe(before.indexOf(text))
       expect(original(text)).toBe(text)
     }
   })
 
-  test('a helper call is the decorator it stands for, and its name the @', () => {
+  test('a helper call maps to the decorator that it replaces, and its name maps to the @', () => {
     expect(original(`@__parameter(0, RequestQuery({ '😀': 1 }))`)).toBe(`@RequestQuery({ '😀': 1 })`)
     expect(original('@__parameter(1, Request(), Other())')).toBe('@Request() @Other()')
     expect(original('__parameter(1')).toBe('@')
@@ -56,24 +56,24 @@ describe('positions', () => {
     expect(positions.toOriginal(code.indexOf(', Other()'))).toBe(before.indexOf('@Other()'))
   })
 
-  test('a decorator that replaces nothing is where it was inserted', () => {
+  test('a decorator that replaces nothing maps to the position where it was inserted', () => {
     expect(positions.toOriginal(code.indexOf('@__parameters("a")'))).toBe(before.indexOf('class'))
     expect(positions.toOriginal(code.indexOf('import'))).toBe(0)
     expect(positions.toOriginal(code.indexOf('__parameters("user"'))).toBe(before.indexOf('\n  find'))
   })
 
-  test('a node that begins with an inserted decorator begins where it was written', () => {
+  test('a node that begins with an inserted decorator maps to its original start', () => {
     const text = code.slice(code.indexOf('@__parameters("a")'))
     expect(original(text)).toBe(before.slice(before.indexOf('class')))
   })
 
-  test('padding is the decorator that was there', () => {
+  test('padding maps to the decorator that it replaces', () => {
     const padding = code.indexOf('     a) {}')
     expect(positions.toOriginal(padding)).toBe(before.indexOf('@D() a'))
     expect(positions.toOriginal(padding + '     '.length - 1)).toBe(before.indexOf('@D() a') + '@D()'.length)
   })
 
-  test('empty spans, line breaks and the end', () => {
+  test('empty spans, line breaks and the end of the file map exactly', () => {
     expect(positions.spanToOriginal(code.indexOf('find'), 0)).toEqual({ start: before.indexOf('find'), length: 0 })
     expect(positions.spanToOriginal(code.indexOf('  find('), '  find(\n'.length)).toEqual({
       start: before.indexOf('  find('),
@@ -85,25 +85,25 @@ describe('positions', () => {
     expect(positions.toOriginal(code.length)).toBe(before.length)
   })
 
-  test('a span is never empty that was not, nor negative where text was moved', () => {
+  test('a span with characters never becomes empty or negative', () => {
     const from = code.indexOf('Request()')
     expect(positions.spanToOriginal(from, code.indexOf('find', from) - from).length).toBeGreaterThan(0)
     const lead = code.indexOf('@__parameters("user"')
     expect(positions.spanToOriginal(lead, code.indexOf(')', lead) - lead).length).toBe(1)
   })
 
-  test('the source map names the file and holds its text', () => {
+  test('the source map contains the path and the text of the file', () => {
     expect(result.map.sources).toEqual(['/project/src/user.ts'])
     expect(result.map.sourcesContent).toEqual([before])
     expect(transform(before, '/project/src/user.ts?v=2')?.map.sources).toEqual(['/project/src/user.ts'])
   })
 
-  test('the source map and the positions are made once', () => {
+  test('the source map and the positions are created once', () => {
     expect(result.map).toBe(result.map)
     expect(result.positions).toBe(result.positions)
   })
 
-  test('CRLF', () => {
+  test('positions are exact in a file with CRLF', () => {
     const crlf = before.replaceAll('\n', '\r\n')
     const result = transform(crlf, 'file.ts') as TransformResult
     for (const text of ['find', 'RequestQuery', 'UserQuery', 'req,\r\n', 'constructor']) {
@@ -115,7 +115,7 @@ describe('positions', () => {
   })
 })
 
-describe('text that is inserted', () => {
+describe('inserted text', () => {
   const original = 'ab\nc@d'
   const edited = new MagicString(original).prepend('12').appendLeft(3, '3\n4').overwrite(4, 5, '@56').append('7')
   const rewritten = edited.toString()
@@ -136,7 +136,7 @@ describe('text that is inserted', () => {
     ['a\u0062', 0, 'ab'],
     ['12a', 0, 'a'],
     ['6d', 4, '@d'],
-  ])('%j is at %i: %j', (text, start, expected) => {
+  ])('%j maps to the offset %i: %j', (text, start, expected) => {
     const found = positions.spanToOriginal(rewritten.indexOf(text), text.length)
     expect(positions.toOriginal(rewritten.indexOf(text))).toBe(start)
     expect(found.start).toBe(start)
@@ -145,7 +145,7 @@ describe('text that is inserted', () => {
   })
 })
 
-test('text behind the first character is behind it', () => {
+test('text that is inserted after the first character maps to the offset after it', () => {
   const edited = new MagicString('ab').appendLeft(1, 'x')
   const positions = createPositions('ab', 'axb', edited.generateDecodedMap({ hires: true }))
   expect([0, 1, 2].map((offset) => positions.toOriginal(offset))).toEqual([0, 1, 1])

@@ -34,11 +34,11 @@ describe('the cheap check', () => {
     ['// a\nconst b = 1\n@C class A {}'],
     [`import 'honotate'`],
     ['a@b.c'],
-  ])('%j does not', (code) => {
+  ])('%j does not need rewriting', (code) => {
     expect(check(code)).toBe(false)
   })
 
-  test('is never false where a parameter decorator stands', () => {
+  test('is never false for a file with a parameter decorator', () => {
     const trivia = fc.array(
       fc.oneof(
         fc.constantFrom(' ', '\n', '\r\n', '\r', '\t', '\v', '\f', '\u00a0', '\uFEFF', '\u2028', '\u2029', '\u3000'),
@@ -70,7 +70,7 @@ describe('the cheap check', () => {
     ['one long line', `${'x'.repeat(2_000_000)}\n@D\n@D\n`],
     ['@ only', '@'.repeat(1_000_000)],
     ['@ and line breaks', '@\n'.repeat(500_000)],
-  ])('comes to an end for %s', (_, code) => {
+  ])('takes linear time for %s', (_, code) => {
     // A check in quadratic time would take hours.
     expect(check(code)).toBe(false)
   })

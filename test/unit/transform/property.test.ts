@@ -8,7 +8,7 @@ import { runs, seed } from '../../support/runs.ts'
 const numRuns = runs(300)
 
 // fast-check prints the seed and the smallest file that fails.
-test('any file is rewritten soundly', { timeout: 10_000 + numRuns * 100 }, () => {
+test('the transformer rewrites any file soundly', { timeout: 10_000 + numRuns * 100 }, () => {
   let rewritten = 0
   fc.assert(
     fc.property(arbitraryFile, (code) => {

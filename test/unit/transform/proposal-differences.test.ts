@@ -38,7 +38,7 @@ test('decorators of constructor parameters are evaluated with those of the class
   expect(order).toEqual(['class', 'parameter', 'method'])
 })
 
-test('binders run before default values, and see every parameter', () => {
+test('binders run before default values, and receive every parameter', () => {
   const bound: unknown[] = []
   const bind = (): any => () => (value: unknown) => {
     bound.push(value)

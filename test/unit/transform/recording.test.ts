@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
-describe('in a file that imports the runtime, decorated methods tell their parameters', () => {
+describe('in a file that imports the runtime, the parameters of decorated methods are recorded', () => {
   testRewritings([
     {
       name: 'a method without parameter decorators',

@@ -25,7 +25,7 @@ function rewrite(code: string): string | undefined {
   return rewriteCached(code, source())?.code
 }
 
-test('takes the text that was rewritten before, with its positions', () => {
+test('returns the cached text with its positions', () => {
   const expected = transform(hello, source())
   expect(rewrite(hello)).toBe(expected?.code)
   const kept = rewriteCached(hello, source())
@@ -44,7 +44,7 @@ test('an edited file is rewritten again, and replaces its entry', () => {
   expect(readdirSync(directory())).toHaveLength(1)
 })
 
-test('a file without anything to rewrite is remembered as such', () => {
+test('a file that needs no rewriting is cached as such', () => {
   const plain = "import 'honotate'\n@Sealed class Plain { constructor() {} }"
   expect(rewrite(plain)).toBeUndefined()
   expect(readFileSync(onlyEntry(), 'utf8')).toMatch(/^\{"digest":"\w+","hasCode":\[\]\}\n$/u)
@@ -53,7 +53,7 @@ test('a file without anything to rewrite is remembered as such', () => {
   expect(readdirSync(directory())).toHaveLength(1)
 })
 
-test('a module that has lost its code makes what imports it new', () => {
+test('a file is rewritten again if an imported module no longer has code', () => {
   const user = `import { Service } from 'typedi'
 import { Users } from './users.js'
 
@@ -73,7 +73,7 @@ test.each([
   ['is empty', () => truncateSync(onlyEntry(), 0)],
   ['is something else', () => writeFileSync(onlyEntry(), 'null\n')],
   ['was written for another text or by another version', () => spoilEntry(/"digest":"\w/u, '"digest":"-')],
-])('an entry that %s is made again', (_, spoil) => {
+])('an entry that %s is replaced', (_, spoil) => {
   const expected = rewrite(hello)
   const whole = readFileSync(onlyEntry(), 'utf8')
   spoil()
@@ -81,7 +81,7 @@ test.each([
   expect(readFileSync(onlyEntry(), 'utf8')).toBe(whole)
 })
 
-test('nothing is kept where the cache is off', () => {
+test('nothing is cached if the cache is off', () => {
   vi.stubEnv('HONOTATE_CACHE', 'off')
   expect(rewrite(hello)).toBe(transform(hello, source())?.code)
   vi.unstubAllEnvs()

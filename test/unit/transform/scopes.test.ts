@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWithin } from '../../../src/compiler/transform/core/spans.ts'
 import { createScopes } from '../../../src/compiler/transform/core/scopes.ts'
 
-test('the innermost scope around an offset declares a name, whatever the order in which scopes are added', () => {
+test('find() returns the value of the innermost scope around an offset, in any order of addition', () => {
   const spans = [
     [0, 100],
     [10, 50],
@@ -38,7 +38,7 @@ test('the innermost scope around an offset declares a name, whatever the order i
   }
 })
 
-test('of two values with the same name and scope, the first stays unless the second alone wins', () => {
+test('the first of two values with the same name and scope is kept, unless only the second has priority', () => {
   const scopes = createScopes<string>((value) => value === 'class')
   const add = (name: string, ...values: string[]): void => {
     for (const value of values) scopes.add(name, { start: 0, end: 9 }, value)
@@ -49,7 +49,7 @@ test('of two values with the same name and scope, the first stays unless the sec
   expect(['a', 'b', 'c'].map((name) => scopes.find(name, 5))).toEqual(['class', 'class', 'type'])
 })
 
-test('the offsets inside of spans are those behind the start and before the end', () => {
+test('isWithin() includes offsets after the start and before the end of a span', () => {
   const isInside = isWithin([
     { start: 8, end: 10 },
     { start: 2, end: 3 },

@@ -34,7 +34,7 @@ test.each([
   'class A { m(@D a) { using x } }',
   "import type X, { Y } from 'z'; class A { m(@D a) {} }",
   'declare let x = 1; class A { m(@D a) {} }',
-])('%s is rewritten, and the error is the compiler’s to report', (code) => {
+])('%s is rewritten, and the compiler can report the error', (code) => {
   expect(isClean(code, 'file.ts')).toBe(false)
   const source = ts.createSourceFile('file.ts', code, ts.ScriptTarget.Latest) as { parseDiagnostics?: unknown[] }
   expect(source.parseDiagnostics, 'no syntax error').toEqual([])

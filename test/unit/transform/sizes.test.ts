@@ -5,7 +5,7 @@ import { IMPORT } from '../../support/rewriting.ts'
 
 const HELPERS = '@__parameters("a") @__parameter(0, D())'
 
-describe('nesting', () => {
+describe('deeply nested code is rewritten', () => {
   test.each([
     ['(', ')', 500],
     ['[', ']', 900],
@@ -31,7 +31,7 @@ describe('nesting', () => {
   })
 })
 
-describe('generated files of ten thousand lines', () => {
+describe('generated files of ten thousand lines are rewritten', () => {
   const lines = (line: (index: number) => string): string => Array.from({ length: 10_000 }, (_, i) => line(i)).join('')
 
   test.each([
@@ -56,8 +56,8 @@ describe('generated files of ten thousand lines', () => {
   })
 })
 
-describe('by the hundred thousand', () => {
-  test('decorators of one parameter that is never passed', () => {
+describe('large numbers of elements are processed', () => {
+  test('decorators of one parameter of an overload', () => {
     const code = `class A { m(${'@D '.repeat(200_000)}a): void\nm(a) {} }`
     expect(transform(code, 'file.ts')?.code).toBe(code.replaceAll('@D', '  '))
   })
@@ -67,14 +67,14 @@ describe('by the hundred thousand', () => {
     expect(transform(`${imports}class A { m(@D() a) {} }`, 'file.ts')?.code).toContain(HELPERS)
   })
 
-  test('declarations of one name', () => {
+  test('declarations with the same name', () => {
     const code = `import { Service } from 'typedi'\n${'interface B {}\n'.repeat(150_000)}@Service() class A { constructor(b: B) {} }`
     expect(transform(code, 'file.ts')?.code).toContain(
       '@__dependencies(() => [undefined], "b: its type `B` is an interface")',
     )
   })
 
-  test('a name with underscores behind it', () => {
+  test('underscores after a name', () => {
     const code = `const __parameters${'_'.repeat(500_000)} = 1; class A { m(@D() a) {} }`
     expect(transform(code, 'file.ts')?.code).toContain(`@__parameters${'_'.repeat(500_001)}("a") @__parameter_(0, D())`)
   })

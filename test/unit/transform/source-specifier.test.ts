@@ -56,13 +56,13 @@ describe('a TypeScript file', () => {
     expect(specifierFrom('main.ts', 'require', specifier)).toBe(expected)
   })
 
-  test('requires what Node finds without an ending, and imports the source', () => {
+  test('requires files that Node finds without an extension, and imports the source', () => {
     expect(specifierFrom('main.ts', 'require', './both')).toBe('./both')
     expect(specifierFrom('main.ts', 'import', './both')).toBe('./both.ts')
   })
 
   test.each(['@/only', '@/only.js', '@/only.ts'])(
-    'imports and requires %s as the file to which paths lead',
+    'imports and requires %s as the file that `paths` resolves to',
     (specifier) => {
       expect(specifierFrom('main.ts', 'import', specifier)).toBe(href('only.ts'))
       expect(specifierFrom('main.ts', 'require', specifier)).toBe(join(directory, 'only.ts'))
@@ -70,12 +70,12 @@ describe('a TypeScript file', () => {
     },
   )
 
-  test.each(['npm:only', '@/missing'])('imports %s as it is, whatever paths say', (specifier) => {
+  test.each(['npm:only', '@/missing'])('imports and requires %s unchanged, regardless of `paths`', (specifier) => {
     expect(specifierFrom('main.ts', 'import', specifier)).toBe(specifier)
     expect(specifierFrom('main.ts', 'require', specifier)).toBe(specifier)
   })
 
-  test('imports where the host tells no conditions', () => {
+  test('imports the source if the host passes no conditions', () => {
     const context = { parentURL: href('main.ts'), importAttributes: {} } as ResolveHookContext
     expect(sourceSpecifier('./both', context)).toBe('./both.ts')
   })
@@ -88,7 +88,7 @@ describe('a TypeScript file', () => {
   })
 })
 
-test('other files import what they name', () => {
+test('specifiers in other files stay unchanged', () => {
   for (const importer of ['main.js', 'https://example.com/main.ts', 'data:text/javascript,'])
     expect(specifierFrom(importer, 'import', './only.js')).toBe('./only.js')
 })

@@ -87,7 +87,7 @@ function shown(diagnostics: readonly ts.Diagnostic[], files: Files = { '/main.ts
   })
 }
 
-test('errors are at their places in the text as written, for all files and for one', () => {
+test('errors have positions in the original text, for all files and for one file', () => {
   const { program } = programOf({ '/main.ts': MAIN })
   expect(shown(program.getOptionsDiagnostics())).toEqual([])
   expect(shown(program.getGlobalDiagnostics())).toEqual([])
@@ -99,7 +99,7 @@ test('errors are at their places in the text as written, for all files and for o
   expect(shown(program.getSemanticDiagnostics(program.getSourceFile('/text.ts')))).toEqual([])
 })
 
-test('an error of the module of the helpers is at the first decorator, or where the file itself imports it', () => {
+test('an error of the helpers module is at the first decorator, or at an import in the file', () => {
   const found = (main: string, others: Files = {}): readonly string[] => {
     const files = { ...others, '/main.ts': main, '/helpers.d.ts': '' }
     return shown(programOf(files).program.getSemanticDiagnostics(), files)
@@ -113,7 +113,7 @@ test('an error of the module of the helpers is at the first decorator, or where 
   expect(found(MAIN, { '/text.ts': '' }).slice(0, 2)).toEqual(["/main.ts 2306 './text'", '/main.ts 2306 @'])
 })
 
-test('suggestions and errors of declarations are at their places, too', () => {
+test('suggestions and errors of declarations have positions in the original text', () => {
   const files = { '/main.ts': `${MAIN}export const of = class { m(@wrong a: string) {} private b = 1 }\n` }
   const { program } = programOf(files, { declaration: true })
   const main = program.getSourceFile('/main.ts') as ts.SourceFile
@@ -125,7 +125,7 @@ test('suggestions and errors of declarations are at their places, too', () => {
   ])
 })
 
-test('comments are obeyed where they are written, unless nothing is checked', () => {
+test('comment directives apply at their original positions, unless noCheck is set', () => {
   const files = {
     '/main.ts': `import { text } from './text'
 export class Main {
@@ -146,7 +146,7 @@ export class Main {
   expect(shown(programOf(files, { noCheck: true }).program.getSemanticDiagnostics(), files)).toEqual([])
 })
 
-test('errors of other files are those of TypeScript, in its order', () => {
+test('errors of other files are the same as in TypeScript, in the same order', () => {
   const files = { '/main.ts': MAIN, '/text.ts': 'export const text = () => gone\nexport const await = 1\n' }
   const { program } = programOf(files)
   const expected = ['/text.ts 1262 await', '/text.ts 2304 gone']
@@ -165,7 +165,7 @@ test('files without decorators stay the same objects, and a file is rewritten on
   expect(again()?.text).toContain('from "honotate"')
 })
 
-test('output has maps that lead to the text as written, and is of the files as written', () => {
+test('source maps of the output lead to the original text, and the output refers to the original files', () => {
   const { program, host } = programOf({ '/main.ts': MAIN }, { sourceMap: true, inlineSources: true, outDir: '/out' })
   const { emitSkipped, diagnostics } = program.emit()
   expect([emitSkipped, diagnostics]).toEqual([false, []])
@@ -183,7 +183,7 @@ test('output has maps that lead to the text as written, and is of the files as w
 test.each<[count: number, others: Files]>([
   [2, {}],
   [3, { '/inner/main.ts': `// inner\n${MAIN.replace('./text', '../text')}` }],
-])('one output of %i files has the map of each', (count, others) => {
+])('the source map of one output of %i files contains the original text of each', (count, others) => {
   const files: Files = { '/main.ts': MAIN, ...others }
   const { program, host } = programOf(files, {
     sourceMap: true,
@@ -202,7 +202,7 @@ test.each<[count: number, others: Files]>([
   for (const [path, text] of Object.entries(files)) expect(sourcesContent[sources.indexOf(`..${path}`)]).toBe(text)
 })
 
-test('the builder of TypeScript compares the rewritten text, then sees the files as written', () => {
+test('the builder of TypeScript compares the rewritten text, and then receives the original files', () => {
   const { program, host } = programOf({ '/main.ts': MAIN })
   const versions = (): readonly unknown[] =>
     ['/main.ts', '/text.ts'].map((path) => {
@@ -221,7 +221,7 @@ test('the builder of TypeScript compares the rewritten text, then sees the files
   expect(host.written.get('/main.js')?.text).toContain('__parameter(0, text)')
 })
 
-test('a host lets go of the files that it has read, and is changed once', () => {
+test('a host releases the files that it has read, and is patched only once', () => {
   const { asWritten, host } = programOf({ '/main.ts': MAIN })
   expect(host.onReleaseOldSourceFile).toBeUndefined()
   const released: ts.SourceFile[] = []
@@ -234,7 +234,7 @@ test('a host lets go of the files that it has read, and is changed once', () => 
   expect(released).toEqual(['/helpers.d.ts', '/main.ts'].map((path) => asWritten.getSourceFile(path)))
 })
 
-test('a program that reads rewritten files at once has their errors between those of other files', () => {
+test('createRewrittenProgram() reports the errors of rewritten files and of other files in order', () => {
   const files = { ...library, '/a.ts': 'gone', '/main.ts': MAIN, '/z.ts': 'gone' }
   const program = createRewrittenProgram(
     ts,
@@ -260,13 +260,13 @@ test('a program without a host keeps its files and its references', () => {
   expect(program.getSourceFile('/main.ts')?.text).toContain('__parameter(0, text)')
 })
 
-test('the program of an editor stays as it is', () => {
+test('the program of an editor stays unchanged', () => {
   const { asWritten, host } = programOf({ '/main.ts': MAIN })
   Object.assign(asWritten.getSourceFile('/text.ts')!, { scriptSnapshot: {} })
   expect(honotate(asWritten, host, config, { ts })).toBe(asWritten)
 })
 
-test('experimentalDecorators is an error at the option of tsconfig.json, or at none', () => {
+test('experimentalDecorators is an error at the option in tsconfig.json, or without a position', () => {
   const text = '{ "compilerOptions": { "strict": true, "experimentalDecorators": true } }'
   const configFile = ts.parseJsonText('/tsconfig.json', text)
   const legacy = (options: ts.CompilerOptions): ts.Diagnostic | undefined =>

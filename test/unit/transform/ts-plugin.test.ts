@@ -82,7 +82,7 @@ function errorsOf(name: string): readonly string[] | undefined {
   })
 }
 
-test('errors of rewritten files are at their places in the text of the editor', { timeout: 60_000 }, () => {
+test('errors of rewritten files have positions in the text of the editor', { timeout: 60_000 }, () => {
   expect(errorsOf('src/main.ts')).toEqual(['1241 @Text', '2339 gone', '2551 longNam'])
   const [related] =
     service.diagnostics('getSemanticDiagnostics', pathOf('src/main.ts'))?.at(-1)?.relatedInformation ?? []
@@ -95,7 +95,7 @@ test('errors of rewritten files are at their places in the text of the editor', 
   expect(errorsOf('src/main.ts')).toHaveLength(3)
 })
 
-test('the project learns of an edit before its errors are searched for', { timeout: 60_000 }, () => {
+test('an edit reaches the project before its errors are computed', { timeout: 60_000 }, () => {
   pending.set(pathOf('src/main.ts'), MAIN.replace('b.longNam', 'b.longName'))
   const found = service.diagnostics('getSemanticDiagnostics', pathOf('src/main.ts'))
   texts.clear()
@@ -109,7 +109,7 @@ test('an error of the helpers is not shown beside the same error of the file', {
   ])
 })
 
-test('suggestions are at their places too', { timeout: 60_000 }, () => {
+test('suggestions have positions in the text of the editor', { timeout: 60_000 }, () => {
   texts.set(
     pathOf('src/main.ts'),
     `${MAIN}export class Last { async m(@any a: string) { const unused = 1; return a } }\n`,
@@ -121,7 +121,7 @@ test('suggestions are at their places too', { timeout: 60_000 }, () => {
   expect(last?.start).toBeGreaterThan(MAIN.length)
 })
 
-test('files without decorators, and those of packages, are not rewritten', () => {
+test('files without decorators and files of packages are not rewritten', () => {
   expect(errorsOf('src/plain.ts')).toBeUndefined()
   expect(errorsOf('node_modules/dependency/index.ts')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { testRewritings } from '../../support/rewriting.ts'
 
-describe('files with nothing to rewrite come back as undefined', () => {
+describe('the transformer returns undefined for files with nothing to rewrite', () => {
   testRewritings([
     {
       name: 'an empty file',

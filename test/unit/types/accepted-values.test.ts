@@ -127,13 +127,13 @@ test.each<[name: string, schema: JsonSchema, good: unknown[], bad: unknown[]]>([
     [0, 59, { a: 1 }],
     [60, { a: 2 }, '1'],
   ],
-])('%s', async (_, schema, good, bad) => {
+])('an emitted schema accepts and rejects the right values: %s', async (_, schema, good, bad) => {
   const check = await emitted(schema)
   expect(good.filter((each) => !accepts(check, each))).toEqual([])
   expect(bad.filter((each) => accepts(check, each))).toEqual([])
 })
 
-test('a reference to something else than a component is refused', async () => {
+test('a reference that does not point to a component is refused', async () => {
   await expect(emitted({ type: 'array', items: { $ref: '#/elsewhere' } })).rejects.toThrow('#/elsewhere')
 })
 
@@ -188,7 +188,7 @@ test.each<[name: string, schema: JsonSchema, value: unknown, issues: string[]]>(
     { a: { b: 1 } },
     ['a/b: Expected a string'],
   ],
-])('the issues of %s', async (_, schema, value, issues) => {
+])('validate() reports the issues of %s', async (_, schema, value, issues) => {
   const check = await emitted(schema, { Named: { type: 'object', properties: { b: text } } })
   const result = await check['~standard'].validate(value)
   expect(result.issues?.map(({ message, path }) => `${(path ?? []).join('/')}: ${message}`)).toEqual(issues)

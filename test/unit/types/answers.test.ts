@@ -17,7 +17,7 @@ async function typesOf(text: string): Promise<ControllerTypes> {
 const answersOf = ({ methods }: ControllerTypes): Record<string, MethodTypes['answers']> =>
   Object.fromEntries(Object.entries(methods).map(([name, { answers }]) => [name, answers]))
 
-test('an enum of strings is sent as text, by its name', async () => {
+test('an enum of strings is sent as text, and becomes a component', async () => {
   const types = await typesOf(`
     export enum Status { New = 'new', Old = 'old' }
     export enum Level { Low, High }
@@ -40,7 +40,7 @@ test('an enum of strings is sent as text, by its name', async () => {
   })
 })
 
-test('a text with a brand is sent as text, and a text that Hono has escaped as HTML', async () => {
+test('a branded string is sent as text, and an HtmlEscapedString is sent as HTML', async () => {
   const types = await typesOf(`
     import type { HtmlEscapedString } from 'hono/utils/html'
     @RestController() export class T {
@@ -52,7 +52,7 @@ test('a text with a brand is sent as text, and a text that Hono has escaped as H
   expect(['branded', 'html', 'object'].map(typeOf)).toEqual([['text/plain'], ['text/html'], ['application/json']])
 })
 
-test('an overriding method without mappings has those that it inherits, with its own types', async () => {
+test('an overriding method without mappings inherits them, with its own types', async () => {
   const types = await typesOf(`
     class Base<Item> {
       /**
@@ -86,7 +86,7 @@ test('an overriding method without mappings has those that it inherits, with its
   })
 })
 
-test('an entity whose type says no status, and a response, have any status of success', async () => {
+test('an entity without a status in its type, and a response, have the status 2XX', async () => {
   const types = await typesOf(`
     @RestController() export class T {
       @GetMapping('/a') written(): ResponseEntity<{ a: 1 }> { return null! }
@@ -100,14 +100,14 @@ test('an entity whose type says no status, and a response, have any status of su
   })
 })
 
-test('a class may be deprecated as a whole', async () => {
+test('a whole class can be deprecated', async () => {
   const types = await typesOf(`
     /** @deprecated Use another one. */
     @RestController() export class T { @GetMapping('/a') a() {} }`)
   expect(types).toMatchObject({ deprecated: true, methods: { a: {} } })
 })
 
-test("a project's own classes with the names of honotate's are data", async () => {
+test("a project's own classes with names from honotate are data", async () => {
   const project = createTypesProject({
     'src/runtime/http/own.ts': `export class HttpResponse { readonly code = 1 }
       export interface ResponseEntity<Body> { readonly body: Body }
@@ -137,7 +137,7 @@ test("a project's own classes with the names of honotate's are data", async () =
   })
 })
 
-test('what a package declares with the names of honotate is data, unless it has the members of a response', async () => {
+test('types of a package with names from honotate are data, unless they extend Response', async () => {
   const acme = 'node_modules/acme'
   const project = createTypesProject({
     [`${acme}/package.json`]: JSON.stringify({ name: 'acme', version: '1.0.0', types: './runtime/http/response.d.ts' }),
@@ -162,7 +162,7 @@ test('what a package declares with the names of honotate is data, unless it has 
   expect(answers).toMatchObject({ pony: [{ type: '*/*' }] })
 })
 
-test('events of unknown data accept everything, with other events too', async () => {
+test('events with unknown data accept any value, also beside other events', async () => {
   const types = await typesOf(`
     import { ServerSentEvent } from 'honotate'
     @RestController() export class T {
@@ -178,7 +178,7 @@ test('events of unknown data accept everything, with other events too', async ()
   })
 })
 
-test('a reduced result may have a toJSON() that returns the object itself', async () => {
+test('a reduced result can have a toJSON() that returns the object itself', async () => {
   const project = createTypesProject({
     'src/model.ts': `/** @schema response */
       export interface View { self: Self; at: Date }
@@ -201,7 +201,7 @@ test('a reduced result may have a toJSON() that returns the object itself', asyn
   })
 })
 
-test('a file has its own media type', async () => {
+test('a file can have any media type', async () => {
   const types = await typesOf(`
     @RestController() export class T {
       @GetMapping('/a') file(): File { return null! }

@@ -59,22 +59,22 @@ function expectResult([rule, old, now, expected]: SchemaChange, use: Use): void 
   }
 }
 
-describe('changes of bodies are classified as oasdiff does', () => {
+describe('changes of request bodies are classified like in oasdiff', () => {
   test.each(requestChanges)('%s', (...change) => expectResult(change, body))
 })
 
-describe('changes of answers are classified as oasdiff does', () => {
+describe('changes of responses are classified like in oasdiff', () => {
   test.each(responseChanges)('%s', (...change) => expectResult(change, answer))
 })
 
-describe('changes of operations are classified as oasdiff does', () => {
+describe('changes of operations are classified like in oasdiff', () => {
   test.each(operationChanges)('%s', (rule, [one, ...more], [other, ...others], expected) => {
     const { result, texts } = judged(documentOf(one, ...more), documentOf(other, ...others))
     expect(result, `${rule}: ${texts.join('; ')}`).toBe(expected)
   })
 })
 
-test('a changed component is listed once for requests and once for answers, wherever it is used', () => {
+test('a changed component is listed once for requests and once for responses, wherever it is used', () => {
   const ref = { $ref: '#/components/schemas/User' }
   const use = { ...body(ref), ...answer({ type: 'array', items: ref }) }
   const user = (schema: JsonSchema): Components => ({

@@ -17,7 +17,7 @@ test.each<[block: string[], otherwise: string[], code: string[]]>([
   [['a()', 'b()'], [], ['if (ok) {', '  a()', '  b()', '}']],
   [[], ['c()'], ['if (!(ok)) c()']],
   [['a()'], ['c()'], ['if (ok) {', '  a()', '} else {', '  c()', '}']],
-])('if the condition is true %j, otherwise %j', (block, otherwise, code) => {
+])('when() runs %j if the condition is true, and otherwise %j', (block, otherwise, code) => {
   expect(when('ok', block, otherwise)).toEqual(code)
 })
 
@@ -56,7 +56,7 @@ describe('a function has at most 150 lines', () => {
       [1, 200, 1, 149, 1],
       [1, 200, 150, 1],
     ],
-  ])('pieces of %j lines are functions of %j lines', (pieces, functions) => {
+  ])('pieces of %j lines become functions of %j lines', (pieces, functions) => {
     expect(linesOf(pieces)).toEqual(functions)
   })
 })

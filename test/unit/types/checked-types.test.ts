@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 
 describe.each(Object.entries(CHECKED_TYPES))('%s', (name, [, good, bad]) => {
-  test('accepts what the type has', () => {
+  test('accepts values of the type', () => {
     const schema = schemas.get(name) as Emitted
     expect(good.filter((each) => !accepts(schema, each))).toEqual([])
   })
-  test('rejects what it does not have', () => {
+  test('rejects other values', () => {
     const schema = schemas.get(name) as Emitted
     expect(bad.filter((each) => accepts(schema, each))).toEqual([])
   })

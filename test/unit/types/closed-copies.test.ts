@@ -5,7 +5,7 @@ import { createTypesProject } from '../../support/types-project.ts'
 const to = (id: number, more: object = {}): object => ({ $ref: `#${id}`, ...more })
 const closed = { additionalProperties: false }
 
-test('a closed reference to a type that contains itself, also behind another one, leads to a closed copy', () => {
+test('a closed reference to a recursive type, also to an indirectly recursive one, gets a closed copy', () => {
   const components = [
     { id: 1, name: 'A', schema: { properties: { b: to(2) } } },
     { id: 2, name: 'B', schema: { properties: { a: to(1) } } },
@@ -21,7 +21,7 @@ test('a closed reference to a type that contains itself, also behind another one
   })
 })
 
-test('a closed union has closed copies of its objects, and no discriminator that leads to the open ones', async () => {
+test('a closed union has closed copies of its objects, and no discriminator', async () => {
   const { schemas } = await createTypesProject({
     'src/types.ts': `
 export interface Circle { kind: 'circle'; radius: number }

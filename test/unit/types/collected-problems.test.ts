@@ -27,7 +27,7 @@ test('problems are sorted by file, line, column and message', () => {
   ])
 })
 
-test('a mistake to which several ways lead is one problem, with the first of them', () => {
+test('a mistake that is found in several ways is one problem, with the first message', () => {
   const problems = createProblems()
   problems.add({ file: a, offset: 0 }, 'NOT_A_TEXT', { what: 'First', type: 'number' })
   problems.add({ file: a, offset: 0 }, 'NOT_A_TEXT', { what: 'Second', type: 'number' })

@@ -42,7 +42,7 @@ test.each<[what: string, comment: string, text: string, tags: readonly (readonly
     ],
   ],
   ['links', '/**\r\n * See {@link User|the user}.\r\n */', 'See the user.', []],
-])('%s', (_, comment, text, tags) => {
+])('parseDocComment() parses %s', (_, comment, text, tags) => {
   expect(parseDocComment(comment)).toEqual({ text, tags: tags.map(([name, words]) => ({ name, text: words })) })
 })
 
@@ -53,7 +53,7 @@ async function propertiesOf(text: string, name: string): Promise<unknown> {
   return schemas[name]?.['properties']
 }
 
-test('members have the comments of those that they override, and parameter properties those of @param', async () => {
+test('members inherit the comments of overridden members, and parameter properties use @param', async () => {
   const text = `
 class Base {
   /**
@@ -111,7 +111,7 @@ export class Sub extends Base implements Record<'size', number>, Named, Sized {
   })
 })
 
-test('interfaces that extend each other have no comments to inherit', async () => {
+test('interfaces that extend each other inherit no comments', async () => {
   const text = `
 interface One extends Two { of: string }
 interface Two extends One { of: string }
@@ -119,7 +119,7 @@ interface Two extends One { of: string }
   expect(await propertiesOf(text, 'Tried')).toMatchObject({ one: { properties: { of: { type: 'string' } } } })
 })
 
-test('a type has the comment of a constant with its name', async () => {
+test('a type has the comment of a constant with the same name', async () => {
   const text = "/** A pet. */\nexport const Pet = { name: '' }\n/** @schema */ export type Pet = typeof Pet"
   const { schemas } = await createTypesProject({ 'src/types.ts': text }).readSchemas()
   expect(schemas['Pet']).toMatchObject({ description: 'A pet.' })

@@ -21,7 +21,7 @@ function changes(direction: Value['direction'], old: Schemas, now: Schemas): str
   )
 }
 
-test('variants are compared by the value that tells them apart', () => {
+test('variants are compared by the value of their discriminating property', () => {
   const Value = { oneOf: [ref('Circle'), ref('Square')], discriminator: { propertyName: 'kind' } }
   const old = { Value, Circle: shape('circle', number), Square: shape('square', number) }
   expect(changes('output', old, { ...old, Square: shape('square', text) })).toEqual([
@@ -34,7 +34,7 @@ test('variants are compared by the value that tells them apart', () => {
   ).toEqual(['!it was Circle and is Circle | string'])
 })
 
-test('variants without such a value are compared by name, or by position', () => {
+test('variants without a discriminating property are compared by name or by position', () => {
   const old = { Value: { anyOf: [ref('A'), object({ b: number }), { type: 'null' }] }, A: object({ a: number }) }
   const now = { Value: { anyOf: [ref('A'), object({ b: text }), { type: 'null' }] }, A: object({}) }
   expect(changes('output', old, now)).toEqual([
@@ -43,7 +43,7 @@ test('variants without such a value are compared by name, or by position', () =>
   ])
 })
 
-test('a union that loses a variant is narrower, also where one is left', () => {
+test('a union that loses a variant becomes narrower, also if only one variant is left', () => {
   const old = { Value: { anyOf: [ref('A'), ref('B')] }, A: object({ a: number }), B: object({ b: number }) }
   const now = { ...old, Value: ref('A') }
   expect(changes('output', old, now)).toEqual(['it was A | B and is A'])
@@ -62,7 +62,7 @@ test('items of tuples are compared by position', () => {
   ])
 })
 
-test('a limit breaks requests where it is tighter, and answers where it is not', () => {
+test('a tighter limit breaks requests, and a wider limit breaks responses', () => {
   const limited = (minLength?: number): Schemas => ({
     Value: { ...text, ...(minLength !== undefined && { minLength }) },
   })
@@ -102,7 +102,7 @@ test('other members, members by pattern and members that must be absent are comp
   expect(changes('output', only(absent), only(open))).toEqual(['the member `a` of it is new'])
 })
 
-test('defaults, headers, optional bodies and errors that are gone are listed, and a component once', () => {
+test('changed defaults, headers, optional bodies and removed errors are listed, and a component once', () => {
   const documentOf = (more: object, User: JsonSchema, answers: object): OpenApiDocument => ({
     openapi: '3.1.1',
     info: { title: '', version: '' },

@@ -44,7 +44,7 @@ export class Controller {
 }
 `
 
-test('types that look like others are described as what is sent', { timeout: 60_000 }, async () => {
+test('unusual types are described by the JSON that is sent', { timeout: 60_000 }, async () => {
   const { controllers, schemas, problems } = await createTypesProject({ 'src/a.ts': SOURCE }).readApi()
   expect(problems).toEqual([])
   const methods = controllers[0]!.types.methods

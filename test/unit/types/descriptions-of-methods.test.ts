@@ -81,7 +81,7 @@ ${METHODS.map((method, index) => method.replace(/^((?:\/\*\*[^]*?\*\/ )?)/u, `$1
 }
 `
 
-test('each method has its description', { timeout: 60_000 }, async () => {
+test('the description of each method matches the snapshot', { timeout: 60_000 }, async () => {
   const { controllers, schemas, problems } = await createTypesProject({ 'src/methods.ts': SOURCE }).readApi()
   const { methods, ...rest } = controllers[0]!.types
   const rows = Object.entries(methods).map(([name, method]) => `${name}  →  ${JSON.stringify(method)}`)

@@ -56,7 +56,7 @@ beforeAll(async () => {
   api = await createTypesProject({ 'src/a.ts': SOURCE }).readApi()
 }, 60_000)
 
-test('methods of mixins and overloaded methods have their types', () => {
+test('the types of methods of mixins and of overloaded methods are found', () => {
   const schema = { $ref: '#/components/schemas/Repo' }
   expect(method('Mixed', 'one')?.answers).toEqual([{ type: 'application/json', schema }])
   expect(method('Odd', 'over')?.answers[0]?.schema).toEqual({ $ref: '#/components/schemas/User' })
@@ -85,7 +85,7 @@ test('redirects, locations and headers of an entity are read from the code', () 
   expect(method('Odd', 'made')?.headers).toEqual({ '*': ['X-Source'], 201: ['Location'] })
 })
 
-test('a boolean beside a text is one type, and a date in the input of a schema is a mistake', () => {
+test('boolean in a union is one type, and a date in the input of a schema is a problem', () => {
   expect(method('Odd', 'either')?.answers).toEqual([
     { type: 'application/json', schema: { type: 'boolean' } },
     { type: 'text/plain', schema: { type: 'string' } },
@@ -95,7 +95,7 @@ test('a boolean beside a text is one type, and a date in the input of a schema i
   ])
 })
 
-test('a comment has the summary, the id and the result of an operation', () => {
+test('the comment of a method provides the summary, description, id and result of its operation', () => {
   expect(method('Odd', 'users')).toMatchObject({
     summary: 'All users.',
     description: 'Finds users.',
@@ -104,7 +104,7 @@ test('a comment has the summary, the id and the result of an operation', () => {
   })
 })
 
-test('the check of a large type has several functions', { timeout: 60_000 }, async () => {
+test('the check of a large type is split into several functions', { timeout: 60_000 }, async () => {
   const members = Array.from({ length: 150 }, (_, index) => `  m${index}: { a: number; b?: string }`).join('\n')
   const project = createTypesProject({ 'src/a.ts': `/** @schema */ export interface Big {\n${members}\n}` })
   const text = emitSchemas(await project.readSchemas(), '/src/schemas.gen.ts')
@@ -114,7 +114,7 @@ test('the check of a large type has several functions', { timeout: 60_000 }, asy
   expect(Math.max(...functions.slice(0, -1))).toBeLessThan(250)
 })
 
-test('the checks of many variants and constants are flat, since compilers overflow their stack', async () => {
+test('the checks of many variants and constants are flat, so that compilers do not overflow their stack', async () => {
   const numbers = Array.from({ length: 200 }, (_, index) => index)
   const project = createTypesProject({
     'src/a.ts': `/** @schema */ export type Loose = ${numbers.map((each) => `{ p${each}: { n: number } }`).join(' | ')}

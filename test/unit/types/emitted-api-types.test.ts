@@ -14,7 +14,7 @@ function emitted(controllers: readonly ExtractedController[], schemas: Record<st
 
 const LONG = 'x'.repeat(100)
 
-test('the file imports each class by its export, and has its types', () => {
+test('the file imports each class by its export name, and contains its types', () => {
   const controllers = [
     controller('Users', 'Users', 'short'),
     controller('default', 'default', LONG),
@@ -60,7 +60,7 @@ test('lines are as long as formatters allow', () => {
   expect(longest('  schemas: ', (length) => emitted([], { User: { title: 'x'.repeat(length) } }))).toBe(119)
 })
 
-test('marked types have their own names, unless the file uses them itself', () => {
+test('marked types keep their names, unless the file uses the names itself', () => {
   const names = ['User', 'Record', 'Record_', 'types1', 'URL', 'fail']
   expect(Object.fromEntries(localNames(names, ['types1']))).toEqual({
     User: 'User',
@@ -72,7 +72,7 @@ test('marked types have their own names, unless the file uses them itself', () =
   })
 })
 
-test('checks have other names than types and other checks', () => {
+test('the names of checks differ from those of types and of other checks', () => {
   const locals = new Map([
     ['checkUser', 'checkUser'],
     ['jsonPet', 'jsonPet'],

@@ -38,7 +38,7 @@ const user = {
 }
 const tree = { value: 1, children: [{ value: 'x', children: [] }] }
 
-test('a marked type may have any name that the file uses itself', { timeout: 60_000 }, async () => {
+test('a marked type can have any name that the file uses itself', { timeout: 60_000 }, async () => {
   const others = USED.map((name) => `/** @schema */ export interface ${name} { is: '${name}' }\n`).join('')
   const project = createTypesProject({ 'src/own.ts': OWN, 'src/used.ts': others })
   const extracted = await project.readSchemas()
@@ -100,7 +100,7 @@ if (!result.issues) result.value satisfies User
   expect(text).toContain('\nexport { Record_2 as Record }\n')
 })
 
-test('each check has another name than all others', () => {
+test('the names of all checks are unique', () => {
   const names = ['Page<A>', 'Page[A]', 'Page_A_']
   expect([...checkNames(names, new Map()).values()]).toEqual(['checkPage_A_', 'checkPage_A_2', 'checkPage_A_3'])
 })

@@ -25,7 +25,7 @@ test('a schema that does not fit on one line has a line for each keyword', () =>
   expect(textOf([{ schema: named('Root') }], { Root: long })).toContain(`const jsonRoot: JsonObject = {${lines}\n`)
 })
 
-test('a file has only the helpers that its checks call', () => {
+test('a file contains only the helpers that its checks call', () => {
   const text = textOf([{ schema: { type: 'string' } }])
   const helpers = [...text.matchAll(/^function (\w+)\(/gmu)].map(([, name]) => name)
   expect(helpers).toEqual(['fail', 'checkRoot'])
@@ -37,7 +37,7 @@ test('a check of any value uses no parameter', () => {
   expect(textOf([{ schema: {} }])).toContain('function checkRoot(_value: any, _issues: CheckIssue[]): void {')
 })
 
-test('each file is imported once, and a description is a comment', () => {
+test('each file is imported once, and a description becomes a comment', () => {
   const text = textOf([
     { name: 'One', schema: {}, description: 'The\nfirst */ one.' },
     { name: 'Two', schema: {}, file: '/src/b.ts', isForResponses: true },
@@ -57,7 +57,7 @@ test('each file is imported once, and a description is a comment', () => {
   expect(text).toContain('\ntype JsonOf<Type> =')
 })
 
-test('references lead to the definitions of the schema, and keywords of ours are left out', () => {
+test('references point to definitions of the schema, and internal keywords are removed', () => {
   const text = textOf([{ schema: { items: named('Item'), 'x-rest': [named('Item')] } }], {
     Item: { type: 'object', additionalProperties: false, properties: { next: named('Item') } },
   })
@@ -66,7 +66,7 @@ test('references lead to the definitions of the schema, and keywords of ours are
   expect(text).toContain('additionalProperties: false')
 })
 
-test('the file exports a marked type with the name EmittedSchema instead of its own', () => {
+test('a marked type with the name EmittedSchema is exported under that name', () => {
   const text = textOf([{ name: 'EmittedSchema', schema: {} }])
   expect(text).toContain('\ninterface EmittedSchema<')
   expect(text).toContain('\nexport { EmittedSchema_ as EmittedSchema }\n')

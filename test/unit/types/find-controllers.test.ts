@@ -31,7 +31,7 @@ const nested = () => @RestController() class Inside extends Named { @Get('/i') i
 export { Whole as Renamed }
 `
 
-test('the classes of a file and their methods, as they are written', () => {
+test('findControllers() returns the classes of a file and their methods', () => {
   const { classes, importEndings } = findControllers('/a.ts', SOURCE)
   const text = (each: { readonly start: number; readonly end: number } | undefined): string | undefined =>
     each && SOURCE.slice(each.start, each.end)
@@ -106,12 +106,12 @@ test.each([
   "@RestController('/class') @Use('class') export default class extends Base {}",
   "@RestController('/class') export default class {}",
   "import { Base } from './class.js'\nexport default class extends Base {}",
-])('a class without a name is at its keyword: %s', (text) => {
+])('the position of a class without a name is its keyword: %s', (text) => {
   const [found] = findControllers('/a.ts', text).classes
   expect(found).toMatchObject({ name: 'default', offset: text.lastIndexOf('class') })
 })
 
-test('a class whose type alone is exported is not exported', () => {
+test('a class that is exported only as a type does not count as exported', () => {
   const { classes } = findControllers('/a.ts', '@RestController() class A {}\nexport type { A }')
   expect(classes[0]?.exportName).toBeUndefined()
 })
@@ -128,7 +128,7 @@ test.each([
   expect(findControllers('/a.ts', text).classes[0]?.methods[0]?.parameters[0]?.isNamed).toBe(isNamed)
 })
 
-test('@Parameters() may skip parameters', () => {
+test('@Parameters() can skip parameters', () => {
   const text = `import { Parameters, PathVariable } from 'honotate'
 class A { @Parameters(undefined, [, PathVariable('id')], other.make()) a(a, b, c, d) {} }`
   const [method] = findControllers('/a.ts', text).classes[0]?.methods ?? []
@@ -160,6 +160,6 @@ test.each<[string[][], string]>([
     ],
     '.ts',
   ],
-])('of the endings %j, most imports have %j', (endings, most) => {
+])('for imports with the endings %j, importEnding() returns %j', (endings, most) => {
   expect(importEnding(endings.map((importEndings) => ({ classes: [], importEndings })))).toBe(most)
 })

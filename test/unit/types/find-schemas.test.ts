@@ -28,7 +28,7 @@ test.each<[text: string, found: readonly unknown[]]>([
   [`/** @schema-like @schema.of ann@schema @schemas */ export interface A {}`, []],
   [`${MARK} export interface {`, []],
   ['export interface A { schema: 1 }', []],
-])('the schemas of %j', (text, [name, exportName]) => {
+])('findSchemas() finds the schemas in %j', (text, [name, exportName]) => {
   const offset = text.search(/\bA\b(?! type)/u)
   const found = { name, offset, isGeneric: false, isForResponses: false, exportName }
   expect(findSchemas('/a.ts', text)).toEqual(name === undefined ? [] : [found])
@@ -61,7 +61,7 @@ test.each<[text: string, places: readonly string[]]>([
   ['/** The tag @schema. */ export function a() {}', []],
   [`declare module 'a'; interface A { b: '@schema' }`, []],
   [`${MARK} export const {`, []],
-])('the misplaced tags of %j', (text, places) => {
+])('misplacedTags() finds the misplaced tags in %j', (text, places) => {
   const found = misplacedTags('/a.ts', text)
   expect(found).toHaveLength(places.length)
   for (const [index, place] of places.entries()) expect(text.slice(found[index]).startsWith(place)).toBe(true)

@@ -11,7 +11,7 @@ function component(id: number, name: string, schema: DraftSchema, place?: Compon
 
 const at = (file: string, offset: number): Component['place'] => ({ file, offset })
 
-test.each([false, true])('types of one name are numbered by file, place and text, in any order: %s', (isReversed) => {
+test.each([false, true])('equal names are numbered by file, position and text, in any order: %s', (isReversed) => {
   const components = [
     component(1, 'A', { const: 'no place, a' }),
     component(2, 'A', { const: 'no place, b' }),
@@ -33,7 +33,7 @@ test.each([false, true])('types of one name are numbered by file, place and text
   ])
 })
 
-test('a component that requests and responses share is written once, unless what it leads to differs', () => {
+test('a component that requests and responses share is written once, unless its references differ', () => {
   const shared = [
     component(1, 'Plain', { type: 'string' }, at('/b.ts', 1)),
     component(2, 'Holder', { properties: { of: to(1) } }),
@@ -77,7 +77,7 @@ test.each<[draft: DraftSchema, text: string]>([
     { oneOf: [to(2), to(1)], discriminator: { propertyName: 'k', mapping: { b: '#2', a: '#1' } } },
     '{"discriminator":{"propertyName":"k","mapping":{"a":"#/components/schemas/A","b":"#/components/schemas/B"}},"oneOf":[{"$ref":"#/components/schemas/A"},{"$ref":"#/components/schemas/B"}]}',
   ],
-])('keywords and lists have one order: %j', (draft, text) => {
+])('keywords and lists have a fixed order: %j', (draft, text) => {
   const { finished } = finishSchemas([component(1, 'A', {}), component(2, 'B', {})])
   expect(JSON.stringify(finished(draft))).toBe(text)
 })
@@ -97,7 +97,7 @@ test.each<[draft: DraftSchema, finished: object]>([
   ],
   [{ oneOf: [{ anyOf: [{}] }] }, { oneOf: [{ anyOf: [{ additionalProperties: false }] }] }],
   [{ allOf: [{ title: 'T' }] }, { allOf: [{ title: 'T', additionalProperties: false }] }],
-])('a closed schema is closed where its members are: %j', (draft, closed) => {
+])('a closed schema closes all objects that it consists of: %j', (draft, closed) => {
   const { finished } = finishSchemas([component(1, 'A', { type: 'object', properties: { a: {} } })])
   expect(finished({ ...draft, additionalProperties: false })).toEqual(closed)
   expect(finished({ ...draft, additionalProperties: {} })).toMatchObject({ additionalProperties: {} })

@@ -9,7 +9,7 @@ const schemasOf = (text: string): Promise<ExtractedSchemas> =>
 const chain = (count: number, member: (next: string) => string): string =>
   Array.from({ length: count }, (_, index) => `interface T${index} { ${member(`T${index + 1}`)} }`).join('\n')
 
-test('a chain of named types is as long as it is', { timeout: 60_000 }, async () => {
+test('a long chain of named types is described completely', { timeout: 60_000 }, async () => {
   const { problems, schemas } = await schemasOf(`
     type DeepPartial<T> = { [Key in keyof T]?: DeepPartial<T[Key]> }
     ${chain(60, (next) => `list?: ${next}[] | null`)}
@@ -20,7 +20,7 @@ test('a chain of named types is as long as it is', { timeout: 60_000 }, async ()
   expect(schemas['DeepPartial_T60']).toEqual({ type: 'object', properties: { field: { type: 'string' } } })
 })
 
-test('types without an end are one problem each, soon', { timeout: 60_000 }, async () => {
+test('each infinitely growing type is one problem, and is found quickly', { timeout: 60_000 }, async () => {
   const { problems } = await schemasOf(`
     interface Grow<T> { next?: Grow<T[]>; other?: Grow<T | null>; third?: Grow<{ of: T }> }
     interface Hidden<T> { next?: Partial<Hidden<T[]>>; other?: Partial<Hidden<T | null>> }
@@ -53,7 +53,7 @@ test('an alias of an array, a union or a record has the constraints of the alias
 /** The inner type inside of nested object types with one member each. */
 const nested = (levels: number, inner: string): string => `${'{ of: '.repeat(levels)}${inner}${' }'.repeat(levels)}`
 
-test('types without names are nested 98 levels deep, deeper ones are one problem', { timeout: 60_000 }, async () => {
+test('unnamed types can be nested 98 levels deep, and deeper types are one problem', { timeout: 60_000 }, async () => {
   const declared = (levels: number): string => `/** @schema */ export type Deep = ${nested(levels, '{ a: 1; b: 1 }')}`
   expect((await schemasOf(declared(98))).problems).toEqual([])
   const { problems } = await schemasOf(declared(99))
@@ -66,7 +66,7 @@ test('types without names are nested 98 levels deep, deeper ones are one problem
   expect(separate.map(({ message }) => message.split('.', 1)[0])).toEqual(['First', 'Second'])
 })
 
-test('type arguments that do not grow have an end', { timeout: 60_000 }, async () => {
+test('type arguments that do not grow are described completely', { timeout: 60_000 }, async () => {
   const { problems, schemas } = await schemasOf(`
     interface Box<T> { of?: T }
     ${chain(40, (next) => `boxes: Box<${next}[]>; pair: Box<[${next}, { of: ${next} }]>`)}
@@ -76,7 +76,7 @@ test('type arguments that do not grow have an end', { timeout: 60_000 }, async (
   expect(Object.keys(schemas)).toContain('Box_T40_Array')
 })
 
-test('a type without a name that contains itself has named types', async () => {
+test('a recursive type without a name becomes a component', async () => {
   const { problems, schemas } = await schemasOf(`
     interface Box<T> { of?: T }
     interface Node { next?: Partial<Node>; box: Box<Box<string>> }
@@ -85,7 +85,7 @@ test('a type without a name that contains itself has named types', async () => {
   expect(schemas['Recursive']).toMatchObject({ properties: { next: { $ref: '#/components/schemas/Recursive' } } })
 })
 
-test('a type without an end is reported where it is first referred to', async () => {
+test('an infinitely growing type is reported at its first reference', async () => {
   const { problems } = await createTypesProject({
     'src/a.ts': `import { GetMapping, RestController } from 'honotate'
 interface Grow<T> { next?: Grow<T[]> }

@@ -104,7 +104,7 @@ ${routes.join('\n')}
 }, 60_000)
 
 test.each(RESULTS.map(([result, answers], index) => [result, answers, index] as const))(
-  'the answers of %s',
+  'the responses for the result %s are described',
   (_, answers, index) => {
     const found = methods[`m${index}`]?.answers
     expect(found).toHaveLength(answers.length)

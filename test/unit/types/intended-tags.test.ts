@@ -34,7 +34,7 @@ test.each<[name: string, text: string, intended: string | undefined]>([
   ['defaultvalue', '1', undefined],
   ['hideconstructor', '', undefined],
   ['see', 'this', undefined],
-])('@%s %s may mean %s', (name, text, intended) => {
+])('@%s %s is probably meant as %s', (name, text, intended) => {
   expect(intendedTag(name, text, KNOWN)).toBe(intended)
 })
 
@@ -46,6 +46,6 @@ test.each<[known: string, near: readonly string[], far: readonly string[]]>([
   ['minLength', ['xinLengt', 'minLengthxx', 'inLengthx'], ['xinLengtxx', 'inLengtxx']],
   ['format', ['fromat', 'frmat', 'formats'], ['for']],
   ['title', ['Title', 'TITLE'], ['titel', 'titles']],
-])('names that are like %s: %j, but not %j', (known, near, far) => {
+])('isNear() finds names similar to %s: %j, but not %j', (known, near, far) => {
   expect([...near, ...far].filter((each) => isNear(each, known))).toEqual(near)
 })

@@ -45,13 +45,13 @@ test.each([
   [2, 0],
   [0, 30],
   [4, 9],
-])('a line has at most 119 characters with %i before it and %i more', (indent, used) => {
+])('a line has at most 119 characters, with an indent of %i and %i characters before it', (indent, used) => {
   const fits = (length: number): boolean => !literal(['x'.repeat(length)], indent, used).includes('\n')
   expect(fits(119 - 4 - indent - used)).toBe(true)
   expect(fits(119 - 3 - indent - used)).toBe(false)
 })
 
-test('the parts count what is before them', () => {
+test('the width of a part includes the text before it', () => {
   const of = (length: number): readonly string[] =>
     literal({ long: ['x'.repeat(length)], more: LONG }, 0, 0).split('\n')
   expect(of(119 - 2 - 'long: '.length - 5)).toHaveLength(4)

@@ -64,7 +64,7 @@ export type Change = Partial<Holder>
   expect(Object.keys(schemas)).toEqual(['Change', 'Tried'])
 })
 
-test('the values of a mapped record have the tags of its values', async () => {
+test('the values of a mapped record have the tags of the original values', async () => {
   const { schemas } = await createTypesProject({
     'src/types.ts': `${HOLDER}
 /** @schema */ export type Tried = { [K in keyof Record<string, Word>]: Record<string, Word>[K][] }`,
@@ -82,7 +82,7 @@ test('@asType integer applies to each number of a union', async () => {
   expect(schemas['Tried']).toMatchObject({ properties: { size: { anyOf: [{ type: 'integer' }, { type: 'object' }] } } })
 })
 
-test('an object that a condition gives has no component of its own', async () => {
+test('an object from a conditional type gets no component', async () => {
   const { schemas } = await createTypesProject({
     'src/types.ts': `type Of<T> = T extends string ? { text: T } : { size: T }
 type Sure<T> = T extends string ? { text: string } : { size: number }
@@ -93,7 +93,7 @@ type Sure<T> = T extends string ? { text: string } : { size: number }
   expect(schemas['Named']).toMatchObject({ properties: { text: { type: 'string' } } })
 })
 
-test("a type of a library refers to itself; the comments of the library's own aliases are not about the value", async () => {
+test("a type that a library infers is found, and the comments of the library's own aliases are ignored", async () => {
   const { schemas, problems } = await createTypesProject({
     'src/types.ts': `import * as v from 'valibot'
 const Pet = v.object({ name: v.string(), tags: v.array(v.string()) })
@@ -109,7 +109,7 @@ function list(items: object): object {
   return { type: 'array', items }
 }
 
-test('keys that no pattern describes are those that begin and end alike, in a result', async () => {
+test('in a result, keys without an exact pattern are matched by their start and end', async () => {
   const { schemas } = await createTypesProject({
     'src/types.ts': `/** @schema response */ export interface Tried {
   [key: \`a-\${string}-b-\${string}-c\`]: string

@@ -27,7 +27,7 @@ test.each<[comment: string, description: object]>([
   expect(descriptionOf(text, tags)).toEqual(description)
 })
 
-test('@tags may have several names and several lines', () => {
+test('@tags can have several names and several lines', () => {
   const { tags } = parseDocComment('/** @tags One, Two,\n * @tag None\n * @tags Three */')
   expect(tagNames(tags)).toEqual(['One', 'Two', 'Three'])
 })
@@ -38,6 +38,6 @@ test.each<[comment: string, throws: object]>([
   ['@throws {500}', { throws: [{ status: 500 }] }],
   ['@throws 409\n * @throws 400', { throws: [{ status: 400 }, { status: 409 }] }],
   ['@throws 302\n * @throws 600\n * @throws Error\n * @throw 404', {}],
-])('the comment %j promises %j', (comment, throws) => {
+])('the comment %j declares the errors %j', (comment, throws) => {
   expect(throwsOf(parseDocComment(`/** ${comment} */`).tags)).toEqual(throws)
 })

@@ -23,7 +23,7 @@ test.each<[schema: object, expected: object]>([
     { anyOf: [{ const: 1 }], description: 'A number.' },
   ].map((schema): [object, object] => [schema, { anyOf: [schema, nothing] }]),
   [{ anyOf: [{ const: 1 }, { const: 'a' }] }, { anyOf: [{ const: 1 }, { const: 'a' }, nothing] }],
-])('%j or null', (schema, expected) => {
+])('orNull() allows null in addition to %j', (schema, expected) => {
   expect(orNull(schema as never)).toEqual(expected)
 })
 
@@ -36,6 +36,6 @@ test.each([
   [{ strict: false }, '6.0.3', '"strict": false'],
   [{ strict: true, strictNullChecks: false }, '6.0.3', '"strictNullChecks": false'],
   [{ strict: false, strictNullChecks: true }, '5.9.3', undefined],
-])('the checks of null with %j and TypeScript %s are off by %s', (options, version, setting) => {
+])('with %j and TypeScript %s, null checks are disabled by %s', (options, version, setting) => {
   expect(nullChecksOff(options, version)).toBe(setting)
 })

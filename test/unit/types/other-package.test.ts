@@ -10,7 +10,7 @@ function controller(name: string): string {
 `
 }
 
-test('a controller of another package is imported as the project does', { timeout: 60_000 }, async () => {
+test('a controller of another package is imported like the project imports it', { timeout: 60_000 }, async () => {
   const project = createTypesProject({
     'package.json': '{ "name": "app", "type": "module" }',
     'packages/lib/package.json':

@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const each of controllers) types.set(each.className, each.types)
 }, 60_000)
 
-test('an overriding method has the decorators of the overridden one, unless it has its own', () => {
+test('an overriding method inherits the decorators of the overridden method, unless it has its own', () => {
   const methods = types.get('Child')?.methods ?? {}
   expect(Object.keys(methods)).toEqual(['described', 'fewer', 'own', 'reduced', 'renamed'])
   expect(methods['reduced']?.answers[0]?.schema).toMatchObject({ required: ['small'] })
@@ -53,7 +53,7 @@ test('an overriding method has the decorators of the overridden one, unless it h
   expect(parameters('fewer')).toEqual([null])
 })
 
-test('a class has a description, tags and flags; without a comment it has none', () => {
+test('the comment of a class provides its description, tags and flags', () => {
   expect(types.get('Child')).toEqual({
     description: 'People.',
     tags: ['One', 'Two'],

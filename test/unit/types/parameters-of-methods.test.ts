@@ -99,7 +99,7 @@ ${routes.join('\n')}
   methods = controllers[0]!.types.methods
 }, 60_000)
 
-test.each(PARAMETERS.map((row, index) => [row[0], row, index] as const))('the parameter %s', (_, row, index) => {
+test.each(PARAMETERS.map((row, index) => [row[0], row, index] as const))('%s is described', (_, row, index) => {
   const [, { properties, ...description }, mistakes = []] = row as readonly [string, Record<string, unknown>, []?]
   const found = methods[`m${index}`]?.parameters[0]
   expect(found).toMatchObject(description)

@@ -92,7 +92,7 @@ export interface Marked {
 }
 `
 
-test('a type without a check is one problem, with the reason', { timeout: 60_000 }, async () => {
+test('a type that cannot be checked is one problem, with the reason', { timeout: 60_000 }, async () => {
   const { problems } = await createTypesProject({ 'src/a.ts': MARKED }).readSchemas()
   const lines = MARKED.split('\n')
   expect(problems.map(({ code, line, column }) => `${code} ${lines[line - 1]?.slice(column - 1)}`)).toEqual([

@@ -40,7 +40,7 @@ const DEPTH = 1000
 
 const operation = (op: string, left: unknown): object => ({ op, left, right: 1 })
 
-test('the values of a property tell the variants of a union apart', async () => {
+test('a discriminating property selects the variant of a union', async () => {
   expect(
     accepts(
       schemaOf('Expr'),
@@ -52,7 +52,7 @@ test('the values of a property tell the variants of a union apart', async () => 
   expect(await issuesOf('Expr', operation('sub', 'x'))).toEqual([['Expected a number or an object', 1, 'left']])
 })
 
-test('a recursive union without such a property is checked once at each level', async () => {
+test('a recursive union without a discriminating property is checked once at each level', async () => {
   const tree = (value: unknown, child?: unknown): object => ({ value, children: child === undefined ? [] : [child] })
   expect(
     accepts(
@@ -78,7 +78,7 @@ test('a recursive union without such a property is checked once at each level', 
   ).toBe(false)
 })
 
-test('a member that two patterns fit is checked once at each level', () => {
+test('a member that matches two patterns is checked once at each level', () => {
   const starts = (inner: unknown): object => ({ starts: { a: {}, ab: inner } })
   expect(
     accepts(
@@ -89,7 +89,7 @@ test('a member that two patterns fit is checked once at each level', () => {
   expect(accepts(schemaOf('Starts'), nested(50, { starts: {} }, starts))).toBe(false)
 })
 
-test('the number of reads grows with the depth', () => {
+test('the number of reads grows linearly with the depth', () => {
   let reads = 0
   const counted = (child?: unknown): object => ({
     children: child ? [child] : [],
@@ -106,7 +106,7 @@ test('the number of reads grows with the depth', () => {
   expect(readsAt(40)).toBe(readsAt(4))
 })
 
-test('nothing is remembered: neither beyond a validation, nor a path that another place has', async () => {
+test('results are not kept after a validation, and issues of a shared object have all its paths', async () => {
   const shared: { value: unknown; children: unknown[] } = { value: 1, children: [] }
   const root = { value: 'root', children: [shared, { value: 2, children: [shared] }] }
   expect(accepts(schemaOf('Tree'), root)).toBe(true)

@@ -192,13 +192,13 @@ test.each<[what: string, schema: JsonSchema, value: unknown, reduced: unknown]>(
     { a: both, b: 1 },
     { a: { x: 1, y: 2 } },
   ],
-])('%s', (_, schema, value, reduced) => {
+])('a value is reduced: %s', (_, schema, value, reduced) => {
   expect(createReduce(schema)(value)).toEqual(reduced)
   // A schema with `minProperties` has no specialized function, so the general one reduces it.
   expect(createReduce({ ...schema, minProperties: 0 })(value)).toEqual(reduced)
 })
 
-test('a member that is called `__proto__` is a member like others', () => {
+test('a member with the name `__proto__` is handled like other members', () => {
   const value: unknown = JSON.parse('{"__proto__":{"x":1,"secret":3},"a":{"x":1,"secret":3}}')
   const declared = object(JSON.parse('{"__proto__":true}') as Record<string, unknown>)
   expect(JSON.stringify(createReduce(declared)(value))).toBe('{"__proto__":{"x":1,"secret":3}}')
@@ -248,7 +248,7 @@ export interface View {
   }
 }`
 
-test('hidden and private members are not sent, whatever the shape of the type', { timeout: 60_000 }, async () => {
+test('hidden and private members are not sent, regardless of the type', { timeout: 60_000 }, async () => {
   const { marked, schemas, problems } = await createTypesProject({ 'src/types.ts': VIEW }).readSchemas()
   expect(problems).toEqual([])
   const schema = await emitted(marked[0]?.schema ?? {}, schemas)
@@ -276,7 +276,7 @@ test('hidden and private members are not sent, whatever the shape of the type', 
   })
 })
 
-test('what `toJSON()` returns is reduced once, and `toJSON()` of a value is called once', () => {
+test('the result of `toJSON()` is reduced, and `toJSON()` of a value is called once', () => {
   const name = object({ name: { type: 'string' } })
   const schemas = [name, { anyOf: [name, x] }, { properties: name['properties'], minProperties: 1 }]
   for (const schema of schemas) {

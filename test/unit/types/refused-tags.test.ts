@@ -61,7 +61,7 @@ test.each(WRONG.map(([tag, mistake], index) => [tag, mistake, index] as const))(
   expect(messages).toContain(`Wrong.m${index}() has the tag \`${tag}\`, which ${mistake}.`)
 })
 
-test('tags of a controller and of a parameter', () => {
+test('wrong tags of a controller and of a parameter are reported', () => {
   expect(messages).toContain('Wrong has the tag `@hiden`, which does nothing (did you mean `@hidden`?).')
   const parameter = 'does nothing on a parameter: only types and their members have constraints'
   expect(messages).toContain(`Wrong.p() q has the tag \`@minimum 3\`, which ${parameter}.`)

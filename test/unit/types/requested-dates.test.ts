@@ -46,7 +46,7 @@ test('a type that contains itself several times is visited once', async () => {
   expect(await datesIn('Tree', declared)).toEqual([expect.stringMatching(/at$/u)])
 })
 
-test('a date is at its member in the project, or else at the parameter', async () => {
+test('a date is reported at its nearest member in the project', async () => {
   const source = `import { PostMapping, RequestBody, RestController } from 'honotate'
 import { z } from 'zod'
 import type { Far } from 'far'

@@ -53,7 +53,7 @@ test.each([
   ['Page<boolean | null | undefined>', 'Page_boolean_null_undefined'],
   ['Page<Level.Low | Uppercase<string>>', 'Page_0_string'],
   ['Page<Level | null>', 'Page_0_1_null'],
-])('the name of %s has letters of ASCII: %s', async (type, name) => {
+])('the name of %s contains only ASCII characters: %s', async (type, name) => {
   const { schemas } = await createTypesProject({
     'src/main.ts': `interface Größe { a: 1 }
 interface Имя { a: 1 }

@@ -158,7 +158,7 @@ export type Kind<T> = T extends string ? { text: T } : { other: T }
 export class Klass { id = 1; private secret = 2; protected half = 3; static all = 4; #own = 5; get size() { return 1 } method() {} }
 `
 
-test('each type has its schema', { timeout: 60_000 }, async () => {
+test('the schema of each type matches the snapshot', { timeout: 60_000 }, async () => {
   const lines = TYPES.map((type, index) => `/** @schema */ export type T${index} = ${type}\n`)
   const read = await createTypesProject({
     'src/types.ts': DECLARED + lines.join(''),

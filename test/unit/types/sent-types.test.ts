@@ -32,7 +32,7 @@ class Text { toJSON(): string { return '' } }
   expect(schemas['Tried']?.['required']).toEqual(required)
 })
 
-test('the index of a type sends no hidden member', async () => {
+test('an index signature does not send hidden members', async () => {
   const [document, sent, body] = await schemasOf(`export interface Tried {
   /** @hidden */ secret?: string
   [key: string]: string | undefined
@@ -43,7 +43,7 @@ test('the index of a type sends no hidden member', async () => {
   expect(body).toEqual({ type: 'object', properties: {}, additionalProperties: text })
 })
 
-test('members of errors are those that Error of the platform declares', async () => {
+test('a result omits only members that are inherited from Error of the platform', async () => {
   const [document, sent] = await schemasOf(
     "export interface Tried extends Own, Pick<Function, 'name'>, Omit<TypeError, 'stack'> {}\ninterface Own { cause: 1 }",
   )
@@ -55,7 +55,7 @@ test('members of errors are those that Error of the platform declares', async ()
     })
 })
 
-test('a text without a check is any string in a result', async () => {
+test('a string type that cannot be checked is any string in a result', async () => {
   const [document, sent, body] = await schemasOf(
     'export interface Tried { odd: Uppercase<Lowercase<string>>; loud: Uppercase<string> }',
   )
@@ -65,7 +65,7 @@ test('a text without a check is any string in a result', async () => {
   expect(body).toMatchObject({ properties: { odd: {} } })
 })
 
-test('an inferred type has the members that its keys name', async () => {
+test('an inferred Record type has a member for each of its keys', async () => {
   const { schemas, problems, controllers } = await createTypesProject({
     'src/a.ts': `import { GetMapping, RestController } from 'honotate'
 declare const of: Record<'a' | 'b', { c: 1 }>

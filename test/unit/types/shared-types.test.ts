@@ -11,7 +11,7 @@ beforeAll(async () => {
   expect(extracted.problems).toEqual([])
 }, 60_000)
 
-test('a type for responses changes no check of a type for requests', async () => {
+test('a type for responses does not change the check of a type for requests', async () => {
   const { marked, schemas } = extracted
   const tags = await emitted(marked.find(({ name }) => name === 'Tags')?.schema as never, schemas)
   expect(accepts(tags, { tags: ['a'] })).toBe(true)
@@ -23,7 +23,7 @@ test('a type for responses changes no check of a type for requests', async () =>
   expect(accepts(view, { user, plain: { name: 'Bob' }, at: date, other: { own: 1 }, only: { at: date } })).toBe(true)
 })
 
-test('a type that both have is written once, and twice where it or what it refers to differs', () => {
+test('a type for requests and responses is written once, or twice if it or its references differ', () => {
   expect(Object.keys(extracted.schemas)).toEqual([
     'Only',
     'Plain',

@@ -22,7 +22,7 @@ test.each([
   ['a type that has objects', [{ type: ['string', 'object'] }], undefined],
   ['any value', [true], undefined],
   ['any value without a type', [{}], undefined],
-])('a tag decides between objects beside %s: %#', (_, others, key) => {
+])('a tag can select between objects beside %s: %#', (_, others, key) => {
   const objects = [branch('left', 'l'), branch('right', 'r')]
   const tagged = taggedOf({}, [...objects, ...others] as never)
   expect(tagged?.key).toBe(key)
@@ -35,7 +35,7 @@ test.each([
   ['a tag in one of them', [branch('left', 'l'), branch('right')]],
   ['a tag that is an object', [branch('left', {}), branch('right', 'r')]],
   ['a tag that may be absent', [{ ...branch('left', 'l'), required: [] }, branch('right', 'r')]],
-])('no tag decides with %s', (_, variants) => {
+])('no tag can select between objects with %s', (_, variants) => {
   expect(taggedOf({}, variants as never)).toBeUndefined()
 })
 
@@ -50,16 +50,16 @@ test.each([
   ['one variant that leads back', { anyOf: [branch('left'), { type: 'string' }] }, []],
   ['two members', { properties: { left: self, right: self } }, []],
   ['a union in a member', { properties: { both: { anyOf: [branch('left'), branch('right')] } } }, ['A']],
-])('the checks of %s run once for a value: %#', (_, schema, repeated) => {
+])('the checks that can run repeatedly are found in %s: %#', (_, schema, repeated) => {
   expect([...repeatedSchemas(new Set(['A']), { A: schema as never })]).toEqual(repeated)
 })
 
-test('each schema of a cycle is repeated, one that leads into it is not', () => {
+test('each schema of a cycle is repeated, but not a schema that leads into the cycle', () => {
   const schemas = { A: { anyOf: [to('B'), to('C')] }, B: to('A'), C: to('A'), Start: to('A') }
   expect([...repeatedSchemas(new Set(Object.keys(schemas)), schemas as never)].toSorted()).toEqual(['A', 'B', 'C'])
 })
 
-test('a variant that leads back is not repeated beside one that leads elsewhere', () => {
+test('a recursive variant is not repeated beside a variant that is not recursive', () => {
   const schemas = { A: { anyOf: [to('A'), to('B')] }, B: { type: 'string' } }
   expect([...repeatedSchemas(new Set(Object.keys(schemas)), schemas as never)]).toEqual([])
 })

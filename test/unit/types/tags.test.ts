@@ -112,7 +112,7 @@ test.each(RIGHT.map(([tags, type, schema], index) => [tags, type, schema, index]
   },
 )
 
-test('a tag that is right in the type that a member was mapped from is no mistake', () => {
+test('a tag that is valid in the original type of a mapped member is not reported', () => {
   expect(right.problems).toEqual([])
   expect(right.schemas['Mapped']?.['properties']).toMatchObject({
     flags: { properties: { name: { type: 'boolean' } } },
@@ -130,7 +130,7 @@ test('a mistake in the comment of an alias names the alias', async () => {
   ])
 })
 
-test('mistakes in the comments of a package are not reported, those in its types are where they are used', async () => {
+test('mistakes in comments of a package are ignored, and those in its types are reported where used', async () => {
   const project = createTypesProject({
     'node_modules/lib/package.json': '{ "name": "lib", "type": "module", "types": "./lib.d.ts" }',
     'node_modules/lib/lib.d.ts': `export interface Base {

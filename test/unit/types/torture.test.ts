@@ -6,7 +6,7 @@ import { createTypesProject } from '../../support/types-project.ts'
 
 const folder = join(import.meta.dirname, 'fixtures/torture')
 
-test('types of every kind, as the file that is written', { timeout: 120_000 }, async () => {
+test('the written file with types of every kind matches the snapshot', { timeout: 120_000 }, async () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const project = createTypesProject(
     Object.fromEntries(files.map((name) => [`src/${name}`, readFileSync(join(folder, name), 'utf8')])),

@@ -22,7 +22,7 @@ const TREE = {
   },
 } as const
 
-describe('an issue says where and what', () => {
+describe('an issue has a path and a message', () => {
   test.each<[name: string, schema: JsonSchema, value: unknown, issues: string[]]>([
     ['a type', { type: 'string' }, 1, [': Expected a string']],
     ['a type with a limit', { type: 'string', minLength: 1 }, 1, [': Expected a string']],
@@ -87,7 +87,7 @@ describe('an issue says where and what', () => {
     ['a number that is none in JSON', { type: 'number' }, Number.NaN, [': Expected a number']],
   ])('%s', async (_, schema, value, issues) => expect(await issuesOf(schema, value)).toEqual(issues))
 
-  test('in a named type, with the whole path', async () => {
+  test('in a named type, with the complete path', async () => {
     const value = { value: 'a', children: [{ value: 'b', children: [{ value: 1, children: {} }] }] }
     const issues = await issuesOf({ $ref: '#/components/schemas/Tree' }, value, TREE)
     expect(issues).toEqual([
@@ -96,7 +96,7 @@ describe('an issue says where and what', () => {
     ])
   })
 
-  test('of a union with a tag, about the variant that the tag names', async () => {
+  test('for a union with a tag, about the variant with this tag', async () => {
     const variant = (kind: string, key: string): JsonSchema => ({
       type: 'object',
       properties: { kind: { const: kind }, [key]: { type: 'number' } },
@@ -110,7 +110,7 @@ describe('an issue says where and what', () => {
 })
 
 describe('hostile values', () => {
-  test('names that every object has are missing until they are own', async () => {
+  test('inherited members such as constructor count as missing', async () => {
     const schema = await emitted({
       type: 'object',
       properties: { constructor: {}, ['__proto__']: { type: 'string' } },
@@ -121,7 +121,7 @@ describe('hostile values', () => {
     expect(accepts(schema, JSON.parse('{"constructor": 1, "__proto__": "a"}'))).toBe(true)
   })
 
-  test('a hundred thousand mistakes are a hundred issues, soon', { timeout: 20_000 }, async () => {
+  test('a hundred thousand mistakes quickly lead to a hundred issues', { timeout: 20_000 }, async () => {
     const issues = await issuesOf(
       { type: 'array', items: { type: 'string' }, uniqueItems: true },
       Array.from({ length: 1e5 }, (_, n) => n),
@@ -132,7 +132,7 @@ describe('hostile values', () => {
   test.each<[name: string, item: JsonSchema, value: unknown]>([
     ['no variant', {}, 1],
     ['the best variant', { items: { type: 'string' } }, Array.from({ length: 60 }, () => 1)],
-  ])('a thousand values that fit no union are a hundred issues: %s', async (_, item, value) => {
+  ])('a thousand values that fit no variant lead to a hundred issues: %s', async (_, item, value) => {
     const variant = { type: 'array', ...item }
     const items = { anyOf: [variant, { ...variant, minItems: 60 }] }
     const issues = await issuesOf(
@@ -156,7 +156,7 @@ describe('hostile values', () => {
     ['`v${number}`', { pattern: '^v-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?$' }, `v${'1'.repeat(long)}x`],
     ['`${string}x`', { pattern: '^[\\s\\S]*x$' }, 'y'.repeat(long)],
     ['`${string}-${string}-${string}x`', { 'x-template': ['', '-', '-', 'x'] }, '-'.repeat(long)],
-  ])('no pattern takes long: %s', { timeout: 20_000 }, async (_, schema, value) => {
+  ])('patterns run in linear time: %s', { timeout: 20_000 }, async (_, schema, value) => {
     const check = await emitted({ type: 'string', ...schema })
     expect(accepts(check, value)).toBe(false)
   })
@@ -169,7 +169,7 @@ test('constants that are objects are compared by their members', async () => {
     expect(accepts(check, value)).toBe(false)
 })
 
-test('what is not allowed is refused, and nothing else', async () => {
+test('`not` refuses only values that match its schema', async () => {
   const check = await emitted({ not: { type: 'string' } })
   expect([1, null, {}].every((each) => accepts(check, each))).toBe(true)
   expect(accepts(check, 'a')).toBe(false)
@@ -177,7 +177,7 @@ test('what is not allowed is refused, and nothing else', async () => {
   expect(accepts(await emitted({ not: {} }), 1)).toBe(false)
 })
 
-describe('numbers and dates as they are written', () => {
+describe('numbers, dates and formats are checked', () => {
   test.each<[name: string, schema: JsonSchema, good: unknown[], bad: unknown[]]>([
     [
       'a multiple of a decimal',
@@ -257,7 +257,7 @@ describe('numbers and dates as they are written', () => {
   })
 })
 
-test('one of many variants or constants fits', async () => {
+test('a value can match one of many variants or constants', async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index)
   const anyOf = numbers.map((each) => ({ properties: { [`p${each}`]: { const: each } }, required: [`p${each}`] }))
   expect(await issuesOf({ type: 'object', anyOf }, { p59: 59 })).toBeUndefined()
@@ -266,7 +266,7 @@ test('one of many variants or constants fits', async () => {
   expect(await issuesOf({ enum: [...numbers, 'x'] }, '1')).toEqual([expect.stringContaining('59 or "x"')])
 })
 
-test('texts in order are what a template literal type accepts', async () => {
+test('a template literal type accepts strings that contain its parts in order', async () => {
   const schema = await emitted({ type: 'string', 'x-template': ['a', '-', 'b-', 'c'] })
   const verdicts = ['a-b-c', 'axx-yb-zzc', 'a-b-', 'a-c', 'ab-c', 'a-b-cx', 'a-b--c'].map((each) =>
     accepts(schema, each),
@@ -274,7 +274,7 @@ test('texts in order are what a template literal type accepts', async () => {
   expect(verdicts).toEqual([true, true, false, false, false, false, true])
 })
 
-test('the JSON Schema is complete, and has no keywords of ours', async () => {
+test('the JSON Schema is complete, and has no internal keywords', async () => {
   const schema = await emitted({ $ref: '#/components/schemas/Tree' }, TREE)
   expect(schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' })).toEqual({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
