@@ -84,9 +84,13 @@ console.log('loaded')
       'src/users.ts': 'export class Users {}\n',
     })
     expect(await project.node(register)).toEqual({ code: 0, output: 'loaded\n' })
+    const texts = (): string[] =>
+      entries(project).map(([name]) => readFileSync(join(project.directory, directory, name), 'utf8'))
+    const before = texts()
     project.remove('src/users.ts')
     project.write('src/users.d.ts', 'export declare class Users {}\n')
     expect(await project.node(register)).toEqual({ code: 0, output: 'loaded\n' })
+    expect(before.some((text) => !texts().includes(text))).toBe(true)
   })
 
   test('is disabled or moved by HONOTATE_CACHE', async () => {

@@ -171,7 +171,9 @@ describe('the time-out of a check', () => {
     container.get(Waits)
     const app = createApp({ controllers: [], container, logger })
     app.route('/health', health(app))
+    app.route('/short', health(app, { timeout: 1 }))
     expect((await app.request('/health/ready')).status).toBe(200)
+    expect((await app.request('/short/ready')).status).toBe(503)
   })
 
   test.each([

@@ -120,7 +120,7 @@ test('the route receives a body that middleware of the app has read', async () =
     await next()
   })
   for (const init of posted('application/json', 100))
-    expect((await app.request('/apis/middleware', init)).status).toBe(200)
+    expect(await (await app.request('/apis/middleware', init)).json()).toEqual({ body: 'x'.repeat(98) })
 })
 
 test('a guard stops reading an endless body soon after the limit', async () => {
