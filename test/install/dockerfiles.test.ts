@@ -125,4 +125,3 @@ function usePacked(context: string): void {
   const ignore = join(context, '.dockerignore')
   if (!existsSync(ignore)) throw new Error('.dockerignore is missing: node_modules would be sent to Docker')
 }
-
