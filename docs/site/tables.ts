@@ -31,7 +31,7 @@ export function cardsForPhones(md: MarkdownIt): void {
       const [head = [], ...rows] = cellsOf(tokens.slice(start, index)).map((row) =>
         row.map(({ children }) => md.renderer.renderInline(children ?? [], md.options, state.env)),
       )
-      // style.css hides the table where it shows the cards.
+      // On narrow screens, style.css shows the cards and hides the table.
       tokens[start]?.attrSet('class', `${tokens[start].attrGet('class') ?? ''} has-cards`)
       const cards = head.slice(1).map((title, column) => {
         const entries = rows.map((row) => `<dt>${row[0]}</dt><dd>${row[column + 1]}</dd>`)

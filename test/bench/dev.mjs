@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
 import { median, spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
@@ -201,12 +201,4 @@ export class C${index}Controller {
 ${methods.join('\n')}
 }
 `
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  return port
 }

@@ -14,8 +14,8 @@ const written = paths.filter((path) => !path.startsWith('/api/'))
  */
 const narrow = paths.filter((path, index) => isComplete || !path.startsWith('/api/') || index % 3 === seed % 3)
 
-/** The last page of each section, whose entry is at the end of the sidebar. */
-const last = readSections().map(({ pages }) => addressOf(pages.at(-1)?.file as string))
+/** The pages to load: the last page of each section, whose entry ends the sidebar; before a release all written pages. */
+const direct = isComplete ? written : readSections().map(({ pages }) => addressOf(pages.at(-1)?.file as string))
 
 /** Finds the width of the page, if the page is wider than the screen. */
 const tooWide = `[document.documentElement.scrollWidth].filter((width) => width > innerWidth)`
@@ -126,7 +126,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
 
   beforeAll(async () => {
     site = await startBrowser()
-    loaded = await visit(last, 1280, 'go', { hiddenEntry })
+    loaded = await visit(direct, 1280, 'go', { hiddenEntry })
     large = await visit(written, 1280, 'route', { cutCode, brokenWords, hiddenEntry, visibleLinks })
     small = await visit(narrow, 360, 'route', { tooWide, brokenWords, difference })
   }, 1_800_000)

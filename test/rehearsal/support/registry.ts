@@ -3,6 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { freePort } from '../../support/free-port.ts'
 import { createFolder } from '../../support/folder.ts'
+import { outsidePath } from '../../support/outside-path.ts'
 import { outputOf, start, type Environment } from '../../support/program.ts'
 
 const tools = join(import.meta.dirname, '../node_modules')
@@ -90,7 +91,6 @@ function environment(directory: string, address: string): Environment {
       nodeLinker: 'node-modules',
     }),
   )
-  const outside = (process.env['PATH'] ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules'))
   return {
     // Remove the variables that npm sets for this process.
     ...Object.fromEntries(
@@ -106,6 +106,6 @@ function environment(directory: string, address: string): Environment {
     no_proxy: '127.0.0.1',
     DENO_NO_UPDATE_CHECK: '1',
     WRANGLER_SEND_METRICS: 'false',
-    PATH: [join(tools, '.bin'), dirname(process.execPath), ...outside].join(delimiter),
+    PATH: [join(tools, '.bin'), dirname(process.execPath), ...outsidePath].join(delimiter),
   }
 }

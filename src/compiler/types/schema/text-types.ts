@@ -65,8 +65,8 @@ export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolea
 }
 
 /**
- * The schema of a type such as `Uppercase<string>`. There is no check for a type argument other than `string`, such as
- * a template.
+ * The schema of a type such as `Uppercase<string>`. The compiled validator cannot check a type argument other than
+ * `string`, such as a template.
  */
 export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const text = walk.checker.textOf(type)

@@ -54,7 +54,7 @@ function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const first = list(schema['prefixItems']).length
   const end = `${spot.value}.length - ${behind.length}`
   const inOrder = [...restCode(scope, { items: rest }, first, spot, end), ...checks.flat()]
-  // A shorter array has no such positions, and `minItems` reports it.
+  // A shorter array lacks these positions, and `minItems` reports it.
   return when(`${spot.value}.length >= ${first + behind.length}`, inOrder)
 }
 
