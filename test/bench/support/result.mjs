@@ -11,7 +11,10 @@ const root = new URL('../../../', import.meta.url)
  * @param result The name of the benchmark, the packages whose versions matter, notes, and tables.
  */
 export function saveResult({ name, packages, notes, tables }) {
-  const given = process.argv.slice(2).filter((each) => each !== '--save' && each !== '--again')
+  const given = process.argv
+    .slice(2)
+    .filter((each) => each !== '--save' && each !== '--again')
+    .map((each) => (each.includes(' ') ? `"${each}"` : each))
   const measured = {
     name,
     command: ['npm run bench --', name, ...given].join(' '),
