@@ -24,7 +24,7 @@ const introduction = `# Benchmarks
 
 Requests per second with the middleware of a real service: CORS, security headers, a request id and a guard. [Over the
 wire](#over-the-wire) has these figures, and those without middleware. honotate is slower at a [cold start](#cold-start), and
-with plain text [in process](#in-process).
+for some requests without middleware.
 
 ![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)
 
@@ -34,7 +34,8 @@ service written by hand [in Hono](../../test/bench/services/hono.ts), and some a
 of the machine affects them equally. A ratio is the median of the ratios of all rounds. Absolute figures apply to one machine.
 
 In each request, honotate checks the length of the URL and the body, and searches for keys that change prototypes. Over the
-wire, honotate reaches less than 0.95 of a peer's speed in these rows of [each runtime](#on-each-runtime): SLOWER.
+wire, honotate reaches less than 0.95 of a peer's speed in these rows [on Node](#over-the-wire) and on [each
+runtime](#on-each-runtime): SLOWER.
 
 Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
 all of them; \`npm run bench -- page\` generates this page from the saved figures. The design behind the figures:
@@ -64,15 +65,33 @@ function proseWithoutGoals(text) {
   )
 }
 
-/** Names the rows of the benchmark over the wire, on each runtime, in which honotate is slower than a peer. */
+/** Names the rows of the benchmarks over the wire in which honotate is slower than another framework. */
 function slowerRows() {
-  const { tables } = JSON.parse(readFileSync(new URL('results/runtimes.json', import.meta.url), 'utf8'))
-  const { head, rows } = tables[1]
-  return ['Hono', 'Elysia'].flatMap((peer) => {
-    const column = head.indexOf(`${peer} / honotate`)
-    const slower = rows.filter((row) => Number(row[column]) < 0.95)
-    return slower.map((row) => `${row[0]} ${row[1].split(':')[0]} (${row[column]} of ${peer})`)
-  })
+  const [bare, real] = tablesOf('wire')
+  const [, runtimes] = tablesOf('runtimes')
+  const cell = ({ head }, row, column) => Number.parseFloat(row[head.indexOf(column)])
+  // Without middleware, the table has the ratio of each framework to Hono.
+  const others = ['Fastify', 'NestJS', 'h3']
+  return [
+    ...slowerThan(bare, ['Hono'], (row) => cell(bare, row, 'ratio')),
+    ...slowerThan(bare, others, (row, peer) => cell(bare, row, 'ratio') / cell(bare, row, peer)),
+    ...slowerThan(real, ['Hono', ...others], (row, peer) => cell(real, row, `/ ${peer}`)),
+    ...slowerThan(runtimes, ['Hono', 'Elysia'], (row, peer) => cell(runtimes, row, `${peer} / honotate`)),
+  ]
+}
+
+function tablesOf(name) {
+  return JSON.parse(readFileSync(new URL(`results/${name}.json`, import.meta.url), 'utf8')).tables
+}
+
+function slowerThan({ head, rows }, peers, ratioOf) {
+  return peers.flatMap((peer) =>
+    rows.flatMap((row) => {
+      const ratio = ratioOf(row, peer)
+      const name = row[head.indexOf('scenario')].split(':')[0]
+      return ratio < 0.95 ? [`${head[0] === 'runtime' ? row[0] : 'Node'} ${name} (${ratio.toFixed(2)} of ${peer})`] : []
+    }),
+  )
 }
 
 /** Renders docs/reference/benchmarks.md from the saved results. */
