@@ -114,7 +114,7 @@ const matrix = [
     testTimeout: 120_000,
   }),
   project('proposal', { globalSetup: ['test/proposal/setup.ts'] }),
-  withTools('playground', { globalSetup: ['test/support/packages.ts', 'test/playground/setup.ts'] }),
+  project('playground', { globalSetup: ['test/playground/setup.ts'], testTimeout: 120_000 }),
   withTools('install', { include: ['test/install/checks.test.ts'] }),
   project('site', { globalSetup: ['test/site/setup.ts'], testTimeout: 120_000 }),
   project('corpus', { globalSetup: ['test/corpus/setup.ts'], testTimeout: 600_000 }),

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
-import { launch } from 'puppeteer-core'
 import { beforeAll, expect, test } from 'vitest'
 import { bun } from '../support/engines.ts'
 import { install } from '../support/install.ts'
-import { chromium, chromiumOptions, withoutChromium } from '../support/chromium.ts'
+import { chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
 import { start, type Program } from '../support/program.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
@@ -95,7 +94,7 @@ test.skipIf(!chromium)(`the client works in a browser, across origins${withoutCh
     (_, response) => void response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
   )
   await once(pages.listen(0, '127.0.0.1'), 'listening')
-  const browser: any = await launch(chromiumOptions)
+  const browser = await startChromium()
   try {
     const page = await browser.newPage()
     const errors: string[] = []

@@ -4,7 +4,6 @@ declare module '@redocly/openapi-core'
 declare module '@scalar/openapi-parser'
 declare module '@seriousme/openapi-schema-validator'
 declare module 'ajv-formats'
-declare module 'puppeteer-core'
 declare module 'yaml'
 declare module 'redos-detector'
 

@@ -1,9 +1,8 @@
 import { jsonDocument, openApi, rapiDocPage, scalarPage, swaggerUiPage } from 'honotate/openapi'
 import { serve, type RunningServer } from 'honotate/node'
-import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { types, usersApp } from '../integration/openapi/users.ts'
-import { chromium, chromiumOptions, withoutChromium } from '../support/chromium.ts'
+import { chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
 import { local } from '../support/server.ts'
 
 const options = { document: '/openapi.json', directory: import.meta.dirname }
@@ -23,7 +22,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     app.get('/swagger/*', swaggerUiPage(options))
     app.get('/rapidoc/*', rapiDocPage(options))
     server = await serve(app, local)
-    browser = await launch(chromiumOptions)
+    browser = await startChromium()
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,6 +1,5 @@
-import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, withoutChromium } from '../support/chromium.ts'
+import { axeScript, chromium, withoutChromium } from '../browser/chromium.ts'
 import { startPlayground, type Playground } from './support/playground.ts'
 
 describe.skipIf(!chromium)(`accessibility of the playground${withoutChromium}`, () => {
@@ -16,7 +15,7 @@ describe.skipIf(!chromium)(`accessibility of the playground${withoutChromium}`, 
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
     await see('#answer', /Log in first/u)
     // The Content-Security-Policy of the page blocks further scripts, so Puppeteer evaluates axe.
-    await page.evaluate(axe.source)
+    await page.evaluate(axeScript)
     const { violations } = await page.evaluate(() => (globalThis as any).axe.run({ iframes: false }))
     const serious = violations.filter(({ impact }: any) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }: any) => [id, nodes.map(({ html }: any) => html)])).toEqual([])

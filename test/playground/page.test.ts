@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, withoutChromium } from '../support/chromium.ts'
+import { chromium, withoutChromium } from '../browser/chromium.ts'
 import { fragmentOf, readExample, startPlayground, type OpenPage, type Playground } from './support/playground.ts'
 
 describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {

@@ -3,6 +3,6 @@ import { install } from '../support/install.ts'
 
 /** Builds the page as the documentation does. */
 export default function playground(): () => void {
-  install('docs/playground')
+  for (const folder of ['test/browser', 'docs/playground']) install(folder)
   return buildInBackground('playground')
 }

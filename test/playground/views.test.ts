@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, withoutChromium } from '../support/chromium.ts'
+import { chromium, withoutChromium } from '../browser/chromium.ts'
 import { zip } from '../../docs/playground/src/page/zip.ts'
 import { fragmentOf, startPlayground, type Playground } from './support/playground.ts'
 

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium, withoutChromium } from '../support/chromium.ts'
+import { axeScript, chromium, withoutChromium } from '../browser/chromium.ts'
 import { startBrowser, type SiteInBrowser } from './support/browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** One page of each kind. */
 const kinds = [
@@ -50,7 +46,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   /** Returns the serious and critical violations that axe finds. The options can limit the rules. */
   async function violations(page: any, options: object = {}): Promise<string[]> {
     await page.evaluate(`(${endTransitions})()`)
-    await page.evaluate(axe)
+    await page.evaluate(axeScript)
     const { violations } = await page.evaluate(
       `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`,
     )

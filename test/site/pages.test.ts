@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSections } from '../../docs/site/contents.ts'
-import { chromium, withoutChromium } from '../support/chromium.ts'
-import { isComplete, seed } from '../support/runs.ts'
+import { chromium, withoutChromium } from '../browser/chromium.ts'
+import { isComplete, sampled, seed } from '../support/runs.ts'
 import { startBrowser, type SiteInBrowser } from './support/browser.ts'
 import { addressOf, paths } from './support/built-pages.ts'
 
@@ -12,7 +12,8 @@ const written = paths.filter((path) => !path.startsWith('/api/'))
  * The pages to check on a small screen: all pages before a release, otherwise only a third of the API reference, which
  * the seed selects.
  */
-const narrow = paths.filter((path, index) => isComplete || !path.startsWith('/api/') || index % 3 === seed % 3)
+const generated = paths.filter((path) => path.startsWith('/api/'))
+const narrow = [...written, ...sampled(generated, 3)]
 
 /** The pages to load: the last page of each section, whose entry ends the sidebar; before a release all written pages. */
 const direct = isComplete ? written : readSections().map(({ pages }) => addressOf(pages.at(-1)?.file as string))

@@ -1,10 +1,11 @@
 import type { TestProject } from 'vitest/node'
 import { install } from './install.ts'
 
-const USERS_OF_ENGINES = new Set(['hosts', 'runtimes', 'examples', 'openapi', 'versions'])
+/** The projects that use the packages of a shared folder. */
+const users = { engines: ['hosts', 'runtimes', 'examples', 'openapi', 'versions'], browser: ['openapi'] }
 
 /** Installs the packages of a Vitest project. */
 export default function packages({ name }: TestProject): void {
-  if (USERS_OF_ENGINES.has(name)) install('test/engines')
+  for (const [folder, names] of Object.entries(users)) if (names.includes(name)) install(`test/${folder}`)
   install(`test/${name}`)
 }

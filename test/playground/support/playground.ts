@@ -3,10 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { launch } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { whenBuilt } from '../../support/background.ts'
-import { chromiumOptions } from '../../support/chromium.ts'
+import { startChromium } from '../../browser/chromium.ts'
 
 await whenBuilt('playground')
 
@@ -53,11 +52,7 @@ export interface Playground {
 
 export async function startPlayground(): Promise<Playground> {
   const server = await serveFolder(join(folder, 'dist'))
-  const browser: any = await launch({
-    ...chromiumOptions,
-    args: [...chromiumOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-    timeout: 120_000,
-  })
+  const browser = await startChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/playground/`
 
   async function open(fragment = '', viewport = { width: 1280, height: 860 }): Promise<OpenPage> {

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
-import { launch } from 'puppeteer-core'
-import { chromiumOptions } from '../../support/chromium.ts'
+import { startChromium } from '../../browser/chromium.ts'
 import { serveSite } from './server.ts'
 
 /** A page in a tab, with the errors that it has logged and the hosts that it has sent requests to. */
@@ -30,7 +29,7 @@ export interface SiteInBrowser {
 /** Serves the built site and starts Chromium. */
 export async function startBrowser(): Promise<SiteInBrowser> {
   const { server, origin }: { server: Server; origin: string } = await serveSite()
-  const browser: any = await launch(chromiumOptions)
+  const browser = await startChromium()
 
   async function go({ page }: Opened, path: string): Promise<void> {
     await page.goto(origin + path, { waitUntil: 'load' })
