@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createExample, type Example } from '../examples/support/example.ts'
 import { bun } from '../support/engines.ts'
 import { install } from '../support/install.ts'
-import { runs, seed } from '../support/runs.ts'
+import { runs, sampled, seed } from '../support/runs.ts'
 import { agreementWith, type Agreement } from './support/agreement.ts'
 import { namedTypesOf, typesOf } from './support/types-of.ts'
 import { problemsOf } from './support/validate.ts'
@@ -224,7 +224,7 @@ test('every example with controllers is tested', () => {
   expect(Object.keys(all).sort()).toEqual(found.sort())
 })
 
-describe.each(Object.keys(all))('%s', (name) => {
+describe.each(sampled(Object.keys(all), 2))('%s', (name) => {
   let run: Running
   let agreement: Agreement
 
