@@ -20,17 +20,17 @@ export function answerUnmatched(
   onError: ErrorHandler | undefined,
   reporting: ErrorReporting,
 ): Response | Promise<Response> {
-  const { method } = c.req
   const [handlers] = matchResultOf(c) as unknown as Match
   const { methods } = handlers
   // If a handler called `next()`, the method is allowed, but the result is 404.
-  const isAllowed = methods.length === 0 || methods.includes(method === 'HEAD' ? 'GET' : method)
+  const isAllowed = methods.length === 0 || methods.includes(c.req.method === 'HEAD' ? 'GET' : c.req.method)
   // Hono's middleware with this name turns 404 into 405.
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {
     if (notFound) return notFound(c)
     if (onError) return onError(new NotFoundError(), c)
     return problemResponse(c, (unhandled ??= new NotFoundError()), reporting)
   }
+  const { method } = c.req
   const allow = allowedMethods(methods)
   if (method === 'OPTIONS') return c.body(null, 204, { Allow: allow.join(', ') })
   const error = new MethodNotAllowedError(method, allow)

@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import type { ContextSetup, Platform } from './platform.ts'
+import type { ContextSetup, MatchResult, Platform } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -62,6 +62,14 @@ export class AppContext {
   /** The whole URL. If the web `Request` exists, `req` is not created for it. */
   get url(): string {
     return this.#raw ? this.#raw.url : this.req.url
+  }
+
+  /** The match of the request, and the index in it of the handler that runs; `req` is not created for them. */
+  get match(): MatchResult {
+    return this.#setup.matchResult
+  }
+  get routeIndex(): number {
+    return this.#req?.routeIndex ?? 0
   }
 
   get event(): unknown {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
+import { urlOf } from './app-context.ts'
 import { sharedExchange } from './exchange.ts'
-import { HttpProblem } from './http-problem.ts'
+import { HttpProblem, type ProblemMembers } from './http-problem.ts'
 import type { Logger } from './logger.ts'
 import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
 import { rawPath } from './request-path.ts'
@@ -56,12 +57,15 @@ export function logFailure(c: Context, status: number, error: unknown, { logger 
  */
 export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>): ProblemDetails {
   const status = statusOf(error)
-  const base = { type: 'about:blank', title: statusTitle(status) }
-  const rest = { status, instance: rawPath(request) }
-  if (error instanceof HttpProblem) return { ...base, ...error.members, ...rest }
+  const members = error instanceof HttpProblem ? error.members : membersOf(error, status)
+  return { type: 'about:blank', title: statusTitle(status), ...members, status, instance: rawPath(request) }
+}
+
+/** The members that the message of an error becomes, if the client may see it. */
+function membersOf(error: unknown, status: number): ProblemMembers {
   const { message } = (error ?? {}) as Partial<Error>
   const isForClient = message && (isHttpException(error) || (status < 500 && error instanceof Error))
-  return { ...base, ...(isForClient && { detail: message }), ...rest }
+  return isForClient ? { detail: message } : {}
 }
 
 /**
@@ -75,7 +79,7 @@ export function problemResponse(
   { logger, shape }: ErrorReporting,
   status?: number,
 ): Response {
-  let problem = problemDetails(error, c.req)
+  let problem = problemDetails(error, { url: urlOf(c) })
   if (status && status !== problem.status) problem = { ...problem, status, title: statusTitle(status) }
   try {
     problem = shape?.(problem, error, sharedExchange(c).request) ?? problem

@@ -1,7 +1,19 @@
 import type { Context, ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
 import type { HeaderRecord } from './add-headers.ts'
-import type { MatchResult } from './route-match.ts'
+import type { ProxyTrust } from './trusted-proxies.ts'
+
+/** A match: the handlers, each with its variables, and the values that the variables index. */
+export type MatchResult = readonly [
+  handlers: readonly (readonly [
+    handler: readonly [handler: unknown, route: { readonly path: string }],
+    variables: Readonly<Record<string, string | number>>,
+  ])[] & {
+    /** The proxies that the app trusts; only in the results of its own router. */
+    readonly trustProxy?: ProxyTrust | undefined
+  },
+  stash?: readonly string[],
+]
 
 /** The values for a new context, by Hono's names. */
 export interface ContextSetup {

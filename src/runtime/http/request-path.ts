@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
-import { matchResultOf } from './route-match.ts'
+import { matchResultOf, routeIndexOf } from './route-match.ts'
 
 /** The URL of a request, as Hono's requests have it. */
 interface RequestTarget {
@@ -19,7 +19,7 @@ export function rawPath({ url }: RequestTarget): string {
 /** The path variables of a request, decoded. */
 export function pathVariables(c: Context): Record<string, string> {
   const [handlers, stash] = matchResultOf(c)
-  const places = handlers[c.req.routeIndex]?.[1]
+  const places = handlers[routeIndexOf(c)]?.[1]
   const variables = new NullPrototype<string>()
   for (const name in places) {
     const place = places[name] as string | number

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 import { urlOf } from './app-context.ts'
 import { clientIp } from './client-ip.ts'
 import { waitUntil } from './lifetime.ts'
-import { matchResultOf } from './route-match.ts'
+import { matchResultOf, routeIndexOf } from './route-match.ts'
 import { parseQueries, parseQuery } from './query.ts'
 import { pathVariables, rawPath } from './request-path.ts'
 
@@ -84,7 +84,7 @@ export class HttpRequest {
 
   /** The path pattern of the route, prefix included: `/apis/users/:id`. In middleware, the pattern of the middleware. */
   get route(): string {
-    return matchResultOf(this.context)[0][this.context.req.routeIndex]![0][1].path
+    return matchResultOf(this.context)[0][routeIndexOf(this.context)]![0][1].path
   }
 
   /** The address of the peer, if the runtime knows it, or of the client that a trusted proxy reports. */

@@ -19,7 +19,8 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   const arounds = hooks.flatMap((each) => each.around?.(services, called) ?? [])
 
   function call(instance: object, args: readonly unknown[]): unknown {
-    return ((instance as Instance)[name] as Instance[string])(...args)
+    // On Bun, to pass an empty list takes 4 % of a small request.
+    return args.length > 0 ? (instance as Instance)[name]!(...args) : (instance as Instance)[name]!()
   }
 
   async function callAround(instance: object, args: unknown[], exchange: Exchange): Promise<unknown> {
