@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import type { MatchResult } from '../../../src/runtime/http/route-match.ts'
+import type { MatchResult } from '../../../src/runtime/http/platform.ts'
 import { HttpRequest } from '../../../src/runtime/http/request.ts'
 import { pathVariables, rawPath } from '../../../src/runtime/http/request-path.ts'
 import { createContext } from './support.ts'
