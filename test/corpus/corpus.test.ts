@@ -9,7 +9,6 @@ import { packages, sourcesOf } from './sources.ts'
 
 const counts: Record<string, { files: number; KB: number; classes: number; rewritten: number; decorators: number }> = {}
 
-/** All packages before a release; otherwise every third package, with a start that changes with each commit. */
 const tried = sampled(packages, 3)
 
 describe('the transform rewrites only the parameter decorators of published packages', () => {

@@ -16,7 +16,7 @@ interface Told {
   readonly isInDecorator: boolean
 }
 
-/** The packages that `HONOTATE_CORPUS` names, such as `sprotty`; all, in minutes, for `all`; else a sixth of them. */
+/** The packages that `HONOTATE_CORPUS` names, such as `sprotty`; all for `all`; by default, a sixth of them. */
 function chosen(): readonly string[] {
   const wanted = process.env['HONOTATE_CORPUS']?.split(',')
   if (!wanted) return sampled(packages, 6)

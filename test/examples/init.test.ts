@@ -65,8 +65,8 @@ function projectsOfRelease(): readonly Choices[] {
 }
 
 /**
- * Before a release, all these projects. Otherwise those of TypeScript 7 for Node alone, since they differ little from
- * platform to platform, and half of the rest, which the seed selects.
+ * Before a release, all these projects. Otherwise half of them, which the seed selects, without those of TypeScript 7 for
+ * other platforms than Node, which differ little from it.
  */
 function chosen(): readonly Choices[] {
   if (isComplete || isAll) return projectsOfRelease()

@@ -5,14 +5,14 @@ import { isComplete, sampled, seed } from '../support/runs.ts'
 import { startBrowser, type SiteInBrowser } from './support/browser.ts'
 import { addressOf, paths } from './support/built-pages.ts'
 
-/** The pages without the API reference, which TypeDoc generates. */
+/** The pages without the API reference, and its pages, which TypeDoc generates. */
 const written = paths.filter((path) => !path.startsWith('/api/'))
+const generated = paths.filter((path) => path.startsWith('/api/'))
 
 /**
  * The pages to check on a small screen: all pages before a release, otherwise only a third of the API reference, which
  * the seed selects.
  */
-const generated = paths.filter((path) => path.startsWith('/api/'))
 const narrow = [...written, ...sampled(generated, 3)]
 
 /** The pages to load: the last page of each section, whose entry ends the sidebar; before a release all written pages. */

@@ -22,7 +22,7 @@ export function answerUnmatched(
 ): Response | Promise<Response> {
   const [handlers] = matchResultOf(c) as unknown as Match
   const { methods } = handlers
-  // If a handler called `next()`, the method is allowed, but the result is 404.
+  // If a handler called `next()`, the method is allowed, but the result is 404. An unknown path needs no `c.req`.
   const isAllowed = methods.length === 0 || methods.includes(c.req.method === 'HEAD' ? 'GET' : c.req.method)
   // Hono's middleware with this name turns 404 into 405.
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {

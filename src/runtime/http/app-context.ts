@@ -59,12 +59,12 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup))
   }
 
-  /** The whole URL. If the web `Request` exists, `req` is not created for it. */
+  /** The whole URL. It does not create `req`, but if `req` exists, middleware may have replaced its `raw`. */
   get url(): string {
-    return this.#raw ? this.#raw.url : this.req.url
+    return (this.#req ?? this.#raw ?? this.req).url
   }
 
-  /** The match of the request, and the index in it of the handler that runs; `req` is not created for them. */
+  /** The match of the request, and the index of the running handler in it. Neither creates `req`. */
   get match(): MatchResult {
     return this.#setup.matchResult
   }

@@ -9,7 +9,7 @@ export type MatchResult = readonly [
     handler: readonly [handler: unknown, route: { readonly path: string }],
     variables: Readonly<Record<string, string | number>>,
   ])[] & {
-    /** The proxies that the app trusts; only in the results of its own router. */
+    /** The proxies that the app trusts. Hono's routers do not set them. */
     readonly trustProxy?: ProxyTrust | undefined
   },
   stash?: readonly string[],

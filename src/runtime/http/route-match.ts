@@ -12,7 +12,7 @@ export function matchResultOf(c: Context): MatchResult {
   return (c.req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult
 }
 
-/** The index of the handler that runs, among those of the match. */
+/** The index of the running handler in the match. */
 export function routeIndexOf(c: Context): number {
   return c instanceof AppContext ? c.routeIndex : c.req.routeIndex
 }

@@ -125,3 +125,25 @@ describe('a copy of `c.req` contains the raw request, as `proxy(url, { ...c.req 
     },
   )
 })
+
+describe('middleware can replace the raw request', () => {
+  @RestController()
+  class Rewritten {
+    @GetMapping('/query') query({ query }: HttpRequest) {
+      return query
+    }
+  }
+  bothWays(
+    () =>
+      createApp({ controllers: [Rewritten], advice: [], prefix: '' }).use((c, next) => {
+        c.req.raw = new Request(new URL('/other?name=Ann', c.req.url), c.req.raw)
+        return next()
+      }),
+    (send) => {
+      test('whose URL gives the query, and the instance of problem details', async () => {
+        expect(await (await send('/query?name=Bob')).json()).toEqual({ name: 'Ann' })
+        expect(await (await send('/unknown')).json()).toMatchObject({ status: 404, instance: '/other' })
+      })
+    },
+  )
+})
