@@ -159,7 +159,7 @@ function withAbsoluteLinks(readme) {
 /** Writes the package create-honotate: one file without dependencies. */
 async function prepareCreate() {
   const directory = join(folder, 'create-honotate')
-  const source = join(root, 'src/tools/create')
+  const source = join(root, 'src/create-honotate')
   mkdirSync(directory, { recursive: true })
   writeJson(join(directory, 'package.json'), { ...readJson(join(source, 'package.json')), ...identity })
   cpSync(join(source, 'README.md'), join(directory, 'README.md'))

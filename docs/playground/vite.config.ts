@@ -10,7 +10,7 @@ const alias: Alias[] = [
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
   // Replaces the messages in forty languages (40 KB) by the English messages.
   { find: /^\.\.\/locales\/index\.js$/u, replacement: join(root, 'node_modules/zod/v4/locales/en.js') },
-  { find: '#catalogue', replacement: join(root, 'src/runtime/errors/catalogue.ts') },
+  { find: '#catalogue', replacement: join(root, 'src/honotate/errors/catalogue.ts') },
 ]
 
 /**
@@ -49,7 +49,7 @@ function firstExample(): Plugin {
   return {
     name: 'first-example',
     async transformIndexHtml(html) {
-      const { transform } = (await import(join(root, 'src/compiler/transform/transform.ts'))) as {
+      const { transform } = (await import(join(root, 'src/honotate-kit/transform/transform.ts'))) as {
         transform: (source: string, file: string) => { code: string } | undefined
       }
       const source = readFileSync(join(import.meta.dirname, 'examples/programs/hello.ts'), 'utf8')

@@ -12,7 +12,7 @@ const RULES = `## Rules
 - One value: \`@PathVariable('id') id: string\`, \`@RequestParam('page') page: string\`, \`@RequestHeader('X-Key')\`. Write the name.
 - All values: \`@RequestQuery() query: { page?: string }\`, \`@RequestBody() order: Order\`. The parameter has an object type.
 - Types never convert or validate a value. Pass a schema: \`@PathVariable('id', z.coerce.number()) id: number\`, \`@RequestBody(NewOrder) order: NewOrder\`.
-- Parameter decorators need a plugin: \`honotate/vite\`, \`honotate/esbuild\`, \`node --import honotate/register\`, or \`honotate dev\`.
+- Parameter decorators need a plugin: \`honotate-kit/vite\`, \`honotate-kit/esbuild\`, \`node --import honotate-kit/register\`, or \`honotate dev\`.
 - \`"experimentalDecorators": true\` in tsconfig.json is for the editor only. Do not compile with \`tsc\`; check types with \`honotate check\`.
 - Do not import \`reflect-metadata\`, and do not set \`emitDecoratorMetadata\`.
 - Services: \`@Service()\` on the class, and a constructor parameter of that class. There are no modules and no providers.

@@ -30,7 +30,7 @@ function buildPlayground(): void {
 }
 
 const commands: Record<string, () => Promise<void> | void> = {
-  /** Writes the files that test/docs generates: pages and src/tools/create/templates.ts. */
+  /** Writes the files that test/docs generates: pages and src/create-honotate/templates.ts. */
   pages: () => run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '-u'),
   build: () => {
     buildPlayground()

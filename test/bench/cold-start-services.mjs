@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transform as esbuildTransform } from 'esbuild'
-import { transform } from 'honotate/transform'
+import { transform } from 'honotate-kit/transform'
 
 const count = Number(process.argv[2] ?? 1000)
 const root = join(import.meta.dirname, '../..')
@@ -64,7 +64,7 @@ function compile(sources, compiler) {
     types: [],
     rootDir: 'src',
     outDir: 'dist',
-    plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+    plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
   }
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
   const start = performance.now()

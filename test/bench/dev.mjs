@@ -22,8 +22,8 @@ const edited = 'src/controllers/c7-controller.ts'
 const servers = {
   'honotate dev': ['node_modules/honotate/dist/tools/cli/main.js', 'dev'],
   'honotate dev --no-check': ['node_modules/honotate/dist/tools/cli/main.js', 'dev', '--no-check'],
-  'node --watch': ['--watch', '--import', 'honotate/register', 'src/main.ts'],
-  'node --watch, without the cache': ['--watch', '--import', 'honotate/register', 'src/main.ts'],
+  'node --watch': ['--watch', '--import', 'honotate-kit/register', 'src/main.ts'],
+  'node --watch, without the cache': ['--watch', '--import', 'honotate-kit/register', 'src/main.ts'],
   "Vite's development server": ['--enable-source-maps', 'vite.mjs'],
 }
 
@@ -131,7 +131,7 @@ function writeProject() {
     join(directory, 'vite.mjs'),
     `import { createServer } from 'vite'
 import devServer from '@hono/vite-dev-server'
-import honotate from 'honotate/vite'
+import honotate from 'honotate-kit/vite'
 
 const server = { port: Number(process.env.PORT), host: '127.0.0.1', strictPort: true }
 await (await createServer({ configFile: false, logLevel: 'error', plugins: [honotate(), devServer({ entry: 'src/app.ts', export: 'app' })], server })).listen()

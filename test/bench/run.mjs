@@ -39,11 +39,11 @@ const benchmarks = {
   openapi: { script: 'openapi.mjs', needs: 'test/hosts', options: [] },
   clients: { script: 'clients.mjs', needs: ['test/bench/tools', 'test/hosts'], options: [] },
   validators: { script: 'validators.mjs', options: [] },
-  reduce: { script: 'reduce.ts', needs: 'test/bench/tools', node: ['--import', 'honotate/register'] },
+  reduce: { script: 'reduce.ts', needs: 'test/bench/tools', node: ['--import', 'honotate-kit/register'] },
   compile: { script: 'compile.mjs' },
   scaling: { script: 'scaling.mjs' },
   check: { script: 'check.mjs' },
-  'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate/register'] },
+  'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate-kit/register'] },
 }
 
 /** Runs a script with Node and passes signals on to it, so that the script can stop its servers. */

@@ -1,7 +1,7 @@
 // Checks that the time of the transformer grows linearly with the size of a file: `npm run bench -- scaling [KB]`.
 // Rewrites each kind of file at three sizes, each twice the one before, with its source map and its positions. A ratio
 // near 2 is linear, near 4 quadratic.
-import { transform } from 'honotate/transform'
+import { transform } from 'honotate-kit/transform'
 
 const size = Number(process.argv[2] ?? 512) * 1024
 const only = process.argv[3]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { transform } from '../../src/compiler/transform/transform.ts'
+import { transform } from '../../src/honotate-kit/transform/transform.ts'
 import { createFolder, link, linkPackages } from '../support/folder.ts'
 import { outputOf } from '../support/program.ts'
 

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { afterAll, describe, expect, test } from 'vitest'
-import { transform } from '../../src/compiler/transform/transform.ts'
+import { transform } from '../../src/honotate-kit/transform/transform.ts'
 import { parameterDecorators } from '../support/rewriting.ts'
 import { createProgram, diagnosticsOf } from './program.ts'
 import { sampled } from '../support/runs.ts'

@@ -24,11 +24,11 @@ const project = createProject({
       types: ['node'],
       rootDir: '.',
       outDir: 'dist',
-      plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+      plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
     },
     include: ['src', 'test'],
   },
-  'vitest.config.ts': `import honotate from 'honotate/vite'
+  'vitest.config.ts': `import honotate from 'honotate-kit/vite'
 export default { plugins: [honotate()], test: { include: ['test/*.test.ts'] } }
 `,
   // A server that starts the job of the timer at once.

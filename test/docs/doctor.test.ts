@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findings } from '../../src/tools/cli/doctor/findings.ts'
+import { findings } from '../../src/honotate-kit/cli/doctor/findings.ts'
 
 const page = join(import.meta.dirname, '../../docs/reference/doctor.md')
 
 const introduction = `# Findings of honotate doctor
 
-<!-- Generated from src/tools/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
+<!-- Generated from src/honotate-kit/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
 \`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig*.json\`, scripts and source files.
 It starts no program and changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { HonotateError } from '../../src/runtime/errors/honotate-error.ts'
+import { HonotateError } from '../../src/honotate/errors/honotate-error.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 import { readGroups } from './errors/read-examples.ts'
 import { renderPage } from './errors/render-page.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { transform } from '../../src/compiler/transform/transform.ts'
+import { transform } from '../../src/honotate-kit/transform/transform.ts'
 import { createCliProject } from '../support/cli-project.ts'
 import { linkWebTypes, webTypes } from '../support/folder.ts'
 
@@ -61,7 +61,7 @@ test('the home page shows a program, its compiled class, its document, its clien
     tab('yaml', 'OpenAPI', `paths:\n${operations}${model}`),
     tab('ts', 'Client', client.replace("'./client/client.js'", "'./client.js'")),
   ]
-  const { output } = await project.node(['--import', 'honotate/register', 'src/ask.ts'])
+  const { output } = await project.node(['--import', 'honotate-kit/register', 'src/ask.ts'])
   const window = [
     `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`,
     `\`\`\`http\n${REQUEST}\n${output.trim()}\n\`\`\``,

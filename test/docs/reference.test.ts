@@ -28,17 +28,17 @@ function namesIn(path: string, section: string): string[] {
 }
 
 test.each([
-  ['createApp(options?)', 'src/runtime/create-app.ts', 'AppOptions'],
-  ['honotate/node', 'src/runtime/node/serve.ts', 'ServeOptions'],
-  ['honotate/node', 'src/runtime/node/server-options.ts', 'NodeLimits'],
-  ['honotate/testing', 'src/runtime/testing/create-test-app.ts', 'TestAppOptions'],
+  ['createApp(options?)', 'src/honotate/create-app.ts', 'AppOptions'],
+  ['honotate/node', 'src/honotate/node/serve.ts', 'ServeOptions'],
+  ['honotate/node', 'src/honotate/node/server-options.ts', 'NodeLimits'],
+  ['honotate/testing', 'src/honotate/testing/create-test-app.ts', 'TestAppOptions'],
 ])('docs/reference/api.md, %s, has every option of %s', (section, path, name) => {
   expect(namesIn('docs/reference/api.md', section)).toEqual(expect.arrayContaining(Object.keys(membersOf(path, name))))
 })
 
 test.each([
-  ['HttpRequest', 'src/runtime/http/request.ts'],
-  ['HttpResponse', 'src/runtime/http/response.ts'],
+  ['HttpRequest', 'src/honotate/http/request.ts'],
+  ['HttpResponse', 'src/honotate/http/response.ts'],
 ])('docs/reference/api.md has every member of %s, and no other', (name, path) => {
   const [, body] = new RegExp(`^export class ${name} [^]*?\\{\\n([^]*?)^\\}$`, 'mu').exec(read(path)) as unknown as [
     string,
@@ -53,7 +53,7 @@ test.each([
 test('docs/reference/limits.md has every limit of createApp(), with its default', () => {
   const rows = [...read('docs/reference/limits.md').matchAll(/^\| `limits\.(\w+)` \|[^|]*\| ([\d,]+) \|/gmu)]
   const documented = Object.fromEntries(rows.map(([, name, value]) => [name, value?.replaceAll(',', '')]))
-  expect(documented).toEqual(membersOf('src/runtime/http/limits.ts', 'Limits'))
+  expect(documented).toEqual(membersOf('src/honotate/http/limits.ts', 'Limits'))
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['honotate openapi', 'openapi/openapi-options'],
   ['honotate schemas', 'schemas/schemas-command'],
 ])('docs/reference/cli.md, %s, has every option of its help', (section, module) => {
-  const help = read(`src/tools/cli/${module}.ts`).matchAll(/^ {4}\['([^']+)', /gmu)
+  const help = read(`src/honotate-kit/cli/${module}.ts`).matchAll(/^ {4}\['([^']+)', /gmu)
   const options = [...help].flatMap(([, text]) => (text as string).match(/--?[a-z][\w-]*/gu) ?? [])
   expect(options.length).toBeGreaterThan(1)
   expect(namesIn('docs/reference/cli.md', section)).toEqual(expect.arrayContaining(options))
@@ -70,8 +70,8 @@ test.each([
 
 test('docs/reference/serve.md has every option of serve(), with the default of its doc comment', () => {
   const options = {
-    ...membersOf('src/runtime/node/serve.ts', 'ServeOptions'),
-    ...membersOf('src/runtime/node/server-options.ts', 'NodeLimits'),
+    ...membersOf('src/honotate/node/serve.ts', 'ServeOptions'),
+    ...membersOf('src/honotate/node/server-options.ts', 'NodeLimits'),
   }
   const rows = [...read('docs/reference/serve.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|$/gmu)]
   const documented = Object.fromEntries(rows.map(([, name, value]) => [name, value]))

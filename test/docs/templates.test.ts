@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { platforms } from '../../src/tools/create/choices.ts'
+import { platforms } from '../../src/create-honotate/choices.ts'
 
 const examples = join(import.meta.dirname, '../../docs/examples')
 const root = join(import.meta.dirname, '../..')
@@ -33,5 +33,5 @@ import type { Platform } from './choices.ts'
 export const templates: Readonly<Record<Platform, Readonly<Record<string, string>>>> = {
 ${templates.join('')}}
 `
-  await expect(module).toMatchFileSnapshot(join(root, 'src/tools/create/templates.ts'))
+  await expect(module).toMatchFileSnapshot(join(root, 'src/create-honotate/templates.ts'))
 })

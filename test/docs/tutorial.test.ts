@@ -89,7 +89,7 @@ describe('the requests of a step are answered as documented', () => {
     const argument = JSON.stringify(
       asked.map(({ number, exchanges }) => [number, exchanges.map(({ request }) => request)]),
     )
-    const output = await succeed(folder.directory, '--import', 'honotate/register', 'ask.ts', argument)
+    const output = await succeed(folder.directory, '--import', 'honotate-kit/register', 'ask.ts', argument)
     answers = JSON.parse(output.slice(output.lastIndexOf('\n{') + 1)) as Record<string, string[]>
   })
 

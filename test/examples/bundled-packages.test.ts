@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allChoices } from '../../src/tools/create/choices.ts'
-import { projectFiles } from '../../src/tools/create/project-files.ts'
+import { allChoices } from '../../src/create-honotate/choices.ts'
+import { projectFiles } from '../../src/create-honotate/project-files.ts'
 import { createFolder } from '../support/folder.ts'
 import { projectIn } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'

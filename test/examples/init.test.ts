@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allChoices, type Choices } from '../../src/tools/create/choices.ts'
+import { allChoices, type Choices } from '../../src/create-honotate/choices.ts'
 import { run, outputOf } from '../support/program.ts'
 import { isComplete, sampled } from '../support/runs.ts'
 import { openInLsp, openInTsserver, type Editor } from '../hosts/support/servers.ts'

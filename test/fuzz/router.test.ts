@@ -3,7 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { expect, test } from 'vitest'
-import { SegmentRouter } from '../../src/runtime/app/router.ts'
+import { SegmentRouter } from '../../src/honotate/app/router.ts'
 import { runs, seed } from '../support/runs.ts'
 
 // Random tables of routes with every kind of segment. Hono's two routers do not always agree with each other: only one

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transform } from '../../src/compiler/transform/transform.ts'
+import { transform } from '../../src/honotate-kit/transform/transform.ts'
 import { IMPORT } from '../support/rewriting.ts'
 import { runs } from '../support/runs.ts'
 

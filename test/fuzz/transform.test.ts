@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transform, type TransformResult } from '../../src/compiler/transform/transform.ts'
+import { transform, type TransformResult } from '../../src/honotate-kit/transform/transform.ts'
 import { arbitraryFile, arbitraryMutation, arbitraryNesting, asServices } from '../support/arbitrary-file.ts'
 import { expectConfined } from '../support/confined.ts'
 import {

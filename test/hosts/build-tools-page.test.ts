@@ -66,7 +66,7 @@ interface Tool {
   readonly output?: string
 }
 
-const rspack = webpack.replace('honotate/webpack', 'honotate/rspack').replace('swc-loader', 'builtin:swc-loader')
+const rspack = webpack.replace('honotate-kit/webpack', 'honotate-kit/rspack').replace('swc-loader', 'builtin:swc-loader')
 
 function configured(sandbox: Sandbox, name: string, config: string): void {
   sandbox.write('bundler.config.js', config)
@@ -97,7 +97,7 @@ const tools: readonly Tool[] = [
   },
   {
     name: 'esbuild',
-    prepare: (sandbox) => sandbox.write('build.mjs', blockWith("from 'honotate/esbuild'")),
+    prepare: (sandbox) => sandbox.write('build.mjs', blockWith("from 'honotate-kit/esbuild'")),
     command: ['node', 'build.mjs'],
   },
   {

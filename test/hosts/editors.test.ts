@@ -115,7 +115,7 @@ describe.for([
     sandbox = createSandbox({ typescript })
     sandbox.remove('src')
     for (const [name, text] of Object.entries(files)) sandbox.write(`src/${name}.ts`, text)
-    const more = plugin ? { plugins: [{ name: 'honotate/ts-plugin' }] } : { experimentalDecorators: true }
+    const more = plugin ? { plugins: [{ name: 'honotate-kit/ts-plugin' }] } : { experimentalDecorators: true }
     sandbox.write('tsconfig.json', { compilerOptions: { ...options, ...more }, include: ['src'] })
   })
 

@@ -37,7 +37,7 @@ await new Promise((resolve) => compiler.run((error, stats) => {
 const rollupScript = `import { realpathSync } from 'node:fs'
 import { rollup } from 'rollup'
 import esbuild from 'rollup-plugin-esbuild'
-import honotate from 'honotate/rollup'
+import honotate from 'honotate-kit/rollup'
 const home = realpathSync('node_modules/honotate')
 const resolve = {
   name: 'resolve',

@@ -60,7 +60,7 @@ describe.for(runtimes)('$name', ({ command, without = [], files = {}, columns })
   })
 })
 
-test('honotate/register compiles CommonJS, and resolves an import of .cjs to the .cts file', async () => {
+test('honotate-kit/register compiles CommonJS, and resolves an import of .cjs to the .cts file', async () => {
   const sandbox = createSandbox()
   sandbox.write('package.json', {})
   sandbox.write(
@@ -73,10 +73,10 @@ test('honotate/register compiles CommonJS, and resolves an import of .cjs to the
     "import { GetMapping, RequestQuery, RestController, createApp } from 'honotate'\n@RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return `${q.name}` } }\nvoid C\nconsole.log(await (await createApp().request('/apis/?name=Bob')).text())\n",
   )
   for (const node of ['node', 'node_modules/node-20/bin/node']) {
-    const command = [node, '--import', 'honotate/register']
+    const command = [node, '--import', 'honotate-kit/register']
     expect(await run(sandbox, [...command, 'cjs/syntax.ts']), node).toMatchObject({ code: 0, output: 'Bob\n' })
   }
-  expect(await run(sandbox, ['node', '--import', 'honotate/register', 'cjs/main.cts'])).toEqual({
+  expect(await run(sandbox, ['node', '--import', 'honotate-kit/register', 'cjs/main.cts'])).toEqual({
     code: 0,
     output: 'hello Ann\n',
   })
@@ -85,7 +85,7 @@ test('honotate/register compiles CommonJS, and resolves an import of .cjs to the
 describe.for([
   { name: 'esbuild', without: [] },
   { name: 'TypeScript', without: ['esbuild'] },
-])('honotate/register by $name', ({ without }) => {
+])('honotate-kit/register by $name', ({ without }) => {
   function sandboxOf(files: Readonly<Record<string, string>>): Sandbox {
     const sandbox = createSandbox()
     for (const name of without) sandbox.remove(`node_modules/${name}`)
@@ -105,7 +105,7 @@ export class Point { constructor(private readonly x: number, public y: number) {
 export namespace geometry { export const origin = 0 }
 `,
       })
-      expect(await run(sandbox, [node, '--import', 'honotate/register', 'src/main.ts'])).toEqual({
+      expect(await run(sandbox, [node, '--import', 'honotate-kit/register', 'src/main.ts'])).toEqual({
         code: 0,
         output: 'red 3 0\n',
       })
@@ -119,16 +119,16 @@ export namespace geometry { export const origin = 0 }
       'src/other/tsconfig.json': '{ "compilerOptions": { "jsx": "react", "jsxFactory": "h" } }',
       'src/other/page.tsx': `const h = (name: string) => 'h ' + name\nconsole.log(<p />)\n`,
     })
-    const register = ['node', '--import', 'honotate/register']
+    const register = ['node', '--import', 'honotate-kit/register']
     expect(await run(sandbox, [...register, 'src/main.ts'])).toEqual({ code: 0, output: '<p class="a">2</p>\n' })
     expect(await run(sandbox, [...register, 'src/other/page.tsx'])).toEqual({ code: 0, output: 'h p\n' })
   })
 })
 
-test('honotate/register without a compiler fails with HONOTATE_MISSING_COMPILER', async () => {
+test('honotate-kit/register without a compiler fails with HONOTATE_MISSING_COMPILER', async () => {
   const sandbox = createSandbox()
   for (const name of ['esbuild', 'typescript']) sandbox.remove(`node_modules/${name}`)
-  const { code, output } = await run(sandbox, ['node', '--import', 'honotate/register', 'src/main.ts'])
+  const { code, output } = await run(sandbox, ['node', '--import', 'honotate-kit/register', 'src/main.ts'])
   expect(code).not.toBe(0)
   expect(output).toContain('HONOTATE_MISSING_COMPILER')
 })
@@ -137,7 +137,7 @@ test('node --watch restarts with an edited controller', async () => {
   const sandbox = createSandbox()
   await serving(
     sandbox,
-    ['node', '--watch', '--import', 'honotate/register', 'serve.mjs', 'src/main.ts'],
+    ['node', '--watch', '--import', 'honotate-kit/register', 'serve.mjs', 'src/main.ts'],
     async (_, output) => {
       const get = async (): Promise<string> => {
         const address = output()
@@ -158,7 +158,7 @@ test('node --watch restarts with an edited controller', async () => {
 })
 
 describe('Bun with the plugin as a preload', () => {
-  const preload = { 'bunfig.toml': 'preload = ["honotate/bun"]\n\n[test]\npreload = ["honotate/bun"]\n' }
+  const preload = { 'bunfig.toml': 'preload = ["honotate-kit/bun"]\n\n[test]\npreload = ["honotate-kit/bun"]\n' }
   const controller = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
 @RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return \`hello \${q.name}\` } }
 void C
@@ -221,11 +221,11 @@ test('greets', async () => expect(await (await app.request('/apis/?name=Ann')).t
   })
 })
 
-test('Deno with honotate/register resolves an import of .js to the .ts file', async () => {
+test('Deno with honotate-kit/register resolves an import of .js to the .ts file', async () => {
   const sandbox = createSandbox()
   sandbox.write('src/main.ts', "import { greeting } from './greeting.js'\nconsole.log(greeting)\n")
   sandbox.write('src/greeting.ts', "export const greeting: string = 'hello'\n")
-  const command = [...deno, '--preload', 'npm:honotate/register', 'src/main.ts']
+  const command = [...deno, '--preload', 'npm:honotate-kit/register', 'src/main.ts']
   expect((await run(sandbox, command)).output).toMatch(/^hello$/mu)
 })
 
@@ -237,7 +237,7 @@ test('deno run --watch restarts with an edited module', async () => {
     "import { greeting } from './greeting.ts'\nconsole.log('http://localhost:1', greeting)\nsetInterval(() => {}, 1000)\n",
   )
   sandbox.write('src/greeting.ts', source)
-  const command = [...deno, '--watch', '--preload', 'npm:honotate/register', 'src/main.ts']
+  const command = [...deno, '--watch', '--preload', 'npm:honotate-kit/register', 'src/main.ts']
   await serving(sandbox, command, async (_, output) => {
     await sandbox.edit('src/greeting.ts', source.replace('hello', 'good day'))
     await expect.poll(output).toMatch(/localhost:1 good day/u)
@@ -272,7 +272,7 @@ export const app = createApp({ controllers: [HandController] })
     const sandbox = createSandbox()
     sandbox.write(
       'build.mjs',
-      "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\n\nawait build({ entryPoints: ['src/main.ts'], outdir: 'dist', bundle: true, format: 'esm', packages: 'external', sourcemap: true, plugins: [honotate()] })\n",
+      "import { build } from 'esbuild'\nimport honotate from 'honotate-kit/esbuild'\n\nawait build({ entryPoints: ['src/main.ts'], outdir: 'dist', bundle: true, format: 'esm', packages: 'external', sourcemap: true, plugins: [honotate()] })\n",
     )
     expect(await run(sandbox, ['node', 'build.mjs'])).toMatchObject({ code: 0 })
     await serving(sandbox, [...deno, 'serve.mjs', 'dist/main.js'], (address) => expectConformance(address))

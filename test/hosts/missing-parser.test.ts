@@ -25,7 +25,7 @@ function createSandboxWithoutParser(packages: Readonly<Record<string, string>> =
       rootDir: 'src',
       outDir: 'dist',
       skipLibCheck: true,
-      plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+      plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
     },
     include: ['src'],
   })
@@ -37,11 +37,11 @@ beforeAll(() => {
   sandbox = createSandboxWithoutParser()
   sandbox.write(
     'transform.mjs',
-    "import { transform } from 'honotate/transform'\ntransform('class A { m(@B b) {} }', 'a.ts')\n",
+    "import { transform } from 'honotate-kit/transform'\ntransform('class A { m(@B b) {} }', 'a.ts')\n",
   )
   sandbox.write(
     'plugin.cjs',
-    "require('honotate/ts-plugin')({}).create({ languageService: {}, project: { getCurrentDirectory: () => '.' } })\n",
+    "require('honotate-kit/ts-plugin')({}).create({ languageService: {}, project: { getCurrentDirectory: () => '.' } })\n",
   )
   for (const { name, script } of bundlers) sandbox.write(`${name}.mjs`, script)
 })
@@ -49,10 +49,10 @@ beforeAll(() => {
 const nodeBundlers = bundlers.filter(({ runtime }) => runtime === 'node').map(({ name }) => name)
 
 test.for([
-  { name: 'honotate/transform', command: ['node', 'transform.mjs'] },
-  { name: 'honotate/register', command: ['node', '--import', 'honotate/register', 'src/main.ts'] },
-  { name: 'honotate/ts-patch', command: ['node', 'node_modules/ts-patch/bin/tspc.js', '--noEmit'] },
-  { name: 'honotate/ts-plugin', command: ['node', 'plugin.cjs'] },
+  { name: 'honotate-kit/transform', command: ['node', 'transform.mjs'] },
+  { name: 'honotate-kit/register', command: ['node', '--import', 'honotate-kit/register', 'src/main.ts'] },
+  { name: 'honotate-kit/ts-patch', command: ['node', 'node_modules/ts-patch/bin/tspc.js', '--noEmit'] },
+  { name: 'honotate-kit/ts-plugin', command: ['node', 'plugin.cjs'] },
   { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'check'] },
   { name: 'honotate dev', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'dev'] },
   ...nodeBundlers.map((name) => ({ name, command: ['node', `${name}.mjs`] })),

@@ -26,7 +26,7 @@ interface Mistake {
 }
 
 const tools = join(import.meta.dirname, 'node_modules')
-const start = ['node', '--import', 'honotate/register', 'src/main.ts']
+const start = ['node', '--import', 'honotate-kit/register', 'src/main.ts']
 const honotate = (...args: string[]) => ['node', 'node_modules/honotate/dist/tools/cli/main.js', ...args] as const
 const doctor = honotate('doctor')
 
@@ -230,7 +230,7 @@ const mistakes: readonly Mistake[] = [
     name: 'experimentalDecorators with tspc',
     files: {
       ...scripts({ build: 'tspc' }),
-      ...options({ plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }] }),
+      ...options({ plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }] }),
     },
     command: doctor,
     says: [/"experimentalDecorators" is on, and tspc obeys it/u, /tsconfig\.build\.json/u],
@@ -271,7 +271,7 @@ const mistakes: readonly Mistake[] = [
   },
   // The runtime or the bundler.
   {
-    name: 'Node without honotate/register',
+    name: 'Node without honotate-kit/register',
     files: scripts({ start: 'node src/main.ts' }),
     command: doctor,
     says: [/register-missing/u, /--import honotate\/register/u],

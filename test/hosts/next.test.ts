@@ -25,7 +25,7 @@ function project(): Folder {
     'package.json': { private: true, type: 'module' },
     'lib/api.ts': blockWith('class HelloController', "prefix: '/api'"),
     'app/api/[[...path]]/route.ts': blockWith('app/api/[[...path]]/route.ts'),
-    'next.config.mjs': blockWith('next.config.mjs', 'honotate/webpack'),
+    'next.config.mjs': blockWith('next.config.mjs', 'honotate-kit/webpack'),
     'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
   })
   const modules = join(folder.directory, 'node_modules')

@@ -56,11 +56,11 @@ describe('the transform adds no error to a semantic error of TypeScript', () => 
     ])
   })
 
-  test('honotate/register', async () => {
+  test('honotate-kit/register', async () => {
     const sandbox = createSandbox()
     sandbox.write('src/optional.ts', optionalFirst)
     sandbox.write('src/async.ts', withoutAsync)
-    const register = ['node', '--import', 'honotate/register']
+    const register = ['node', '--import', 'honotate-kit/register']
     expect(await run(sandbox, [...register, 'src/optional.ts'])).toEqual({ code: 0, output: 'evaluated\n' })
     const { code, output } = await run(sandbox, [...register, 'src/async.ts'])
     expect(code).not.toBe(0)

@@ -80,7 +80,7 @@ async function expectPassed(sandbox: Sandbox, command: readonly string[], summar
 }
 
 test.each(['true', 'false'])('Vitest runs controller tests with `isolate: %s`', (isolate) => {
-  const config = `import honotate from 'honotate/vite'\nexport default { plugins: [honotate()], test: { isolate: ${isolate} } }\n`
+  const config = `import honotate from 'honotate-kit/vite'\nexport default { plugins: [honotate()], test: { isolate: ${isolate} } }\n`
   const sandbox = project("import { test } from 'vitest'", { 'vitest.config.ts': config })
   sandbox.write('test/again.test.ts', sandbox.read('test/prices.test.ts'))
   return expectPassed(sandbox, ['node', 'node_modules/vitest/vitest.mjs', 'run'], /Tests +6 passed/u)
@@ -89,14 +89,14 @@ test.each(['true', 'false'])('Vitest runs controller tests with `isolate: %s`', 
 test('node:test runs controller tests', () =>
   expectPassed(
     project("import { test } from 'node:test'"),
-    ['node', '--import', 'honotate/register', '--test', 'test/prices.test.ts'],
+    ['node', '--import', 'honotate-kit/register', '--test', 'test/prices.test.ts'],
     /pass 3\b/u,
   ))
 
 test.runIf(createSandbox().exists('node_modules/node-20/bin/node'))('node:test on Node 20 runs controller tests', () =>
   expectPassed(
     project("import { test } from 'node:test'"),
-    ['node_modules/node-20/bin/node', '--import', 'honotate/register', '--test', 'test/prices.test.ts'],
+    ['node_modules/node-20/bin/node', '--import', 'honotate-kit/register', '--test', 'test/prices.test.ts'],
     /pass 3\b/u,
   ),
 )
@@ -114,7 +114,7 @@ test('Jest runs controller tests', () =>
 
 test('bun test runs controller tests', () =>
   expectPassed(
-    project("import { test } from 'bun:test'", { 'bunfig.toml': '[test]\npreload = ["honotate/bun"]\n' }),
+    project("import { test } from 'bun:test'", { 'bunfig.toml': '[test]\npreload = ["honotate-kit/bun"]\n' }),
     ['node_modules/bun/bin/bun.exe', 'test'],
     /3 pass\b/u,
   ))
@@ -122,6 +122,6 @@ test('bun test runs controller tests', () =>
 test('deno test runs controller tests', () =>
   expectPassed(
     project('const { test } = Deno', { 'deno.json': '{ "nodeModulesDir": "manual" }' }),
-    ['node_modules/deno/deno', 'test', '--no-check', '--allow-all', '--preload', 'npm:honotate/register'],
+    ['node_modules/deno/deno', 'test', '--no-check', '--allow-all', '--preload', 'npm:honotate-kit/register'],
     /3 passed/u,
   ))

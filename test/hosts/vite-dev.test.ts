@@ -5,7 +5,7 @@ import { createSandbox } from './support/sandbox.ts'
 
 const server = `import { createServer } from 'vite'
 import devServer from '@hono/vite-dev-server'
-import honotate from 'honotate/vite'
+import honotate from 'honotate-kit/vite'
 
 const server = await createServer({ configFile: false, logLevel: 'error', plugins: [honotate(), devServer({ entry: 'src/main.ts', export: 'app' })], server: { port: 0, host: '127.0.0.1', strictPort: false } })
 await server.listen()
@@ -130,7 +130,7 @@ test('Vitest with the plugin runs tests that import controllers', async () => {
   const sandbox = createSandbox()
   sandbox.write(
     'vitest.config.ts',
-    "import honotate from 'honotate/vite'\n\nexport default { plugins: [honotate()] }\n",
+    "import honotate from 'honotate-kit/vite'\n\nexport default { plugins: [honotate()] }\n",
   )
   sandbox.write(
     'service.test.ts',

@@ -55,7 +55,7 @@ test("under Yarn's Plug'n'Play, a package that has only types is not imported", 
   }
   const installed = await run({ directory: project }, ['node', yarn, 'install'], env)
   expect(installed.code, installed.output).toBe(0)
-  const command = ['node', yarn, 'node', '--import', 'honotate/register', 'main.ts']
+  const command = ['node', yarn, 'node', '--import', 'honotate-kit/register', 'main.ts']
   expect(await run({ directory: project }, command, env)).toEqual({ code: 0, output: 'Ann undefined\n' })
   const doctor = await run({ directory: project }, ['node', yarn, 'honotate', 'doctor', '--json'], env)
   expect(JSON.parse(doctor.output)).toEqual([])

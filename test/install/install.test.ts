@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { platforms } from '../../src/tools/create/choices.ts'
+import { platforms } from '../../src/create-honotate/choices.ts'
 import {
   expectReadmeAnswers,
   guideSetup,
@@ -47,7 +47,7 @@ function installed(name: string, setup: Setup): string {
 test.for([readmeSetup, guideSetup])('the commands of $name set up a service in an empty folder', async (setup) => {
   const project = installed(setup === readmeSetup ? 'readme' : 'guide', setup)
   runInProject(project, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
-  await expectReadmeAnswers(project, '--import', 'honotate/register', 'src/main.ts')
+  await expectReadmeAnswers(project, '--import', 'honotate-kit/register', 'src/main.ts')
   if (!setup.build) return
   runInProject(project, 'build.js')
   await expectReadmeAnswers(project, 'dist/main.js')

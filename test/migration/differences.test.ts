@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DtoRegistry } from '../../src/tools/migrate/dto-registry.ts'
-import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
-import { Project } from '../../src/tools/migrate/migrated-project.ts'
+import { DtoRegistry } from '../../src/honotate-kit/migrate/dto-registry.ts'
+import { migrate, migrations } from '../../src/honotate-kit/migrate/migrate.ts'
+import { Project } from '../../src/honotate-kit/migrate/migrated-project.ts'
 import { run } from '../support/program.ts'
 import { compileLegacy } from './compile.ts'
 import type { Case } from './cases.ts'
@@ -96,7 +96,7 @@ beforeAll(async () => {
     answersOf(
       'run-after.mjs',
       entries.filter(({ framework }) => framework !== 'fastify').map((each) => ({ ...each, file: each.after })),
-      ['--import', 'honotate/register'],
+      ['--import', 'honotate-kit/register'],
     ),
   ])) as [typeof before, typeof after]
   // Each case starts two frameworks.

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
+import { migrate, migrations } from '../../src/honotate-kit/migrate/migrate.ts'
 import { compileLegacy } from './compile.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { beforeAll, expect, test } from 'vitest'
-import { migrate, migrations } from '../../src/tools/migrate/migrate.ts'
+import { migrate, migrations } from '../../src/honotate-kit/migrate/migrate.ts'
 import { compileLegacy } from './compile.ts'
 
 // A class with the decorators of class-validator and the schema that `honotate migrate` generates from the class judge

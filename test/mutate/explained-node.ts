@@ -5,7 +5,7 @@ const LIMITS =
   'const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options'
 
 export const node: ExplainedMutants = {
-  'src/runtime/node/close.ts': [
+  'src/honotate/node/close.ts': [
     {
       line: 'Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })',
       change: '1 → (1 + 1)',
@@ -17,14 +17,14 @@ export const node: ExplainedMutants = {
       reason: 'A connection ends a millisecond later.',
     },
   ],
-  'src/runtime/node/listener.ts': [
+  'src/honotate/node/listener.ts': [
     {
       line: "if (method === 'GET' || method === 'HEAD') return false",
       change: 'false → true',
       reason: 'The web request is copied: it takes longer.',
     },
   ],
-  'src/runtime/node/message.ts': [
+  'src/honotate/node/message.ts': [
     {
       line: 'if (!incoming.readableEnded && hasBody(incoming) && !this.#raw) void this.#context?.req.raw',
       change: '&& → ||',
@@ -37,7 +37,7 @@ export const node: ExplainedMutants = {
     },
     { line: 'beginTurn()', change: 'beginTurn() → ;', reason: 'Large bytes are always copied: it takes longer.' },
   ],
-  'src/runtime/node/node-headers.ts': [
+  'src/honotate/node/node-headers.ts': [
     {
       line: 'if (names.size < MOST_NAMES) names.set(name, made)',
       change: 'names.set(name, made) → ;',
@@ -74,7 +74,7 @@ export const node: ExplainedMutants = {
       reason: 'Sorting keeps the order of cookies all the same.',
     },
   ],
-  'src/runtime/node/node-response.ts': [
+  'src/honotate/node/node-response.ts': [
     {
       line: 'const SMALL = 65_536',
       change: '65_536 → (65_536 + 1)',
@@ -101,7 +101,7 @@ export const node: ExplainedMutants = {
       reason: 'The platform makes each response with a body once more: it takes longer.',
     },
   ],
-  'src/runtime/node/serve.ts': [
+  'src/honotate/node/serve.ts': [
     {
       line: LIMITS,
       change: '10_000 → (10_000 + 1)',
@@ -138,14 +138,14 @@ export const node: ExplainedMutants = {
       reason: 'A service may be destroyed for a millisecond longer.',
     },
   ],
-  'src/runtime/node/sessions.ts': [
+  'src/honotate/node/sessions.ts': [
     {
       line: 'if (differs === -1 || (found[differs] as number) > (SAFE_NGHTTP2[differs] as number)) return',
       change: '> → >=',
       reason: 'The two numbers differ.',
     },
   ],
-  'src/runtime/node/unread.ts': [
+  'src/honotate/node/unread.ts': [
     {
       line: 'stream[TAKEN] = (stream[TAKEN] ?? 0) + 1',
       change: '+ → -',
@@ -162,7 +162,7 @@ export const node: ExplainedMutants = {
       reason: 'The number of parts differs from that before in any case.',
     },
   ],
-  'src/runtime/node/write-response.ts': [
+  'src/honotate/node/write-response.ts': [
     {
       line: "if (parts.length === 0 && !http2Stream(outgoing)) outgoing.write('', 'latin1')",
       change: '&& → ||',

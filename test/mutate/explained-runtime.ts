@@ -1,14 +1,14 @@
 import type { ExplainedMutants } from './explained-mutants.ts'
 
 export const runtime: ExplainedMutants = {
-  'src/runtime/app/dispatch.ts': [
+  'src/honotate/app/dispatch.ts': [
     {
       line: 'if (handlers.length > 1) return runChain(app, c, handlers, receiver)',
       change: '> → >=',
       reason: 'A handler alone is run as a chain of one: it takes longer.',
     },
   ],
-  'src/runtime/app/router.ts': [
+  'src/honotate/app/router.ts': [
     { line: '#turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
     { line: 'let isLiteral = true', change: 'true → false', reason: 'Nothing is cached: a match takes longer.' },
     {
@@ -27,38 +27,38 @@ export const runtime: ExplainedMutants = {
       reason: 'Less is cached: a match takes longer.',
     },
   ],
-  'src/runtime/app/run-chain.ts': [
+  'src/honotate/app/run-chain.ts': [
     { line: 'let last = -1', change: '1 → (1 + 1)', reason: 'It is less than the index of the first handler, too.' },
   ],
-  'src/runtime/di/created-services.ts': [
+  'src/honotate/di/created-services.ts': [
     {
       line: 'const placeOf = ({ id }: Registration): number => order.get(id) ?? -1',
       change: '1 → (1 + 1)',
       reason: 'It is before the first place, too.',
     },
   ],
-  'src/runtime/di/destroy.ts': [
+  'src/honotate/di/destroy.ts': [
     {
       line: 'known.set(method, answer)',
       change: 'known.set(method, answer) → ;',
       reason: 'The method is examined again: it takes longer.',
     },
   ],
-  'src/runtime/di/injection/circular-fields.ts': [
+  'src/honotate/di/injection/circular-fields.ts': [
     {
       line: 'isDone = true',
       change: 'true → false',
       reason: 'The containers are patched more than once: creating a service takes longer.',
     },
   ],
-  'src/runtime/di/injection/fields.ts': [
+  'src/honotate/di/injection/fields.ts': [
     {
       line: 'withFields.add(type)',
       change: 'withFields.add(type) → ;',
       reason: 'The fields of a class, each registered once, are looked for again: it takes longer.',
     },
   ],
-  'src/runtime/di/lifecycle.ts': [
+  'src/honotate/di/lifecycle.ts': [
     {
       line: 'served.delete(container)',
       change: 'served.delete(container) → ;',
@@ -70,17 +70,17 @@ export const runtime: ExplainedMutants = {
       reason: 'A time-out of a millisecond is none.',
     },
   ],
-  'src/runtime/di/start-gate.ts': [
+  'src/honotate/di/start-gate.ts': [
     {
       line: 'isStarted = true',
       change: 'true → false',
       reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
     },
   ],
-  'src/runtime/di/typedi/creation-order.ts': [
+  'src/honotate/di/typedi/creation-order.ts': [
     { line: 'let turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
   ],
-  'src/runtime/di/typedi/install.ts': [
+  'src/honotate/di/typedi/install.ts': [
     {
       line: 'if (allRegistrations(typediContainer.of()))',
       change: 'allRegistrations(typediContainer.of()) → !(allRegistrations(typediContainer.of()))',
@@ -93,7 +93,7 @@ export const runtime: ExplainedMutants = {
       reason: 'TypeDI searches its list of services: a look-up takes longer.',
     },
   ],
-  'src/runtime/http/app-context.ts': [
+  'src/honotate/http/app-context.ts': [
     {
       line: 'this.#isOwn = true',
       change: 'true → false',
@@ -127,7 +127,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The text keeps callbacks that nothing calls.',
     },
   ],
-  'src/runtime/http/body.ts': [
+  'src/honotate/http/body.ts': [
     {
       line: 'if (text.length > 2 * jsonDepth) refuseDeeper()',
       change: '> → >=',
@@ -139,28 +139,28 @@ export const runtime: ExplainedMutants = {
       reason: 'More values are searched for the keys: it takes longer.',
     },
   ],
-  'src/runtime/http/json.ts': [
+  'src/honotate/http/json.ts': [
     {
       line: 'for (let at = 0; at < text.length && depth <= limit; at++) {',
       change: '< → <=',
       reason: 'Behind the end of the text there is no bracket.',
     },
   ],
-  'src/runtime/http/lifetime.ts': [
+  'src/honotate/http/lifetime.ts': [
     {
       line: 'const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`',
       change: '1000 → (1000 + 1)',
       reason: 'The message names 29.97 seconds instead of 30.',
     },
   ],
-  'src/runtime/http/limit-body.ts': [
+  'src/honotate/http/limit-body.ts': [
     {
       line: 'if (length <= limit) return',
       change: '<= → <',
       reason: 'The bytes of a body at the limit are counted: it takes longer.',
     },
   ],
-  'src/runtime/http/problem.ts': [
+  'src/honotate/http/problem.ts': [
     {
       line: "return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')",
       change: '< → <=',
@@ -172,7 +172,7 @@ export const runtime: ExplainedMutants = {
       reason: '500 has a title of its own.',
     },
   ],
-  'src/runtime/http/query.ts': [
+  'src/honotate/http/query.ts': [
     {
       line: 'const text = hash === -1 ? url : url.slice(0, hash)',
       change: '0 → (0 + 1)',
@@ -189,7 +189,7 @@ export const runtime: ExplainedMutants = {
       reason: '`=` and `&` do not stand at the same place.',
     },
   ],
-  'src/runtime/http/trusted-proxies.ts': [
+  'src/honotate/http/trusted-proxies.ts': [
     { line: 'const LONGEST = 45', change: '45 → (45 + 1)', reason: 'A text of 46 characters is no address.' },
     {
       line: 'if ((at - before) % 2 === 0) isQuoted = !isQuoted',
@@ -197,7 +197,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The sum of two numbers is even where their difference is.',
     },
   ],
-  'src/runtime/http/web-platform.ts': [
+  'src/honotate/http/web-platform.ts': [
     {
       line: "if (++count > 1 || typeof headers[name] !== 'string') return setHeaders(new Headers(), headers)",
       change: '> → >=',
@@ -205,21 +205,21 @@ export const runtime: ExplainedMutants = {
     },
     { line: 'let count = 0', change: '0 → (0 + 1)', reason: 'A single header is copied: it takes longer.' },
   ],
-  'src/runtime/routing/controller-method.ts': [
+  'src/honotate/routing/controller-method.ts': [
     {
       line: 'const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 3)',
       change: '3 → (3 + 1)',
       reason: 'No method is given a fourth value.',
     },
   ],
-  'src/runtime/routing/invoke.ts': [
+  'src/honotate/routing/invoke.ts': [
     {
       line: 'return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)',
       change: '> → >=',
       reason: 'A method without interceptors is called as one with them: it takes longer.',
     },
   ],
-  'src/runtime/routing/route-order.ts': [
+  'src/honotate/routing/route-order.ts': [
     {
       line: 'a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,',
       change: '< → <=',
@@ -231,14 +231,14 @@ export const runtime: ExplainedMutants = {
       reason: 'Only the sign of a comparison counts.',
     },
   ],
-  'src/runtime/routing/timeout.ts': [
+  'src/honotate/routing/timeout.ts': [
     {
       line: "Object.defineProperty(request, 'signal', { configurable: true, get })",
       change: 'true → false',
       reason: 'Nothing defines the signal again.',
     },
   ],
-  'src/runtime/testing/create-test-app.ts': [
+  'src/honotate/testing/create-test-app.ts': [
     {
       line: "return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })",
       change: '500 → (500 + 1)',

@@ -6,28 +6,28 @@ const WITHOUT_COMPILER = 'It runs only without esbuild and TypeScript: `npm test
 const WATCHING = 'Only Bun is started with these arguments: `npm test -- --project hosts` tests it.'
 
 export const transform: ExplainedMutants = {
-  'src/compiler/transform/core/free-name.ts': [
+  'src/honotate-kit/transform/core/free-name.ts': [
     {
       line: 'return point <= 0x10ffff ? String.fromCodePoint(point) : escape',
       change: '<= → <',
       reason: 'No identifier contains U+10FFFF.',
     },
   ],
-  'src/compiler/transform/core/oxc.ts': [
+  'src/honotate-kit/transform/core/oxc.ts': [
     {
       line: "const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split('\\n')",
       change: 'cause instanceof Error → !(cause instanceof Error)',
       reason: 'It runs only where the parser cannot be loaded: `npm test -- --project hosts` tests it.',
     },
   ],
-  'src/compiler/transform/core/parse.ts': [
+  'src/honotate-kit/transform/core/parse.ts': [
     {
       line: 'range: false,',
       change: 'false → true',
       reason: 'Nodes have one more field, which is not read: it takes longer.',
     },
   ],
-  'src/compiler/transform/core/precheck.ts': [
+  'src/honotate-kit/transform/core/precheck.ts': [
     {
       line: 'for (; before >= 0; before--) {',
       change: '>= → >',
@@ -54,21 +54,21 @@ export const transform: ExplainedMutants = {
       reason: 'A comment behind a parenthesis or a comma is not at the start of the file.',
     },
   ],
-  'src/compiler/transform/core/scopes.ts': [
+  'src/honotate-kit/transform/core/scopes.ts': [
     {
       line: 'while (outer && outer.end <= start) outer = outer.outer',
       change: '<= → <',
       reason: 'A search also passes a scope that ends where the next one starts: it takes longer.',
     },
   ],
-  'src/compiler/transform/core/walk.ts': [
+  'src/honotate-kit/transform/core/walk.ts': [
     {
       line: 'for (let index = child.length - 1; index >= 0; index--) if (child[index]) nodes.push(child[index] as Node)',
       change: '- → +',
       reason: 'Nothing is behind the end of a list.',
     },
   ],
-  'src/compiler/transform/hosts/bundlers/bun.ts': [
+  'src/honotate-kit/transform/hosts/bundlers/bun.ts': [
     {
       line: "const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')",
       change: '=== → !==',
@@ -80,7 +80,7 @@ export const transform: ExplainedMutants = {
       reason: WATCHING,
     },
   ],
-  'src/compiler/transform/hosts/compile-cache.ts': [
+  'src/honotate-kit/transform/hosts/compile-cache.ts': [
     {
       line: 'const MOST_ENTRIES = 5000',
       change: '5000 → (5000 + 1)',
@@ -107,14 +107,14 @@ export const transform: ExplainedMutants = {
       reason: 'Only another process that makes room at the same moment deletes the same entry.',
     },
   ],
-  'src/compiler/transform/hosts/compile.ts': [
+  'src/honotate-kit/transform/hosts/compile.ts': [
     {
       line: "return error instanceof Error && 'errors' in error",
       change: '&& → ||',
       reason: 'esbuild rejects with no other error than one with a list, unless it is broken.',
     },
   ],
-  'src/compiler/transform/hosts/register/compile-file.ts': [
+  'src/honotate-kit/transform/hosts/register/compile-file.ts': [
     {
       line: 'if (isPlain && stripsTypes) return undefined',
       change: 'isPlain && stripsTypes → !(isPlain && stripsTypes)',
@@ -122,14 +122,14 @@ export const transform: ExplainedMutants = {
     },
     { line: 'if (isPlain && stripsTypes) return undefined', change: '&& → ||', reason: WITHOUT_COMPILER },
   ],
-  'src/compiler/transform/hosts/register/compilers.ts': [
+  'src/honotate-kit/transform/hosts/register/compilers.ts': [
     {
       line: '{ file: source, start = 0, messageText }: ts.Diagnostic,',
       change: '0 → (0 + 1)',
       reason: 'Only diagnostics of no file have no place.',
     },
   ],
-  'src/compiler/transform/hosts/register/hooks.ts': [
+  'src/honotate-kit/transform/hosts/register/hooks.ts': [
     {
       line: 'isCompiling = true',
       change: 'true → false',
@@ -137,7 +137,7 @@ export const transform: ExplainedMutants = {
         'Only the sources of honotate itself are not in node_modules, and none of them has decorators: they take longer.',
     },
   ],
-  'src/compiler/transform/hosts/register/register.ts': [
+  'src/honotate-kit/transform/hosts/register/register.ts': [
     {
       line: "if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')",
       change: "'deno' in process.versions → !('deno' in process.versions)",
@@ -155,21 +155,21 @@ export const transform: ExplainedMutants = {
       reason: 'It runs only in older versions of Node: `npm test -- --project hosts` tests it.',
     },
   ],
-  'src/compiler/transform/hosts/register/source-specifier.ts': [
+  'src/honotate-kit/transform/hosts/register/source-specifier.ts': [
     {
       line: 'if (name !== undefined && extension !== undefined) {',
       change: '&& → ||',
       reason: 'Both groups of the expression have matched, or neither.',
     },
   ],
-  'src/compiler/transform/hosts/ts-plugin/rewritten-service.ts': [
+  'src/honotate-kit/transform/hosts/ts-plugin/rewritten-service.ts': [
     {
       line: 'placeOf: ({ file, start = 0, length = 0 }) => ({ file: file && rewritten(file.fileName), start, length }),',
       change: '0 → (0 + 1)',
       reason: 'Only diagnostics of no file have no place.',
     },
   ],
-  'src/compiler/transform/hosts/typescript-classic/comment-directives.ts': [
+  'src/honotate-kit/transform/hosts/typescript-classic/comment-directives.ts': [
     {
       line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
       change: '0 → (0 + 1)',
@@ -177,23 +177,23 @@ export const transform: ExplainedMutants = {
         'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
     },
   ],
-  'src/compiler/transform/hosts/typescript-classic/map-diagnostics.ts': [
+  'src/honotate-kit/transform/hosts/typescript-classic/map-diagnostics.ts': [
     {
       line: 'placeOf({ file, start = 0, length = 0 }) {',
       change: '0 → (0 + 1)',
       reason: 'Only diagnostics of no file have no place.',
     },
   ],
-  'src/compiler/transform/hosts/typescript-native/api.ts': IN_MATRIX,
-  'src/compiler/transform/hosts/typescript-native/compile-project.ts': IN_MATRIX,
-  'src/compiler/transform/hosts/typescript/original-diagnostics.ts': [
+  'src/honotate-kit/transform/hosts/typescript-native/api.ts': IN_MATRIX,
+  'src/honotate-kit/transform/hosts/typescript-native/compile-project.ts': IN_MATRIX,
+  'src/honotate-kit/transform/hosts/typescript/original-diagnostics.ts': [
     {
       line: 'return helper === -1 ? { file, ...span } : { file, ...positions.spanToOriginal(helper, 1) }',
       change: '1 → (1 + 1)',
       reason: 'The first two characters of a helper were written in place of the same `@`.',
     },
   ],
-  'src/compiler/transform/hosts/typescript/original-source-maps.ts': [
+  'src/honotate-kit/transform/hosts/typescript/original-source-maps.ts': [
     { line: 'version: 3 as const,', change: '3 → (3 + 1)', reason: VERSION_OF_MAP },
     {
       line: 'return result ? { version: 3, names: result.map.names, mappings: result.map.mappings, sources: [index] } : null',

@@ -5,8 +5,8 @@ const NOTICED_LATER =
   'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.'
 
 export const types: ExplainedMutants = {
-  'src/compiler/types/api/extract.ts': [{ line: 'checker.close()', change: 'checker.close() → ;', reason: IN_MATRIX }],
-  'src/compiler/types/checker/create-checker.ts': [
+  'src/honotate-kit/types/api/extract.ts': [{ line: 'checker.close()', change: 'checker.close() → ;', reason: IN_MATRIX }],
+  'src/honotate-kit/types/checker/create-checker.ts': [
     {
       line: 'answers.set(type, known)',
       change: 'answers.set(type, known) → ;',
@@ -18,15 +18,15 @@ export const types: ExplainedMutants = {
       reason: 'The compiler is asked for the types of no symbols, and has none: it takes longer.',
     },
   ],
-  'src/compiler/types/checker/mapped-names.ts': [
+  'src/honotate-kit/types/checker/mapped-names.ts': [
     {
       line: "falseType && trueType ? [falseType, trueType] : is(node, 'IntersectionType') ? node.types : undefined",
       change: '&& → ||',
       reason: 'Conditional types have both branches, and no other types have one.',
     },
   ],
-  'src/compiler/types/checker/native.ts': IN_MATRIX,
-  'src/compiler/types/checker/written-types.ts': [
+  'src/honotate-kit/types/checker/native.ts': IN_MATRIX,
+  'src/honotate-kit/types/checker/written-types.ts': [
     {
       line: 'const MAX_DEPTH = 50',
       change: '50 → (50 + 1)',
@@ -88,7 +88,7 @@ export const types: ExplainedMutants = {
       reason: 'A type that refers to itself is read until both limits are reached: it takes longer.',
     },
   ],
-  'src/compiler/types/emit/emit-schemas.ts': [
+  'src/honotate-kit/types/emit/emit-schemas.ts': [
     {
       line: '`const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\\n`,',
       change: '32 → (32 + 1)',
@@ -100,7 +100,7 @@ export const types: ExplainedMutants = {
       reason: 'Generated code has its line breaks at another width.',
     },
   ],
-  'src/compiler/types/emit/repeated-checks.ts': [
+  'src/honotate-kit/types/emit/repeated-checks.ts': [
     {
       line: 'const groups = own.map(referencesIn).filter(({ size }) => size > 0)',
       change: '> → >=',
@@ -112,7 +112,7 @@ export const types: ExplainedMutants = {
       reason: 'A single group of references repeats no check: it takes longer.',
     },
   ],
-  'src/compiler/types/problems.ts': [
+  'src/honotate-kit/types/problems.ts': [
     {
       line: 'texts.set(file, text)',
       change: 'texts.set(file, text) → ;',
@@ -124,7 +124,7 @@ export const types: ExplainedMutants = {
       reason: 'A comment that is searched for in the text follows other code, so it does not start with the file.',
     },
   ],
-  'src/compiler/types/schema/closed-copies.ts': [
+  'src/honotate-kit/types/schema/closed-copies.ts': [
     {
       line: 'const COPIES = 1_000_000_000',
       change: '1_000_000_000 → (1_000_000_000 + 1)',
@@ -136,21 +136,21 @@ export const types: ExplainedMutants = {
       reason: 'The ids of copies differ from all others, too.',
     },
   ],
-  'src/compiler/types/schema/documentation.ts': [
+  'src/honotate-kit/types/schema/documentation.ts': [
     {
       line: 'const kinds = tags.length > 0 ? kindsOf(walk, schema) : undefined',
       change: '> → >=',
       reason: 'The kinds of a schema without tags are read, too: it takes longer.',
     },
   ],
-  'src/compiler/types/schema/objects.ts': [
+  'src/honotate-kit/types/schema/objects.ts': [
     {
       line: "if (walk.exact || checker.kindOf(type) !== 'object') return false",
       change: '|| → &&',
       reason: 'Other types have no toJSON(), and exact schemas refuse it: it takes longer.',
     },
   ],
-  'src/compiler/types/schema/recursion.ts': [
+  'src/honotate-kit/types/schema/recursion.ts': [
     {
       line: 'const MAX_INSTANCES = 1000',
       change: '1000 → (1000 + 1)',
@@ -207,14 +207,14 @@ export const types: ExplainedMutants = {
       reason: NOTICED_LATER,
     },
   ],
-  'src/compiler/types/schema/union-schemas.ts': [
+  'src/honotate-kit/types/schema/union-schemas.ts': [
     {
       line: "return !type || !['null', 'undefined', 'never'].includes(checker.kindOf(type))",
       change: '!type → type',
       reason: 'The only member that has a type is found among all members of the union, too: it takes longer.',
     },
   ],
-  'src/compiler/types/schema/walker.ts': [
+  'src/honotate-kit/types/schema/walker.ts': [
     {
       line: "const isUnion = names.length > 0 && this.checker.kindOf(type) === 'union'",
       change: '&& → ||',
@@ -241,7 +241,7 @@ export const types: ExplainedMutants = {
       reason: 'A set with all kinds says the same as none.',
     },
   ],
-  'src/compiler/types/schema/written-aliases.ts': [
+  'src/honotate-kit/types/schema/written-aliases.ts': [
     {
       line: 'function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {',
       change: '0 → (0 + 1)',
@@ -258,7 +258,7 @@ export const types: ExplainedMutants = {
       reason: 'The arguments of a name are read one level more than twenty.',
     },
   ],
-  'src/compiler/types/validator/compile-schema.ts': [
+  'src/honotate-kit/types/validator/compile-schema.ts': [
     {
       line: "typeof expected === 'object' && expected !== null",
       change: '&& → ||',
@@ -266,14 +266,14 @@ export const types: ExplainedMutants = {
     },
     { line: 'let count = 0', change: '0 → (0 + 1)', reason: 'The numbers in the names of variables start with 2.' },
   ],
-  'src/compiler/types/validator/scalars.ts': [
+  'src/honotate-kit/types/validator/scalars.ts': [
     {
       line: '`${value}.length < ${least} || (${value}.length < ${2 * least} && [...${value}].length < ${least})`',
       change: '2 → (2 + 1)',
       reason: 'Longer strings are split too: it takes longer.',
     },
   ],
-  'src/compiler/types/validator/unions.ts': [
+  'src/honotate-kit/types/validator/unions.ts': [
     {
       line: 'tag.others.length > 0',
       change: '> → >=',

@@ -31,7 +31,7 @@ export function createProject(): Folder {
     rootDir: 'src',
     outDir: 'dist',
     rewriteRelativeImportExtensions: true,
-    plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+    plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
   }
   folder.write('tsconfig.json', { compilerOptions, include: ['src'] })
   folder.write('package.json', { type: 'module' })

@@ -11,7 +11,7 @@ import { chromium, startChromium, withoutChromium } from '../browser/chromium.ts
 import { start, type Program } from '../support/program.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
-const register = ['--import', 'honotate/register']
+const register = ['--import', 'honotate-kit/register']
 
 /** The values that `use-client.ts` prints. */
 const seen = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isSafe } from 'redos-detector'
 import { expect, test } from 'vitest'
-import { emitSchemas } from '../../src/compiler/types/emit/emit-schemas.ts'
+import { emitSchemas } from '../../src/honotate-kit/types/emit/emit-schemas.ts'
 import { createTypesProject } from '../support/types-project.ts'
 
 const formats = ['date', 'date-time', 'email', 'ipv4', 'uri', 'uuid']

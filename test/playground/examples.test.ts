@@ -1,4 +1,4 @@
-import { transform } from 'honotate/transform'
+import { transform } from 'honotate-kit/transform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromium, withoutChromium } from '../browser/chromium.ts'
 import { requests } from '../../docs/playground/examples/requests.ts'

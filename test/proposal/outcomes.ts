@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { transform } from '../../src/compiler/transform/transform.ts'
+import { transform } from '../../src/honotate-kit/transform/transform.ts'
 import type { Compiler, Source } from './compilers.ts'
 import type { Program } from './programs.ts'
 import { outputOf } from '../support/program.ts'

@@ -1,5 +1,5 @@
 import { transform as lower } from 'esbuild'
-import { transform } from 'honotate/transform'
+import { transform } from 'honotate-kit/transform'
 
 /** The implementation of honotate: the transformer, and esbuild for the decorators of methods and classes. */
 export default async function compile(code: string, file: string): Promise<string> {

@@ -39,7 +39,7 @@ test.for(['npm', 'pnpm', 'yarn', 'bun'] as const)(
     const before = stateOf(project, lockfiles[manager])
     project.add('honotate')
     expect(installedVersion(project)).toBe(version)
-    expect(project.execute('node', '--import', 'honotate/register', 'main.ts')).toBe('Hello Ann\n')
+    expect(project.execute('node', '--import', 'honotate-kit/register', 'main.ts')).toBe('Hello Ann\n')
     project.remove('honotate')
     expect(stateOf(project, lockfiles[manager])).toEqual(before)
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { platforms } from '../../src/tools/create/choices.ts'
+import { platforms } from '../../src/create-honotate/choices.ts'
 import { createProject, installedVersion, version, type Manager } from './support/project.ts'
 
 /** The template of each platform with its usual package manager, and the template of Node with all of them. */

@@ -48,7 +48,7 @@ async function request(index: number): Promise<void> {
   else await response.text()
 }
 
-// The parser of honotate/register reserves address space that it does not use.
+// The parser of honotate-kit/register reserves address space that it does not use.
 const reserved = process.memoryUsage().external
 
 /** Returns the size of the heap in MB after garbage collection. */

@@ -7,6 +7,6 @@ import process from 'node:process'
 const given = process.argv.slice(2)
 const args =
   given[0] === 'di'
-    ? ['--expose-gc', '--import', 'honotate/register', join(import.meta.dirname, 'di.ts'), ...given.slice(1)]
+    ? ['--expose-gc', '--import', 'honotate-kit/register', join(import.meta.dirname, 'di.ts'), ...given.slice(1)]
     : [join(import.meta.dirname, 'soak.mjs'), ...given]
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1

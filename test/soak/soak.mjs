@@ -12,7 +12,7 @@ const CLIENTS = 48
 const SAMPLES = 40
 const seconds = Number(process.argv.find((argument) => /^\d+$/u.test(argument)) ?? 600)
 const server = fork(new URL('server.ts', import.meta.url), {
-  execArgv: ['--expose-gc', '--import', 'honotate/register'],
+  execArgv: ['--expose-gc', '--import', 'honotate-kit/register'],
   env: { ...process.env, NODE_ENV: 'production' },
 })
 server.once('exit', (code) => {

@@ -3,7 +3,7 @@ import { globSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
-import * as catalogue from '../../src/runtime/errors/catalogue.ts'
+import * as catalogue from '../../src/honotate/errors/catalogue.ts'
 import { defineSite } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { ErrorName } from '../../src/runtime/errors/honotate-error.ts'
-import type { CompilerErrorName } from '../../src/compiler/compiler-errors.ts'
-import type { CommandErrorName } from '../../src/tools/toolbox/command-errors.ts'
+import type { ErrorName } from '../../src/honotate/errors/honotate-error.ts'
+import type { CompilerErrorName } from '../../src/honotate-kit/compiler-errors.ts'
+import type { CommandErrorName } from '../../src/honotate-kit/toolbox/command-errors.ts'
 
 type Name = ErrorName | CompilerErrorName | CommandErrorName
 

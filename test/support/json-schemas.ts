@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../src/runtime/json-schema/json-schema.ts'
+import type { JsonSchema } from '../../src/honotate/json-schema/json-schema.ts'
 
 // `__proto__` is missing because ajv ignores it in `properties`.
 const NAMES = ['a', 'b', 'c', 'constructor', 'quoted-name']

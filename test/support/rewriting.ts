@@ -2,9 +2,9 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { countErrors, parse as parseSource } from '../../src/compiler/transform/core/parse.ts'
-import { floorIndex } from '../../src/compiler/transform/core/spans.ts'
-import { transform, type TransformOptions, type TransformResult } from '../../src/compiler/transform/transform.ts'
+import { countErrors, parse as parseSource } from '../../src/honotate-kit/transform/core/parse.ts'
+import { floorIndex } from '../../src/honotate-kit/transform/core/spans.ts'
+import { transform, type TransformOptions, type TransformResult } from '../../src/honotate-kit/transform/transform.ts'
 
 /** The import that the transformer inserts into most files. */
 export const IMPORT = 'import { Parameters as __parameters, Parameter as __parameter } from "honotate";'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { extractApiTypes, type ExtractedApi } from '../../src/compiler/types/api/extract.ts'
-import { extractSchemas, type ExtractedSchemas } from '../../src/compiler/types/schemas/extract-schemas.ts'
+import { extractApiTypes, type ExtractedApi } from '../../src/honotate-kit/types/api/extract.ts'
+import { extractSchemas, type ExtractedSchemas } from '../../src/honotate-kit/types/schemas/extract-schemas.ts'
 import { createFolder, linkPackages, linkWebTypes, webTypes, type Folder } from './folder.ts'
 import { hostWithDeclarations } from './parsed-declarations.ts'
 

@@ -1,4 +1,4 @@
-// The examples in the comments of src/runtime/parameters, checked by the compiler.
+// The examples in the comments of src/honotate/parameters, checked by the compiler.
 import {
   GetMapping,
   Parameter,
@@ -33,7 +33,7 @@ import type {
   ExpectedArguments,
   ExpectedTarget,
   Inferred,
-} from '../../src/runtime/parameters/expected-target.ts'
+} from '../../src/honotate/parameters/expected-target.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 function same<A, B>(..._: Same<A, B> extends true ? [] : ['these types differ']): void {}

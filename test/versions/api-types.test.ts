@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { emitApiTypes } from '../../src/compiler/types/emit/emit-api-types.ts'
-import { emitSchemas } from '../../src/compiler/types/emit/emit-schemas.ts'
+import { emitApiTypes } from '../../src/honotate-kit/types/emit/emit-api-types.ts'
+import { emitSchemas } from '../../src/honotate-kit/types/emit/emit-schemas.ts'
 import { CHECKED_TYPES } from '../support/checked-types.ts'
 import { SHARED_TYPES } from '../support/shared-types.ts'
 import { createTypesProject } from '../support/types-project.ts'
@@ -21,7 +21,7 @@ project.write(
 )
 
 const checked = createTypesProject({
-  'src/shared.ts': SHARED_TYPES,
+  'src/honotate/shared.ts': SHARED_TYPES,
   'src/types.ts': Object.values(CHECKED_TYPES)
     .map(([declaration]) => declaration)
     .join('\n'),

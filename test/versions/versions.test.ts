@@ -27,7 +27,7 @@ const compilerOptions = {
   types: [],
   rootDir: 'src',
   outDir: 'dist',
-  plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+  plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
 }
 
 /** A project with the packed package, in which each dependency has the version of one end of its range. */

@@ -1,4 +1,4 @@
-import honotate from 'honotate/bun'
+import honotate from 'honotate-kit/bun'
 
 await Bun.build({
   entrypoints: ['src/main.ts'],

@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 
 await build({
   entryPoints: ['src/main.ts'],

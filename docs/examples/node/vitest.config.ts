@@ -1,4 +1,4 @@
-import honotate from 'honotate/vite'
+import honotate from 'honotate-kit/vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

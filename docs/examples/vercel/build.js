@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 
 // https://vercel.com/docs/build-output-api
 const output = '.vercel/output'

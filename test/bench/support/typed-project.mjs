@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { transform } from 'honotate/transform'
+import { transform } from 'honotate-kit/transform'
 
 const root = join(import.meta.dirname, '../../..')
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-types-')))
@@ -64,7 +64,7 @@ export function writeProject(style, controllers, typescript) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  const options = tsconfig(style === 'decorated' ? [{ transform: 'honotate/ts-patch', transformProgram: true }] : [])
+  const options = tsconfig(style === 'decorated' ? [{ transform: 'honotate-kit/ts-patch', transformProgram: true }] : [])
   options.compilerOptions.allowImportingTsExtensions = true
   write('package.json', { type: 'module' })
   write('tsconfig.json', options)

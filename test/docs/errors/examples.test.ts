@@ -88,7 +88,7 @@ test('TypeScript rejects only the programs with `type-error`', { timeout: 120_00
         noEmit: true,
         allowImportingTsExtensions: true,
         types: ['node'],
-        plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+        plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
       },
       include: ['src'],
     },

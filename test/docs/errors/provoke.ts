@@ -1,5 +1,5 @@
 import { build, type BuildFailure } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { cpSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'

@@ -3,7 +3,7 @@ import { textsOfErrors } from './texts.ts'
 
 const INTRODUCTION = `# Errors
 
-<!-- Generated from src/runtime/errors/catalogue.ts, src/compiler/compiler-errors.ts, src/tools/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
+<!-- Generated from src/honotate/errors/catalogue.ts, src/honotate-kit/compiler-errors.ts, src/honotate-kit/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
 honotate reports a mistake in code or configuration as an error with a stable \`code\`. A program throws a \`HonotateError\`. A
 compiler, bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. The message is

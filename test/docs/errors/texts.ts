@@ -1,6 +1,6 @@
-import * as catalogue from '../../../src/runtime/errors/catalogue.ts'
-import { compilerErrors } from '../../../src/compiler/compiler-errors.ts'
-import { commandErrors } from '../../../src/tools/toolbox/command-errors.ts'
+import * as catalogue from '../../../src/honotate/errors/catalogue.ts'
+import { compilerErrors } from '../../../src/honotate-kit/compiler-errors.ts'
+import { commandErrors } from '../../../src/honotate-kit/toolbox/command-errors.ts'
 
 /** The problem and the remedy of each error, by its code without `HONOTATE_`. */
 export const textsOfErrors: ReadonlyMap<string, readonly [problem: string, remedy: string]> = new Map(

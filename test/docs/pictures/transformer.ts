@@ -1,4 +1,4 @@
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { escape, round, svg, text } from '../../support/svg.ts'
 
 /** The program of the picture. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type OutputFile, type Plugin } from 'esbuild'
-import honotate from 'honotate/esbuild'
-import { transform } from 'honotate/transform'
+import honotate from 'honotate-kit/esbuild'
+import { transform } from 'honotate-kit/transform'
 
 /** A minified bundle for an edge runtime. */
 export interface Bundle {

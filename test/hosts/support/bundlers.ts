@@ -159,7 +159,7 @@ ${webpackRun}`,
 import typescript from '@rollup/plugin-typescript'
 import compiler from 'ts-patch/compiler'
 const entry = process.env.ENTRY
-const plugins = process.env.PLUGIN === 'off' ? [{ }] : [{ transform: 'honotate/ts-patch', transformProgram: true }]
+const plugins = process.env.PLUGIN === 'off' ? [{ }] : [{ transform: 'honotate-kit/ts-patch', transformProgram: true }]
 // Tree shaking drops the call by which TypeScript names a decorated class.
 const bundle = await rollup({ input: entry, treeshake: false, plugins: [typescript({ typescript: compiler, noEmitOnError: true, compilerOptions: { plugins } })], external: ${external} })
 await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })

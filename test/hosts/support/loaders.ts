@@ -11,7 +11,7 @@ export interface Runtime {
   readonly columns?: string
 }
 
-const register = ['--import', 'honotate/register']
+const register = ['--import', 'honotate-kit/register']
 const service = ['serve.mjs', 'src/main.ts']
 
 export const bun = 'node_modules/bun/bin/bun.exe'
@@ -19,23 +19,23 @@ export const deno: readonly string[] = ['node_modules/deno/deno', 'run', '-A', '
 
 export const runtimes: readonly Runtime[] = [
   {
-    name: 'Node 24, honotate/register, esbuild',
+    name: 'Node 24, honotate-kit/register, esbuild',
     tools: ['node', 'esbuild'],
     command: ['node', ...register, ...service],
   },
   {
-    name: 'Node 24, honotate/register, TypeScript',
+    name: 'Node 24, honotate-kit/register, TypeScript',
     tools: ['node', 'typescript'],
     without: ['esbuild'],
     command: ['node', ...register, ...service],
   },
   {
-    name: 'Node 20, honotate/register, esbuild',
+    name: 'Node 20, honotate-kit/register, esbuild',
     tools: ['node-20', 'esbuild'],
     command: ['node_modules/node-20/bin/node', ...register, ...service],
   },
   {
-    name: 'Node 24, tsx, honotate/register',
+    name: 'Node 24, tsx, honotate-kit/register',
     tools: ['node', 'tsx'],
     command: ['node', 'node_modules/tsx/dist/cli.mjs', ...register, ...service],
   },
@@ -43,13 +43,13 @@ export const runtimes: readonly Runtime[] = [
     name: 'Bun, preload',
     tools: ['bun'],
     command: [bun, ...service],
-    files: { 'bunfig.toml': 'preload = ["honotate/bun"]\n' },
+    files: { 'bunfig.toml': 'preload = ["honotate-kit/bun"]\n' },
     columns:
       'Bun does not read the source maps of plugins: lines are exact, and columns are exact on lines without parameter decorators',
   },
   {
-    name: 'Deno, preload of honotate/register',
+    name: 'Deno, preload of honotate-kit/register',
     tools: ['deno'],
-    command: [...deno, '--preload', 'npm:honotate/register', ...service],
+    command: [...deno, '--preload', 'npm:honotate-kit/register', ...service],
   },
 ]

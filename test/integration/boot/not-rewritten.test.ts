@@ -34,8 +34,8 @@ test.each([
 
 test('the error contains the configuration lines to add', () => {
   const message = messageOf(boot("@GetMapping('/x') find(query) {}"))
-  expect(message).toContain('"plugins": [{ "transform": "honotate/ts-patch", "transformProgram": true }]')
-  expect(message).toContain("import honotate from 'honotate/vite'")
+  expect(message).toContain('"plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }]')
+  expect(message).toContain("import honotate from 'honotate-kit/vite'")
   expect(message).toContain('plugins: [honotate()]')
   expect(message).toContain('@Parameters(...)')
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
-import { findings, type Finding } from '../../../src/tools/cli/doctor/findings.ts'
-import { readProject } from '../../../src/tools/cli/doctor/project.ts'
+import { checkPackages } from '../../../src/honotate-kit/cli/doctor/checks/packages.ts'
+import { findings, type Finding } from '../../../src/honotate-kit/cli/doctor/findings.ts'
+import { readProject } from '../../../src/honotate-kit/cli/doctor/project.ts'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
 import { warmProcess } from '../../support/warm-process.ts'
 
 type Files = Readonly<Record<string, string | object>>
 
-const tsconfig = { compilerOptions: { plugins: [{ name: 'honotate/ts-plugin' }] } }
+const tsconfig = { compilerOptions: { plugins: [{ name: 'honotate-kit/ts-plugin' }] } }
 const healthy = {
   'package.json': { type: 'module', scripts: { dev: 'honotate dev', check: 'honotate check' } },
   'tsconfig.json': tsconfig,
@@ -80,7 +80,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
       'tsconfig.json': {
         compilerOptions: {
           experimentalDecorators: true,
-          plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+          plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
         },
       },
     },
@@ -121,7 +121,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     id: 'ts-patch-not-a-program-transformer',
     files: {
       'tsconfig.json': {
-        compilerOptions: { plugins: [{ name: 'honotate/ts-plugin' }, { transform: 'honotate/ts-patch' }] },
+        compilerOptions: { plugins: [{ name: 'honotate-kit/ts-plugin' }, { transform: 'honotate-kit/ts-patch' }] },
       },
     },
     says: /no "transformProgram": true$/u,
@@ -254,15 +254,15 @@ describe('honotate doctor', () => {
       {
         ...healthy,
         'tsconfig.build.json': {
-          compilerOptions: { plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }] },
+          compilerOptions: { plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }] },
         },
         'package.json': {
           type: 'module',
           scripts: {
             dev: 'honotate dev',
-            start: 'node --import honotate/register src/main.ts',
+            start: 'node --import honotate-kit/register src/main.ts',
             built: 'node dist/main.js',
-            env: "NODE_OPTIONS='--import honotate/register' node src/main.ts",
+            env: "NODE_OPTIONS='--import honotate-kit/register' node src/main.ts",
             build: 'honotate build && node build.js',
             tspc: 'tspc -p tsconfig.build.json',
             check: 'honotate check',
@@ -274,10 +274,10 @@ describe('honotate doctor', () => {
           },
         },
         'vite.config.ts': 'export default {}\n',
-        'bunfig.toml': 'preload = ["honotate/bun"]\n',
+        'bunfig.toml': 'preload = ["honotate-kit/bun"]\n',
         'deno.json': {
           tasks: {
-            dev: 'deno run -A --preload npm:honotate/register src/main.ts',
+            dev: 'deno run -A --preload npm:honotate-kit/register src/main.ts',
             build: 'deno run -A scripts/build.ts',
           },
         },

@@ -30,7 +30,7 @@ for (const path of ['/apis/clock', '/apis/health'])
   console.log(await (await app.request(path, { headers: { 'x-user': 'Ann' } })).text())
 `,
     'build.mjs': `import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 await build({ entryPoints: ['src/main.ts'], bundle: true, platform: 'node', format: 'esm', outfile: 'dist/main.mjs', plugins: [honotate()] })
 `,
   })
@@ -44,8 +44,8 @@ await build({ entryPoints: ['src/main.ts'], bundle: true, platform: 'node', form
 }
 
 describe('a linked package whose exports are TypeScript files', () => {
-  test('is compiled by honotate/register', async () => {
-    const answer = await createMonorepo().node(['--import', 'honotate/register', 'src/main.ts'])
+  test('is compiled by honotate-kit/register', async () => {
+    const answer = await createMonorepo().node(['--import', 'honotate-kit/register', 'src/main.ts'])
     expect(answer).toEqual({ code: 0, output: 'noon\nAnn at noon\n' })
   })
 

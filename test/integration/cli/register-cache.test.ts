@@ -8,7 +8,7 @@ const controller = `import { createApp, GetMapping, RequestQuery, RestController
 void C
 console.log(await (await createApp().request('/apis/?name=Ann')).text())
 `
-const register = ['--import', 'honotate/register', 'src/main.ts']
+const register = ['--import', 'honotate-kit/register', 'src/main.ts']
 const directory = 'node_modules/.cache/honotate'
 
 /** Lists the entries of a project's cache, each with the time of its last change. */
@@ -26,7 +26,7 @@ function onlyEntry(project: CliProject): string {
   return join(project.directory, directory, name)
 }
 
-describe('the cache of honotate/register', () => {
+describe('the cache of honotate-kit/register', () => {
   test('keeps a compiled file until its text changes', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     expect(await project.node(register)).toEqual({ code: 0, output: 'hello Ann\n' })

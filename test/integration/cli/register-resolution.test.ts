@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCliProject } from '../../support/cli-project.ts'
 
-const register = ['--import', 'honotate/register', 'src/main.ts']
+const register = ['--import', 'honotate-kit/register', 'src/main.ts']
 const says = (name: string): string => `enum Name { It = '${name}' }\nconsole.log(Name.It)\n`
 
-// honotate/register maps the specifiers of TypeScript sources: `./a.js`, `./a` and the `paths` of tsconfig.json. Node
+// honotate-kit/register maps the specifiers of TypeScript sources: `./a.js`, `./a` and the `paths` of tsconfig.json. Node
 // resolves everything else.
-describe('honotate/register resolves like Node', () => {
+describe('honotate-kit/register resolves like Node', () => {
   test('a symbolic link resolves to its target, so a module is evaluated once', async () => {
     const project = createCliProject({
       'src/main.ts':
@@ -52,7 +52,7 @@ describe('honotate/register resolves like Node', () => {
     })
     // Node alone resolves the imports of plain JavaScript files.
     project.write('src/plain.mjs', "import './both'\n")
-    expect((await project.node(['--import', 'honotate/register', 'src/plain.mjs'])).output).toMatch(
+    expect((await project.node(['--import', 'honotate-kit/register', 'src/plain.mjs'])).output).toMatch(
       /ERR_UNSUPPORTED_DIR_IMPORT/u,
     )
     project.write('src/main.ts', "import './missing'\n")
@@ -85,7 +85,7 @@ describe('honotate/register resolves like Node', () => {
     expect(await project.node(register)).toEqual({ code: 0, output })
     project.write('src/main.cts', "const { it } = require('@/common')\nconsole.log(it)\n")
     project.write('src/common/index.ts', "export const it: string = 'common'\n")
-    expect((await project.node(['--import', 'honotate/register', 'src/main.cts'])).output).toContain('common\n')
+    expect((await project.node(['--import', 'honotate-kit/register', 'src/main.cts'])).output).toContain('common\n')
     project.write('src/main.ts', "import '@/nowhere'\n")
     expect((await project.node(register)).output).toMatch(/Cannot find package '@\/nowhere'/u)
     // On the machine that runs the program, the package that tsconfig.json extends may not be installed.

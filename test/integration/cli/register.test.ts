@@ -6,7 +6,7 @@ import { installedPackages } from '../../support/folder.ts'
 import type { Environment, Result } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const register = ['--import', 'honotate/register', 'src/main.ts']
+const register = ['--import', 'honotate-kit/register', 'src/main.ts']
 
 test('stack traces contain the lines of the TypeScript sources', async () => {
   const project = createCliProject({
@@ -28,7 +28,7 @@ new Service().fail()
   expect(output).toMatch(/Error: on purpose\n\s+at .*main\.ts:9:11\)?\n/u)
 })
 
-test('honotate/register compiles files that require() loads', async () => {
+test('honotate-kit/register compiles files that require() loads', async () => {
   const project = createCliProject({
     'src/main.ts': `import { createRequire } from 'node:module'
 const { it } = createRequire(import.meta.url)('./common.cjs')
@@ -50,7 +50,7 @@ test('a JSX file is compiled again if the JSX options of tsconfig.json change', 
     'node_modules/elements/index.js': 'export const jsx = (name) => `element ${name}`\n',
     'tsconfig.json': { compilerOptions: { jsx: 'react', jsxFactory: 'String' } },
   })
-  const main = ['--import', 'honotate/register', 'src/main.tsx']
+  const main = ['--import', 'honotate-kit/register', 'src/main.tsx']
   expect(await project.node(main)).toEqual({ code: 0, output: '"a"\n' })
   project.write('tsconfig.json', { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'elements' } })
   expect(await project.node(main)).toEqual({ code: 0, output: '"element a"\n' })

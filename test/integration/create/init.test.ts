@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import process from 'node:process'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { allChoices, platforms, questions, type Choices } from '../../../src/tools/create/choices.ts'
-import { checkPackages } from '../../../src/tools/cli/doctor/checks/packages.ts'
-import { checkScripts } from '../../../src/tools/cli/doctor/checks/scripts.ts'
-import { checkTypeScript } from '../../../src/tools/cli/doctor/checks/typescript.ts'
-import { checkSources } from '../../../src/tools/cli/doctor/checks/unwanted-imports.ts'
-import { readProject, type Project } from '../../../src/tools/cli/doctor/project.ts'
-import { parseArguments } from '../../../src/tools/create/parse-arguments.ts'
-import { projectFiles } from '../../../src/tools/create/project-files.ts'
-import { packageName } from '../../../src/tools/create/write-project.ts'
+import { allChoices, platforms, questions, type Choices } from '../../../src/create-honotate/choices.ts'
+import { checkPackages } from '../../../src/honotate-kit/cli/doctor/checks/packages.ts'
+import { checkScripts } from '../../../src/honotate-kit/cli/doctor/checks/scripts.ts'
+import { checkTypeScript } from '../../../src/honotate-kit/cli/doctor/checks/typescript.ts'
+import { checkSources } from '../../../src/honotate-kit/cli/doctor/checks/unwanted-imports.ts'
+import { readProject, type Project } from '../../../src/honotate-kit/cli/doctor/project.ts'
+import { parseArguments } from '../../../src/create-honotate/parse-arguments.ts'
+import { projectFiles } from '../../../src/create-honotate/project-files.ts'
+import { packageName } from '../../../src/create-honotate/write-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder, linkPackages } from '../../support/folder.ts'
 import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
@@ -305,7 +305,7 @@ test('tsconfig.json omits the editor plugin for TypeScript 7 and experimentalDec
       compilerOptions: { plugins?: { name?: string }[]; experimentalDecorators?: boolean }
     }
     const name = Object.values(choices).join(', ')
-    const hasPlugin = compilerOptions.plugins?.some((plugin) => plugin.name === 'honotate/ts-plugin') ?? false
+    const hasPlugin = compilerOptions.plugins?.some((plugin) => plugin.name === 'honotate-kit/ts-plugin') ?? false
     expect(hasPlugin, name).toBe(choices.compiler !== 'typescript-7')
     expect(compilerOptions.experimentalDecorators ?? false, name).toBe(choices.compiler !== 'tspc')
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
 import { expect, test } from 'vitest'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { createProject } from '../ts-patch/project.ts'
 
 const project = createProject({})

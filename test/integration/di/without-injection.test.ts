@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { Container } from '../../../src/runtime/di/typedi/install.ts'
-import { Service } from '../../../src/runtime/di/typedi/typedi.ts'
-import { metadataKey } from '../../../src/runtime/metadata/symbol.ts'
+import { Container } from '../../../src/honotate/di/typedi/install.ts'
+import { Service } from '../../../src/honotate/di/typedi/typedi.ts'
+import { metadataKey } from '../../../src/honotate/metadata/symbol.ts'
 import { coded } from '../../support/coded-error.ts'
 
 // Imports only the modules in the bundle of a program that has controllers and uses no name of TypeDI. Such a bundle

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { serverResponse, writeHead } from '../../../src/runtime/node/server-response.ts'
+import { serverResponse, writeHead } from '../../../src/honotate/node/server-response.ts'
 import { runs } from '../../support/runs.ts'
 import { local, rawConnection } from './support.ts'
 

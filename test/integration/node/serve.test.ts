@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { Hono } from 'hono'
 import { serve } from 'honotate/node'
 import { createApp } from 'honotate'
-import { warnOfFrames } from '../../../src/runtime/node/sessions.ts'
+import { warnOfFrames } from '../../../src/honotate/node/sessions.ts'
 import { local, rawConnection } from './support.ts'
 import { start, type Program } from '../../support/program.ts'
 

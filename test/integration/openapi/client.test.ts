@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApiDocument, Operation } from 'honotate/openapi'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { emitClient } from '../../../src/tools/cli/client/emit-client.ts'
+import { emitClient } from '../../../src/honotate-kit/cli/client/emit-client.ts'
 import { createFolder, linkWebTypes } from '../../support/folder.ts'
 import { runSync } from '../../support/program.ts'
 

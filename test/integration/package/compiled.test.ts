@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { serve } from 'honotate/node'
 import { expect, test } from 'vitest'
 import { expectConformance } from '../../hosts/support/conformance.ts'

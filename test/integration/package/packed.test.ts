@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import {
   expectReadmeAnswers,
@@ -74,7 +74,7 @@ test.for([readmeSetup, guideSetup])('the program of $name runs, and builds witho
       ...optionsOf(readmeSetup),
       compilerOptions: { ...optionsOf(readmeSetup).compilerOptions, sourceMap: true },
     })
-  await expectReadmeAnswers(directory, '--import', 'honotate/register', 'src/main.ts')
+  await expectReadmeAnswers(directory, '--import', 'honotate-kit/register', 'src/main.ts')
   if (setup.build) runInProject(directory, 'build.js')
   else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
   await expectReadmeAnswers(directory, 'dist/main.js')

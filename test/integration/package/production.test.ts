@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
-import * as catalogue from '../../../src/runtime/errors/catalogue.ts'
+import * as catalogue from '../../../src/honotate/errors/catalogue.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { expect, test } from 'vitest'
 import { createFolder, linkPackages } from '../../support/folder.ts'
 import { outputOf } from '../../support/program.ts'
@@ -37,7 +37,7 @@ test('transform() and honotate/helpers work where neither Hono nor TypeDI is ins
     'main.ts': program,
     'build.js': `import { readFileSync, writeFileSync } from 'node:fs'
 import { transform as lower } from 'esbuild'
-import { transform } from 'honotate/transform'
+import { transform } from 'honotate-kit/transform'
 
 const { code } = transform(readFileSync('main.ts', 'utf8'), 'main.ts', { module: 'honotate/helpers' })
 writeFileSync('main.js', (await lower(code, { loader: 'ts', target: 'es2022' })).code)

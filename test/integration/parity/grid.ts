@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { run } from '../../support/program.ts'
 
 /** A compiler that lowers the decorators of ECMAScript. */

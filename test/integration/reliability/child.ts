@@ -17,7 +17,7 @@ export async function startChild(program: string, options: object = {}, shell?: 
   const command = [
     process.execPath,
     '--import',
-    'honotate/register',
+    'honotate-kit/register',
     fileURLToPath(new URL(`fixtures/${program}.ts`, import.meta.url)),
     JSON.stringify(options),
   ]

@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { startLoad, startProbingBalancer } from '../../support/load.ts'

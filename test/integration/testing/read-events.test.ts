@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEvents, type ReceivedEvent } from '../../../src/runtime/testing/read-events.ts'
+import { readEvents, type ReceivedEvent } from '../../../src/honotate/testing/read-events.ts'
 
 async function eventsOf(...chunks: readonly (string | Uint8Array)[]): Promise<ReceivedEvent[]> {
   const encoder = new TextEncoder()

@@ -8,7 +8,7 @@ const main = `import { any } from './decorators.js'\nexport class Main { m(@any 
 
 test('without transformProgram, tspc fails with an error that contains the missing option', async () => {
   const project = createProject({
-    'tsconfig.json': { compilerOptions: { ...compilerOptions, plugins: [{ transform: 'honotate/ts-patch' }] } },
+    'tsconfig.json': { compilerOptions: { ...compilerOptions, plugins: [{ transform: 'honotate-kit/ts-patch' }] } },
     'src/decorators.ts': decorators,
     'src/main.ts': main,
   })

@@ -192,7 +192,7 @@ export class Main {
   })
 
   test('reports a missing helper module once, at the first parameter decorator', async () => {
-    const plugins = [{ transform: 'honotate/ts-patch', transformProgram: true, module: 'nowhere' }]
+    const plugins = [{ transform: 'honotate-kit/ts-patch', transformProgram: true, module: 'nowhere' }]
     const project = createProject({
       'tsconfig.json': { extends: './base.json', compilerOptions: { plugins } },
       'base.json': {

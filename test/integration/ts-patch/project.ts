@@ -39,7 +39,7 @@ export const compilerOptions = {
   types: [],
   rootDir: 'src',
   outDir: 'dist',
-  plugins: [{ transform: 'honotate/ts-patch', transformProgram: true }],
+  plugins: [{ transform: 'honotate-kit/ts-patch', transformProgram: true }],
 }
 
 /** Writes a project with these files. It consists of ES modules unless they contain another `package.json`. */

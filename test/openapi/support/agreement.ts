@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import type { OpenApiDocument, Operation, ResponseObject } from 'honotate/openapi'
-import { clientOperations, type ClientOperation } from '../../../src/tools/cli/client/client-operation.ts'
+import { clientOperations, type ClientOperation } from '../../../src/honotate-kit/cli/client/client-operation.ts'
 import { brokenValues, valuesOf } from './arbitrary.ts'
 
 /** A request, and its body before serialization. */

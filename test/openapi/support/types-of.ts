@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { RouteInfo } from 'honotate'
 import type { ApiTypes, ControllerTypes } from 'honotate/openapi'
 import { expect } from 'vitest'
-import { findTypeScript } from '../../../src/tools/cli/compile/compiler.ts'
-import { extractApiTypes } from '../../../src/compiler/types/api/extract.ts'
+import { findTypeScript } from '../../../src/honotate-kit/cli/compile/compiler.ts'
+import { extractApiTypes } from '../../../src/honotate-kit/types/api/extract.ts'
 
 /** The types of the controllers of some routes, as the compiler reads them in a project. */
 export async function typesOf(routes: readonly RouteInfo[], directory: string): Promise<ApiTypes> {

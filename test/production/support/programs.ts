@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import honotate from 'honotate/esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { createFolder, linkModules, type Folder } from '../../support/folder.ts'
 
 export const root = join(import.meta.dirname, '../../..')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bodyForms, mergeIssues, queryForms, valueForms } from '../../../src/runtime/binding/repeated-keys.ts'
-import type { SchemaIssue } from '../../../src/runtime/binding/standard-schema.ts'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { Exchange } from '../../../src/runtime/http/exchange.ts'
-import { HttpRequest } from '../../../src/runtime/http/request.ts'
+import { bodyForms, mergeIssues, queryForms, valueForms } from '../../../src/honotate/binding/repeated-keys.ts'
+import type { SchemaIssue } from '../../../src/honotate/binding/standard-schema.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { Exchange } from '../../../src/honotate/http/exchange.ts'
+import { HttpRequest } from '../../../src/honotate/http/request.ts'
 import { createContext } from '../http/support.ts'
 
 /** An exchange whose request has a query, or a body. */

@@ -2,9 +2,9 @@ import { type } from 'arktype'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createResultCheck } from '../../../src/runtime/binding/checked-result.ts'
-import { jsonSchemaOf } from '../../../src/runtime/binding/standard-json-schema.ts'
-import { isSchema, type StandardSchema } from '../../../src/runtime/binding/standard-schema.ts'
+import { createResultCheck } from '../../../src/honotate/binding/checked-result.ts'
+import { jsonSchemaOf } from '../../../src/honotate/binding/standard-json-schema.ts'
+import { isSchema, type StandardSchema } from '../../../src/honotate/binding/standard-schema.ts'
 
 test.each([
   [z.string(), true],

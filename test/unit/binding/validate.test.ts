@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ArgumentSource } from '../../../src/runtime/binding/argument-source.ts'
-import { bodyNeed, resolveArguments } from '../../../src/runtime/binding/resolve-arguments.ts'
+import type { ArgumentSource } from '../../../src/honotate/binding/argument-source.ts'
+import { bodyNeed, resolveArguments } from '../../../src/honotate/binding/resolve-arguments.ts'
 import {
   bodySource,
   querySource,
   requestSource,
   responseSource,
   singleValue,
-} from '../../../src/runtime/binding/sources.ts'
-import { validated } from '../../../src/runtime/binding/validate.ts'
-import { ValidationError } from '../../../src/runtime/binding/validation-error.ts'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { Exchange } from '../../../src/runtime/http/exchange.ts'
-import { HttpRequest } from '../../../src/runtime/http/request.ts'
+} from '../../../src/honotate/binding/sources.ts'
+import { validated } from '../../../src/honotate/binding/validate.ts'
+import { ValidationError } from '../../../src/honotate/binding/validation-error.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { Exchange } from '../../../src/honotate/http/exchange.ts'
+import { HttpRequest } from '../../../src/honotate/http/request.ts'
 import { createContext } from '../http/support.ts'
 
 /** An exchange whose request has a query, and a body of JSON. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedLines } from '../../../src/tools/toolbox/changed-lines.ts'
+import { changedLines } from '../../../src/honotate-kit/toolbox/changed-lines.ts'
 
 test.for([
   ['a\nb\nc', 'a\nb\nc', ''],

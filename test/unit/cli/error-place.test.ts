@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeFailedStart } from '../../../src/tools/cli/app/failed-start.ts'
-import { placeOf } from '../../../src/tools/toolbox/error-place.ts'
+import { describeFailedStart } from '../../../src/honotate-kit/cli/app/failed-start.ts'
+import { placeOf } from '../../../src/honotate-kit/toolbox/error-place.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('place')

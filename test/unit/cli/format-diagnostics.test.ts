@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { formatPlain, formatPretty } from '../../../src/tools/cli/compile/format-diagnostics.ts'
+import { formatPlain, formatPretty } from '../../../src/honotate-kit/cli/compile/format-diagnostics.ts'
 
 const text = 'one\rtwo\u2028three\u2029four\r\nfive\nsix wrong\n'
 const host = { cwd: '/project', textOf: () => text }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeText } from '../../../src/tools/cli/client/type-text.ts'
+import { typeText } from '../../../src/honotate-kit/cli/client/type-text.ts'
 
 test('a string schema with several patterns has the type string', () => {
   const allOf = [

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FileWatcher } from '../../../src/tools/toolbox/watch-files.ts'
+import { FileWatcher } from '../../../src/honotate-kit/toolbox/watch-files.ts'
 import { createFolder } from '../../support/folder.ts'
 
 let root: string

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { constructorParameters } from '../../../src/runtime/di/injection/constructor-parameters.ts'
-import { announceClass, injectionRecord } from '../../../src/runtime/di/injection/injection-records.ts'
-import { Container, Token } from '../../../src/runtime/di/typedi/typedi.ts'
+import { constructorParameters } from '../../../src/honotate/di/injection/constructor-parameters.ts'
+import { announceClass, injectionRecord } from '../../../src/honotate/di/injection/injection-records.ts'
+import { Container, Token } from '../../../src/honotate/di/typedi/typedi.ts'
 import { coded, messageOf } from '../../support/coded-error.ts'
 
 class Clock {}

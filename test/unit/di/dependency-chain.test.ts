@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chainOf, describeChain, linked, serviceToWaitFor } from '../../../src/runtime/di/injection/dependency-chain.ts'
-import { Container } from '../../../src/runtime/di/typedi/typedi.ts'
+import { chainOf, describeChain, linked, serviceToWaitFor } from '../../../src/honotate/di/injection/dependency-chain.ts'
+import { Container } from '../../../src/honotate/di/typedi/typedi.ts'
 import { coded } from '../../support/coded-error.ts'
 
 const container = Container.of()

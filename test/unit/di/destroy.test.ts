@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { destroy, disposeOf, serviceName } from '../../../src/runtime/di/destroy.ts'
+import { destroy, disposeOf, serviceName } from '../../../src/honotate/di/destroy.ts'
 import { writeTo } from '../../support/logger.ts'
 
 const asyncDispose = async (): Promise<void> => {}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isEmpty, isGiven, isTypedService } from '../../../src/runtime/di/typedi/factories.ts'
-import { registrations } from '../../../src/runtime/di/typedi/registrations.ts'
-import { ContainerInstance, Token } from '../../../src/runtime/di/typedi/typedi.ts'
+import { isEmpty, isGiven, isTypedService } from '../../../src/honotate/di/typedi/factories.ts'
+import { registrations } from '../../../src/honotate/di/typedi/registrations.ts'
+import { ContainerInstance, Token } from '../../../src/honotate/di/typedi/typedi.ts'
 
 class Clock {}
 

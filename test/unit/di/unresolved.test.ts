@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unresolved } from '../../../src/runtime/di/injection/fields.ts'
+import { unresolved } from '../../../src/honotate/di/injection/fields.ts'
 
 test('the error of an unresolved dependency has a cause only if one is given', () => {
   const cause = new Error('why')

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { describe, expect, test } from 'vitest'
-import { AppContext, contextOf } from '../../../src/runtime/http/app-context.ts'
-import { Context as HonoContext } from '../../../src/runtime/http/context.ts'
-import type { ContextSetup } from '../../../src/runtime/http/platform.ts'
-import { nodePlatform } from '../../../src/runtime/node/node-platform.ts'
-import { bodyOf, beginTurn, endTurn } from '../../../src/runtime/node/node-response.ts'
+import { AppContext, contextOf } from '../../../src/honotate/http/app-context.ts'
+import { Context as HonoContext } from '../../../src/honotate/http/context.ts'
+import type { ContextSetup } from '../../../src/honotate/http/platform.ts'
+import { nodePlatform } from '../../../src/honotate/node/node-platform.ts'
+import { bodyOf, beginTurn, endTurn } from '../../../src/honotate/node/node-response.ts'
 import { createContext, executionContext, request, setup } from './support.ts'
 
 const node = nodePlatform(request)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { parseJson, readBody } from '../../../src/runtime/http/body.ts'
-import { limitBody, readLimitedText } from '../../../src/runtime/http/limit-body.ts'
-import { limitsOf } from '../../../src/runtime/http/limits.ts'
-import { MalformedBodyError, MissingBodyError } from '../../../src/runtime/http/request-errors.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { parseJson, readBody } from '../../../src/honotate/http/body.ts'
+import { limitBody, readLimitedText } from '../../../src/honotate/http/limit-body.ts'
+import { limitsOf } from '../../../src/honotate/http/limits.ts'
+import { MalformedBodyError, MissingBodyError } from '../../../src/honotate/http/request-errors.ts'
 import { createContext } from './support.ts'
 
 const limits = limitsOf({ jsonDepth: 3 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { clientIp } from '../../../src/runtime/http/client-ip.ts'
-import { trustedProxies } from '../../../src/runtime/http/trusted-proxies.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { clientIp } from '../../../src/honotate/http/client-ip.ts'
+import { trustedProxies } from '../../../src/honotate/http/trusted-proxies.ts'
 import { createContext, setup } from './support.ts'
 
 const headers = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' }

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import {
   asError,
   errorResponse,
@@ -10,10 +10,10 @@ import {
   problemResponse,
   statusOf,
   type ErrorReporting,
-} from '../../../src/runtime/http/error-response.ts'
-import { HttpProblem } from '../../../src/runtime/http/http-problem.ts'
-import { statusTitle } from '../../../src/runtime/http/problem.ts'
-import { titleOf } from '../../../src/runtime/http/statuses.ts'
+} from '../../../src/honotate/http/error-response.ts'
+import { HttpProblem } from '../../../src/honotate/http/http-problem.ts'
+import { statusTitle } from '../../../src/honotate/http/problem.ts'
+import { titleOf } from '../../../src/honotate/http/statuses.ts'
 import { logTo } from '../../support/logger.ts'
 import { createContext } from './support.ts'
 

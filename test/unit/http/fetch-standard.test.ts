@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNullBodyStatus } from '../../../src/runtime/http/fetch-standard.ts'
+import { isNullBodyStatus } from '../../../src/honotate/http/fetch-standard.ts'
 
 test('isNullBodyStatus() matches the Fetch standard', () => {
   const statuses = Array.from({ length: 500 }, (_, index) => index + 100).filter(isNullBodyStatus)

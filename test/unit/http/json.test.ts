@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonError, isDeeper } from '../../../src/runtime/http/json.ts'
+import { findJsonError, isDeeper } from '../../../src/honotate/http/json.ts'
 
 /** The position of the error in V8's message: `NaN` if the message has none, `undefined` if the text is valid JSON. */
 function positionOf(text: string): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitsOf, refuseMore } from '../../../src/runtime/http/limits.ts'
+import { limitsOf, refuseMore } from '../../../src/honotate/http/limits.ts'
 
 const DEFAULTS = { body: 1_048_576, jsonDepth: 1000, parts: 1000, url: 8192 }
 

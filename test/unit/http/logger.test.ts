@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLogger, type Logger } from '../../../src/runtime/http/logger.ts'
+import { toLogger, type Logger } from '../../../src/honotate/http/logger.ts'
 import { logTo } from '../../support/logger.ts'
 
 test('pino receives an error before the message, and keeps its other functions', () => {

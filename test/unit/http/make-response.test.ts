@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { Exchange } from '../../../src/runtime/http/exchange.ts'
-import { isIterated, isResponse, isStreamed, makeResponse } from '../../../src/runtime/http/make-response.ts'
-import { ResponseEntity } from '../../../src/runtime/http/response-entity.ts'
-import type { HttpResponse } from '../../../src/runtime/http/response.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { Exchange } from '../../../src/honotate/http/exchange.ts'
+import { isIterated, isResponse, isStreamed, makeResponse } from '../../../src/honotate/http/make-response.ts'
+import { ResponseEntity } from '../../../src/honotate/http/response-entity.ts'
+import type { HttpResponse } from '../../../src/honotate/http/response.ts'
 import { createContext } from './support.ts'
 
 async function* later() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEvents } from '../../../src/runtime/http/parse-events.ts'
+import { parseEvents } from '../../../src/honotate/http/parse-events.ts'
 
 /** The blocks in a stream of chunks. */
 async function blocksOf(...chunks: string[]): Promise<object[]> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { HonoRequest } from 'hono/request'
 import { expect, test } from 'vitest'
-import { parseQueries, parseQuery } from '../../../src/runtime/http/query.ts'
+import { parseQueries, parseQuery } from '../../../src/honotate/http/query.ts'
 
 const query = fc.string({
   unit: fc.constantFrom('a', 'b', '__proto__', 'constructor', '=', '&', '+', '%', '%20', '%C3%A9', '[]', '?', 'é'),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import type { MatchResult } from '../../../src/runtime/http/platform.ts'
-import { HttpRequest } from '../../../src/runtime/http/request.ts'
-import { pathVariables, rawPath } from '../../../src/runtime/http/request-path.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import type { MatchResult } from '../../../src/honotate/http/platform.ts'
+import { HttpRequest } from '../../../src/honotate/http/request.ts'
+import { pathVariables, rawPath } from '../../../src/honotate/http/request-path.ts'
 import { createContext } from './support.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { isThenable } from '../../../src/runtime/http/is-thenable.ts'
-import { HttpRequest } from '../../../src/runtime/http/request.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { isThenable } from '../../../src/honotate/http/is-thenable.ts'
+import { HttpRequest } from '../../../src/honotate/http/request.ts'
 import { createContext, executionContext } from './support.ts'
 
 test('the values of a request are computed once', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { HttpResponse, settingsOf } from '../../../src/runtime/http/response.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { HttpResponse, settingsOf } from '../../../src/honotate/http/response.ts'
 import { createContext } from './support.ts'
 
 /** A response, and a function that returns the status and the headers that its context sends. */

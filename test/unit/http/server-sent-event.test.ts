@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ServerSentEvent } from '../../../src/runtime/http/server-sent-event.ts'
+import { ServerSentEvent } from '../../../src/honotate/http/server-sent-event.ts'
 
 test.each([{}, { event: 'named' }, { id: '' }, { retry: 0 }, { retry: 100 }])('%j are fields of an event', (fields) => {
   expect(new ServerSentEvent('data', fields)).toEqual({ data: 'data', fields })

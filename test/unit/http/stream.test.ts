@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../../src/runtime/http/app-context.ts'
-import { streamOf } from '../../../src/runtime/http/stream.ts'
+import { contextOf } from '../../../src/honotate/http/app-context.ts'
+import { streamOf } from '../../../src/honotate/http/stream.ts'
 import { createContext, executionContext } from './support.ts'
 
 const c = contextOf(createContext())

@@ -1,7 +1,7 @@
 import type { Context, ExecutionContext } from 'hono'
-import { AppContext } from '../../../src/runtime/http/app-context.ts'
-import type { ContextSetup } from '../../../src/runtime/http/platform.ts'
-import { webPlatform } from '../../../src/runtime/http/web-platform.ts'
+import { AppContext } from '../../../src/honotate/http/app-context.ts'
+import type { ContextSetup } from '../../../src/honotate/http/platform.ts'
+import { webPlatform } from '../../../src/honotate/http/web-platform.ts'
 
 /** A request for the path of {@link setup}. */
 export const request = (): Request => new Request('http://localhost/path')

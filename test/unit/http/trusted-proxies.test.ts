@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trustedProxies } from '../../../src/runtime/http/trusted-proxies.ts'
+import { trustedProxies } from '../../../src/honotate/http/trusted-proxies.ts'
 
 type Name = Parameters<typeof trustedProxies>[1]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
-import { createReduce } from '../../../src/runtime/json-schema/reduce-to-schema.ts'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
+import { createReduce } from '../../../src/honotate/json-schema/reduce-to-schema.ts'
 import { anyValue, jsonSchema, named, valueFor } from '../../support/json-schemas.ts'
 
 const text = { type: 'string' }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { byKey, compare, sortedByKey } from '../../../src/runtime/json-schema/compare.ts'
+import { byKey, compare, sortedByKey } from '../../../src/honotate/json-schema/compare.ts'
 import {
   componentName,
   componentReference,
   keywordsOf,
   resolveSchema,
   type Schema,
-} from '../../../src/runtime/json-schema/json-schema.ts'
+} from '../../../src/honotate/json-schema/json-schema.ts'
 
 test('a reference to a component contains the name of the component', () => {
   expect(componentReference('User')).toBe('#/components/schemas/User')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonSchema, Schema } from '../../../src/runtime/json-schema/json-schema.ts'
+import type { JsonSchema, Schema } from '../../../src/honotate/json-schema/json-schema.ts'
 import {
   isNever,
   isOfType,
@@ -13,7 +13,7 @@ import {
   valuesOf,
   variantsOf,
   visitSchema,
-} from '../../../src/runtime/json-schema/visit.ts'
+} from '../../../src/honotate/json-schema/visit.ts'
 
 const text = { type: 'string' }
 const number = { type: 'number' }

@@ -6,7 +6,7 @@ import {
   keepModules,
   register,
   registered,
-} from '../../../src/runtime/metadata/controllers.ts'
+} from '../../../src/honotate/metadata/controllers.ts'
 
 class Plain {}
 class Advice {}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { MethodMarks } from '../../../src/runtime/metadata/method-marks.ts'
-import { hasParameters, isHandler, refuseDestroy } from '../../../src/runtime/metadata/method-roles.ts'
-import { metadataKey } from '../../../src/runtime/metadata/symbol.ts'
+import { MethodMarks } from '../../../src/honotate/metadata/method-marks.ts'
+import { hasParameters, isHandler, refuseDestroy } from '../../../src/honotate/metadata/method-roles.ts'
+import { metadataKey } from '../../../src/honotate/metadata/symbol.ts'
 import { coded } from '../../support/coded-error.ts'
 
 test.each<[boolean, string, object]>([

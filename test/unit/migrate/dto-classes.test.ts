@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DtoRegistry } from '../../../src/tools/migrate/dto-registry.ts'
-import { migrate, migrations, type Migrated } from '../../../src/tools/migrate/migrate.ts'
-import { Project } from '../../../src/tools/migrate/migrated-project.ts'
+import { DtoRegistry } from '../../../src/honotate-kit/migrate/dto-registry.ts'
+import { migrate, migrations, type Migrated } from '../../../src/honotate-kit/migrate/migrate.ts'
+import { Project } from '../../../src/honotate-kit/migrate/migrated-project.ts'
 
 const VALIDATORS =
   'IsObject, Allow, ArrayMinSize, ArrayNotEmpty, IsArray, IsBoolean, IsDate, IsEmail, IsEnum, IsIn, IsInt, IsMobilePhone, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID, Length, Matches, Max, MaxLength, Min, MinLength, ValidateNested'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DtoRegistry } from '../../../src/tools/migrate/dto-registry.ts'
-import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
-import { Project } from '../../../src/tools/migrate/migrated-project.ts'
+import { DtoRegistry } from '../../../src/honotate-kit/migrate/dto-registry.ts'
+import { migrate, migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
+import { Project } from '../../../src/honotate-kit/migrate/migrated-project.ts'
 
 const CAT = "import { IsString } from 'class-validator'\nexport class Cat { @IsString() name: string }\n"
 

@@ -1,6 +1,6 @@
 import { createApp, GetMapping, RestController } from 'honotate'
 import { expect, test } from 'vitest'
-import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
+import { migrate, migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
 
 const rewrite = (path: string) => {
   const { code, todos } = migrate(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
+import { migrate, migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
 
 function rewrite(parameter: string): { readonly written: string | undefined; readonly todos: readonly string[] } {
   const { code, todos } = migrate(

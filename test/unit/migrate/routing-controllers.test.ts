@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
+import { migrate, migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
 
 const rewrite = (code: string) => migrate(code, 'a.ts', migrations['routing-controllers']!)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate, migrations } from '../../../src/tools/migrate/migrate.ts'
+import { migrate, migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
 
 test.each([
   "import { Module, UseFilters, SetMetadata, Param } from '@nestjs/common'\n@UseFilters(A)\nclass C { m(@Param('a', MyPipe) a) { SetMetadata('a', 1) } }\n",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBackgroundWork } from '../../../src/runtime/node/background-work.ts'
+import { createBackgroundWork } from '../../../src/honotate/node/background-work.ts'
 import { silent, writeTo } from '../../support/logger.ts'
 
 test('end() waits for promises, also for those that are added while it waits', async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeGracefully, type Closing } from '../../../src/runtime/node/close.ts'
-import { watchSockets } from '../../../src/runtime/node/sockets.ts'
+import { closeGracefully, type Closing } from '../../../src/honotate/node/close.ts'
+import { watchSockets } from '../../../src/honotate/node/sockets.ts'
 
 // The tests use real servers and sockets. Some use fake timers for the server under test, and advance them.
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSent } from '../../../src/runtime/node/connection-headers.ts'
+import { isSent } from '../../../src/honotate/node/connection-headers.ts'
 
 test.each<[name: string, value: string, version: number, sent: boolean]>([
   ['x-any', '1', 1, true],

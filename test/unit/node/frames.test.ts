@@ -1,6 +1,6 @@
 import { createServer } from 'node:http2'
 import { expect, test, vi } from 'vitest'
-import { warnOfFrames } from '../../../src/runtime/node/sessions.ts'
+import { warnOfFrames } from '../../../src/honotate/node/sessions.ts'
 
 test.each([
   ['1.67.9', true],

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
+import { NodeHeaders } from '../../../src/honotate/node/node-headers.ts'
 import { runs } from '../../support/runs.ts'
 
 // The headers of responses must behave as the platform's `Headers`, also for arguments that the types forbid.

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeHeaders } from '../../../src/runtime/http/add-headers.ts'
-import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
-import { nodePlatform } from '../../../src/runtime/node/node-platform.ts'
+import { takeHeaders } from '../../../src/honotate/http/add-headers.ts'
+import { NodeHeaders } from '../../../src/honotate/node/node-headers.ts'
+import { nodePlatform } from '../../../src/honotate/node/node-platform.ts'
 import { runs } from '../../support/runs.ts'
 
 const platform = nodePlatform(() => new Request('http://localhost/'))

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { HonoRequest } from 'hono/request'
 import { expect, test } from 'vitest'
-import { createNodeRequest } from '../../../src/runtime/node/node-request.ts'
+import { createNodeRequest } from '../../../src/honotate/node/node-request.ts'
 
 // The request of Node must return the same values as Hono's own request over a web `Request`.
 

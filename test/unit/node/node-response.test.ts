@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
-import { NodeHeaders } from '../../../src/runtime/node/node-headers.ts'
+import { NodeHeaders } from '../../../src/honotate/node/node-headers.ts'
 import {
   beginTurn,
   bodyOf,
@@ -10,8 +10,8 @@ import {
   endTurn,
   keepingResponse,
   requireFinal,
-} from '../../../src/runtime/node/node-response.ts'
-import { nodePlatform } from '../../../src/runtime/node/node-platform.ts'
+} from '../../../src/honotate/node/node-response.ts'
+import { nodePlatform } from '../../../src/honotate/node/node-platform.ts'
 
 // As `serve()` does: from now on, responses have the adapter's class, and the global class stays the platform's.
 const native = globalThis.Response

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { hasBody, memoryOf, readBody, textOf } from '../../../src/runtime/node/read-body.ts'
+import { hasBody, memoryOf, readBody, textOf } from '../../../src/honotate/node/read-body.ts'
 
 /** A message with the parts of its body that have arrived. */
 function message(...parts: string[]): IncomingMessage {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { getPath, getPathNoStrict } from 'hono/utils/url'
 import { expect, test } from 'vitest'
-import type { ControllerApp } from '../../../src/runtime/app/controller-app.ts'
+import type { ControllerApp } from '../../../src/honotate/app/controller-app.ts'
 import {
   hasUsualUrl,
   hostOf,
@@ -10,7 +10,7 @@ import {
   pathOf,
   readsOnlyUrl,
   schemeOf,
-} from '../../../src/runtime/node/request-target.ts'
+} from '../../../src/honotate/node/request-target.ts'
 import { runs } from '../../support/runs.ts'
 
 const message = (url: string, host = 'localhost'): IncomingMessage =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireArguments } from '../../../src/runtime/node/require-arguments.ts'
+import { requireArguments } from '../../../src/honotate/node/require-arguments.ts'
 import { coded } from '../../support/coded-error.ts'
 
 const app = { fetch: () => new Response() }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { NodeHeaders, placeOf } from '../../../src/runtime/node/node-headers.ts'
-import { createNodeResponse } from '../../../src/runtime/node/node-response.ts'
-import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from '../../../src/runtime/node/response-head.ts'
+import { NodeHeaders, placeOf } from '../../../src/honotate/node/node-headers.ts'
+import { createNodeResponse } from '../../../src/honotate/node/node-response.ts'
+import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from '../../../src/honotate/node/response-head.ts'
 
 const head = (...list: string[]) => ({ list, isChecked: true })
 const a = ['a', '1']

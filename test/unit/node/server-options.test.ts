@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverOptions } from '../../../src/runtime/node/server-options.ts'
+import { serverOptions } from '../../../src/honotate/node/server-options.ts'
 
 const of = (limits: object, given: object = {}): Record<string, any> =>
   serverOptions(limits, given as Record<string, unknown>, () => false)

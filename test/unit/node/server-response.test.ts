@@ -3,7 +3,7 @@ import { createServer, ServerResponse, type RequestListener } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { serverResponse, writeHead } from '../../../src/runtime/node/server-response.ts'
+import { serverResponse, writeHead } from '../../../src/honotate/node/server-response.ts'
 
 /** The bytes that a client receives after it sends a number of requests at once. */
 async function received(listener: RequestListener, isClosing = false, count = 1): Promise<string> {

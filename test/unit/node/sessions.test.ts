@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { constants, createServer } from 'node:http2'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchSessions, type Sessions } from '../../../src/runtime/node/sessions.ts'
+import { watchSessions, type Sessions } from '../../../src/honotate/node/sessions.ts'
 
 // These tests simulate sessions, since they cannot make Node lose an event. test/integration/node tests real sessions.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))

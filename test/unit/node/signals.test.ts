@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeOnSignals, endOnSignals } from '../../../src/runtime/node/signals.ts'
+import { closeOnSignals, endOnSignals } from '../../../src/honotate/node/signals.ts'
 
 // The tests record calls of `process.exit()` in place of ending the process, and advance fake timers.
 const exits: unknown[] = []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, Socket, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { watchSockets } from '../../../src/runtime/node/sockets.ts'
+import { watchSockets } from '../../../src/honotate/node/sockets.ts'
 
 test('a socket is tracked until it is closed', async () => {
   const server = createServer()

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { UPGRADE_OPTIONS, watchUpgrades } from '../../../src/runtime/node/upgrades.ts'
+import { UPGRADE_OPTIONS, watchUpgrades } from '../../../src/honotate/node/upgrades.ts'
 
 /** A server whose upgrades a function accepts, as the function of the adapter does. */
 interface Upgrading {

@@ -1,9 +1,9 @@
 import { Hono, type Handler } from 'hono'
 import process from 'node:process'
 import { expect, test, vi } from 'vitest'
-import { findPackage } from '../../../src/runtime/openapi/serving/package-files.ts'
-import { pageHandler, type PageOptions } from '../../../src/runtime/openapi/serving/page-handler.ts'
-import { rapiDocPage, scalarPage, swaggerUiPage } from '../../../src/runtime/openapi/serving/pages.ts'
+import { findPackage } from '../../../src/honotate/openapi/serving/package-files.ts'
+import { pageHandler, type PageOptions } from '../../../src/honotate/openapi/serving/page-handler.ts'
+import { rapiDocPage, scalarPage, swaggerUiPage } from '../../../src/honotate/openapi/serving/pages.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder } from '../../support/folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SchemaStore } from '../../../src/runtime/openapi/schema-store.ts'
+import { SchemaStore } from '../../../src/honotate/openapi/schema-store.ts'
 import { message } from '../../support/coded-error.ts'
 
 /** A schema of a library, or of `honotate schemas`, with a JSON Schema. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTextOnly, sentForms } from '../../../src/runtime/json-schema/sent-forms.ts'
-import type { Schema } from '../../../src/runtime/json-schema/json-schema.ts'
+import { isTextOnly, sentForms } from '../../../src/honotate/json-schema/sent-forms.ts'
+import type { Schema } from '../../../src/honotate/json-schema/json-schema.ts'
 
 test.each<[schema: Schema | undefined, forms: readonly string[]]>([
   [undefined, ['text', 'json']],

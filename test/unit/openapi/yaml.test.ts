@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toYaml } from '../../../src/runtime/openapi/serving/yaml.ts'
+import { toYaml } from '../../../src/honotate/openapi/serving/yaml.ts'
 
 test.each<[value: unknown, yaml: string]>([
   [{}, '{}'],

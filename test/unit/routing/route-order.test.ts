@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Route, Versions } from '../../../src/runtime/routing/contracts.ts'
-import { byClaim, bySpecificity, claimOf } from '../../../src/runtime/routing/route-order.ts'
+import type { Route, Versions } from '../../../src/honotate/routing/contracts.ts'
+import { byClaim, bySpecificity, claimOf } from '../../../src/honotate/routing/route-order.ts'
 
 class Controller {}
 

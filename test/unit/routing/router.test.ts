@@ -4,7 +4,7 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import type { Router } from 'hono/router'
 import { expect, test, vi } from 'vitest'
-import { SegmentRouter } from '../../../src/runtime/app/router.ts'
+import { SegmentRouter } from '../../../src/honotate/app/router.ts'
 
 interface Added {
   readonly method: string

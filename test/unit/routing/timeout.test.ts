@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeoutAfter } from '../../../src/runtime/routing/timeout.ts'
+import { timeoutAfter } from '../../../src/honotate/routing/timeout.ts'
 
 test.each([0.5, 1, 2 ** 31 - 1])('a time-out of %d ms is accepted', (milliseconds) => {
   expect(timeoutAfter(milliseconds)).toBeTypeOf('function')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createClient, createUser, type TestRequest } from '../../../src/runtime/testing/test-client.ts'
+import { createClient, createUser, type TestRequest } from '../../../src/honotate/testing/test-client.ts'
 
 describe('a client sends', () => {
   async function sentFor(given?: TestRequest): Promise<unknown[]> {

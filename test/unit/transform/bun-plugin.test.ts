@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import honotate, { type BunPluginOptions } from '../../../src/compiler/transform/hosts/bundlers/bun.ts'
+import honotate, { type BunPluginOptions } from '../../../src/honotate-kit/transform/hosts/bundlers/bun.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const CODE = '@first class A { m(@second a: string) {} }\n'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   applyDirectives,
   withoutDirectives,
-} from '../../../src/compiler/transform/hosts/typescript-classic/comment-directives.ts'
+} from '../../../src/honotate-kit/transform/hosts/typescript-classic/comment-directives.ts'
 import type {
   InternalSourceFile,
   TypeScript,
-} from '../../../src/compiler/transform/hosts/typescript-classic/internals.ts'
+} from '../../../src/honotate-kit/transform/hosts/typescript-classic/internals.ts'
 
 function parse(lines: readonly string[], name = 'a.ts'): InternalSourceFile {
   return ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.Latest)

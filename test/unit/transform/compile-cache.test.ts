@@ -7,7 +7,7 @@ import {
   makeRoom,
   type CacheKey,
   type Compiled,
-} from '../../../src/compiler/transform/hosts/compile-cache.ts'
+} from '../../../src/honotate-kit/transform/hosts/compile-cache.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('cache')

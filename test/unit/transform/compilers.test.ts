@@ -6,7 +6,7 @@ import {
   findCompiler,
   jsxOptions,
   type FileCompiler,
-} from '../../../src/compiler/transform/hosts/register/compilers.ts'
+} from '../../../src/honotate-kit/transform/hosts/register/compilers.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const hono = { jsx: 'react-jsx', jsxImportSource: 'hono/jsx' }

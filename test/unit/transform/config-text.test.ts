@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addCompilerOptions } from '../../../src/compiler/transform/hosts/typescript-native/config-text.ts'
+import { addCompilerOptions } from '../../../src/honotate-kit/transform/hosts/typescript-native/config-text.ts'
 
 const options = { noEmit: true, strict: false }
 const added = '"noEmit":true,"strict":false'

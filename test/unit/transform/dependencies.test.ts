@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 
 const HELPER = `import { Dependencies as __dependencies } from "honotate";`
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
+import { hasCode } from '../../../src/honotate-kit/transform/hosts/has-code.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('has-code', {

@@ -2,8 +2,8 @@ import type { LoadFnOutput, LoadHookContext, ResolveHookContext } from 'node:mod
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import * as later from '../../../src/compiler/transform/hosts/register/async-hooks.ts'
-import { compileModule, load, resolve } from '../../../src/compiler/transform/hosts/register/hooks.ts'
+import * as later from '../../../src/honotate-kit/transform/hosts/register/async-hooks.ts'
+import { compileModule, load, resolve } from '../../../src/honotate-kit/transform/hosts/register/hooks.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('hooks', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
 const helpers = (parameter: string): string => `@__parameters("${parameter}") @__parameter(0, D())`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exportNames, importsOf } from '../../../src/compiler/transform/core/imports.ts'
-import { parse } from '../../../src/compiler/transform/core/parse.ts'
+import { exportNames, importsOf } from '../../../src/honotate-kit/transform/core/imports.ts'
+import { parse } from '../../../src/honotate-kit/transform/core/parse.ts'
 import { IMPORT, testRewritings } from '../../support/rewriting.ts'
 
 describe('the import of the helpers', () => {

@@ -3,7 +3,7 @@ import remapping from '@jridgewell/remapping'
 import { transformSync } from 'esbuild'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 
 const code = `const text = '\u2028 \u2029' // a\rconst next = 1
 class A {

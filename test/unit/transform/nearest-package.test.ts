@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import nodeModule from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hasCode } from '../../../src/compiler/transform/hosts/has-code.ts'
+import { hasCode } from '../../../src/honotate-kit/transform/hosts/has-code.ts'
 import { coded } from '../../support/coded-error.ts'
-import { nearestPackage, packageDirectory } from '../../../src/compiler/transform/hosts/nearest-package.ts'
+import { nearestPackage, packageDirectory } from '../../../src/honotate-kit/transform/hosts/nearest-package.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('nearest-package')

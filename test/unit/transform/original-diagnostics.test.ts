@@ -3,8 +3,8 @@ import {
   toOriginal,
   type DiagnosticPlace,
   type DiagnosticSource,
-} from '../../../src/compiler/transform/hosts/typescript/original-diagnostics.ts'
-import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
+} from '../../../src/honotate-kit/transform/hosts/typescript/original-diagnostics.ts'
+import { transform, type TransformResult } from '../../../src/honotate-kit/transform/transform.ts'
 
 interface Found {
   readonly code: number

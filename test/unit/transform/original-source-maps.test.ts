@@ -6,8 +6,8 @@ import {
   type SourceMapSegment,
 } from '@jridgewell/trace-mapping'
 import { expect, test } from 'vitest'
-import { withOriginalMap } from '../../../src/compiler/transform/hosts/typescript/original-source-maps.ts'
-import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
+import { withOriginalMap } from '../../../src/honotate-kit/transform/hosts/typescript/original-source-maps.ts'
+import { transform, type TransformResult } from '../../../src/honotate-kit/transform/transform.ts'
 
 const original = 'class A { first(@any a) { return a } }\nclass B { second(@any b) {} }\n'
 const result = transform(original, '/src/a.ts') as TransformResult

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freeName } from '../../../src/compiler/transform/core/free-name.ts'
-import { countErrors, parse, withoutQuery } from '../../../src/compiler/transform/core/parse.ts'
+import { freeName } from '../../../src/honotate-kit/transform/core/free-name.ts'
+import { countErrors, parse, withoutQuery } from '../../../src/honotate-kit/transform/core/parse.ts'
 
 test.each([
   ['/src/a.ts', '/src/a.ts'],

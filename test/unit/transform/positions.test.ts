@@ -1,7 +1,7 @@
 import { MagicString } from 'magic-string'
 import { describe, expect, test } from 'vitest'
-import { createPositions, lineAndColumn } from '../../../src/compiler/transform/core/positions.ts'
-import { transform, type TransformResult } from '../../../src/compiler/transform/transform.ts'
+import { createPositions, lineAndColumn } from '../../../src/honotate-kit/transform/core/positions.ts'
+import { transform, type TransformResult } from '../../../src/honotate-kit/transform/transform.ts'
 
 const before = `/** doc */
 export class UserController {

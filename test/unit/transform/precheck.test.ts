@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayNeedRewriting } from '../../../src/compiler/transform/core/precheck.ts'
+import { mayNeedRewriting } from '../../../src/honotate-kit/transform/core/precheck.ts'
 import { runs, seed } from '../../support/runs.ts'
 
 const check = (code: string): boolean => mayNeedRewriting(code, 'honotate')

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { arbitraryFile } from '../../support/arbitrary-file.ts'
 import { expectSound, isClean, parameterDecorators } from '../../support/rewriting.ts'
 import { runs, seed } from '../../support/runs.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { transform } from 'honotate/transform'
-import { rewriteCached } from '../../../src/compiler/transform/hosts/typescript-native/rewrite-cached.ts'
+import { transform } from 'honotate-kit/transform'
+import { rewriteCached } from '../../../src/honotate-kit/transform/hosts/typescript-native/rewrite-cached.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory: root } = createFolder('rewrite-cached')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWithin } from '../../../src/compiler/transform/core/spans.ts'
-import { createScopes } from '../../../src/compiler/transform/core/scopes.ts'
+import { isWithin } from '../../../src/honotate-kit/transform/core/spans.ts'
+import { createScopes } from '../../../src/honotate-kit/transform/core/scopes.ts'
 
 test('find() returns the value of the innermost scope around an offset, in any order of addition', () => {
   const spans = [

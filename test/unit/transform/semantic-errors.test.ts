@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import ts from 'typescript'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { expectSound, isClean } from '../../support/rewriting.ts'
 
 // Each program breaks a rule that oxc checks during parsing, and that TypeScript and esbuild check later or not at all.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { decoratorNames } from '../../../src/compiler/transform/hosts/ts-plugin/decorator-names.ts'
-import { transform } from '../../../src/compiler/transform/transform.ts'
+import { decoratorNames } from '../../../src/honotate-kit/transform/hosts/ts-plugin/decorator-names.ts'
+import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { IMPORT } from '../../support/rewriting.ts'
 
 const HELPERS = '@__parameters("a") @__parameter(0, D())'

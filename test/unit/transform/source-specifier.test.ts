@@ -2,7 +2,7 @@ import type { ResolveHookContext } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { sourceSpecifier } from '../../../src/compiler/transform/hosts/register/source-specifier.ts'
+import { sourceSpecifier } from '../../../src/honotate-kit/transform/hosts/register/source-specifier.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory, write } = createFolder('source-specifier', {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type {
   InternalHost,
   InternalProgram,
-} from '../../../src/compiler/transform/hosts/typescript-classic/internals.ts'
-import { createRewrittenProgram } from '../../../src/compiler/transform/hosts/typescript-classic/program.ts'
+} from '../../../src/honotate-kit/transform/hosts/typescript-classic/internals.ts'
+import { createRewrittenProgram } from '../../../src/honotate-kit/transform/hosts/typescript-classic/program.ts'
 import honotate, {
   type TsPatchPluginConfig,
-} from '../../../src/compiler/transform/hosts/typescript-classic/ts-patch.ts'
+} from '../../../src/honotate-kit/transform/hosts/typescript-classic/ts-patch.ts'
 import { coded } from '../../support/coded-error.ts'
 
 const LIBRARY = `interface Array<T> { length: number; [index: number]: T }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
-import type { ControllerTypes, MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
+import { emitSchemas } from '../../../src/honotate-kit/types/emit/emit-schemas.ts'
+import type { ControllerTypes, MethodTypes } from '../../../src/honotate/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** The types of the class `T` of a file, to which this function adds the imports from honotate. */
@@ -109,7 +109,7 @@ test('a whole class can be deprecated', async () => {
 
 test("a project's own classes with names from honotate are data", async () => {
   const project = createTypesProject({
-    'src/runtime/http/own.ts': `export class HttpResponse { readonly code = 1 }
+    'src/honotate/http/own.ts': `export class HttpResponse { readonly code = 1 }
       export interface ResponseEntity<Body> { readonly body: Body }
       export interface ServerSentEvent<Data> { readonly data: Data }`,
     'src/poll.ts': 'export interface Response { readonly votes: number }',

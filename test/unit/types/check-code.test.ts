@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkBody } from '../../../src/compiler/types/validator/compile-schema.ts'
-import { inFunctions, orList, when, type Scope } from '../../../src/compiler/types/validator/scope.ts'
-import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
+import { checkBody } from '../../../src/honotate-kit/types/validator/compile-schema.ts'
+import { inFunctions, orList, when, type Scope } from '../../../src/honotate-kit/types/validator/scope.ts'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 
 /** The code of the check of a schema. */
 function codeOf(schema: JsonSchema): string {

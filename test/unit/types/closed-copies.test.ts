@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withClosedCopies } from '../../../src/compiler/types/schema/closed-copies.ts'
+import { withClosedCopies } from '../../../src/honotate-kit/types/schema/closed-copies.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const to = (id: number, more: object = {}): object => ({ $ref: `#${id}`, ...more })

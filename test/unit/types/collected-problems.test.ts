@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProblems } from '../../../src/compiler/types/problems.ts'
+import { createProblems } from '../../../src/honotate-kit/types/problems.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const folder = createFolder('problems', { 'a.ts': 'one\ntwo two\nthree', 'b.ts': 'four' })

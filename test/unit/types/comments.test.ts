@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDocComment } from '../../../src/compiler/types/checker/doc-comments.ts'
+import { parseDocComment } from '../../../src/honotate-kit/types/checker/doc-comments.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 test.each<[what: string, comment: string, text: string, tags: readonly (readonly [string, string])[]]>([

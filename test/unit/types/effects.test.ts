@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ExtractedApi } from '../../../src/compiler/types/api/extract.ts'
-import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
-import type { MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
+import type { ExtractedApi } from '../../../src/honotate-kit/types/api/extract.ts'
+import { emitSchemas } from '../../../src/honotate-kit/types/emit/emit-schemas.ts'
+import type { MethodTypes } from '../../../src/honotate/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const SOURCE = `

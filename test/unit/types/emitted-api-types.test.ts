@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ExtractedController } from '../../../src/compiler/types/api/extract.ts'
-import { emitApiTypes } from '../../../src/compiler/types/emit/emit-api-types.ts'
-import { checkNames, localNames, specifierOf } from '../../../src/compiler/types/emit/local-names.ts'
-import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
+import type { ExtractedController } from '../../../src/honotate-kit/types/api/extract.ts'
+import { emitApiTypes } from '../../../src/honotate-kit/types/emit/emit-api-types.ts'
+import { checkNames, localNames, specifierOf } from '../../../src/honotate-kit/types/emit/local-names.ts'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 
 function controller(className: string, exportName: string, description: string): ExtractedController {
   return { file: '/src/a.ts', className, exportName, types: { description, methods: {} } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emitSchemas } from '../../../src/compiler/types/emit/emit-schemas.ts'
-import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
+import { emitSchemas } from '../../../src/honotate-kit/types/emit/emit-schemas.ts'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 
 interface Marked {
   readonly name?: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findControllers, importEnding } from '../../../src/compiler/types/api/find-controllers.ts'
+import { findControllers, importEnding } from '../../../src/honotate-kit/types/api/find-controllers.ts'
 
 const SOURCE = `import * as http from 'honotate'
 import * as other from 'other'

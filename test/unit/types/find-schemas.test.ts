@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSchemas, misplacedTags } from '../../../src/compiler/types/schemas/find-schemas.ts'
+import { findSchemas, misplacedTags } from '../../../src/honotate-kit/types/schemas/find-schemas.ts'
 
 const MARK = '/** @schema */'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { finishSchemas } from '../../../src/compiler/types/schema/finish.ts'
-import type { Component, DraftSchema } from '../../../src/compiler/types/schema/walk-contracts.ts'
+import { finishSchemas } from '../../../src/honotate-kit/types/schema/finish.ts'
+import type { Component, DraftSchema } from '../../../src/honotate-kit/types/schema/walk-contracts.ts'
 
 const to = (id: number, more: DraftSchema = {}): DraftSchema => ({ $ref: `#${id}`, ...more })
 const named = (name: string): object => ({ $ref: `#/components/schemas/${name}` })

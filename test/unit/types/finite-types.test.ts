@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExtractedSchemas } from '../../../src/compiler/types/schemas/extract-schemas.ts'
+import type { ExtractedSchemas } from '../../../src/honotate-kit/types/schemas/extract-schemas.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const schemasOf = (text: string): Promise<ExtractedSchemas> =>

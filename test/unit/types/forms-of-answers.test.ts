@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { MethodTypes } from '../../../src/runtime/openapi/api-types.ts'
+import type { MethodTypes } from '../../../src/honotate/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const json = (schema: object) => ({ type: 'application/json', schema })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intendedTag, isNear } from '../../../src/compiler/types/schema/foreign-tags.ts'
+import { intendedTag, isNear } from '../../../src/honotate-kit/types/schema/foreign-tags.ts'
 
 const KNOWN = ['minLength', 'format', 'title', 'readOnly', 'hidden', 'default']
 

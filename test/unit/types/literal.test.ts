@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, literal, quoted } from '../../../src/compiler/types/emit/literal.ts'
+import { keyOf, literal, quoted } from '../../../src/honotate-kit/types/emit/literal.ts'
 
 test.each([
   ['a', "'a'"],

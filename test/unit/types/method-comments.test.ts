@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { descriptionOf, tagNames, throwsOf } from '../../../src/compiler/types/api/method-comments.ts'
-import { parseDocComment } from '../../../src/compiler/types/checker/doc-comments.ts'
+import { descriptionOf, tagNames, throwsOf } from '../../../src/honotate-kit/types/api/method-comments.ts'
+import { parseDocComment } from '../../../src/honotate-kit/types/checker/doc-comments.ts'
 
 test.each<[comment: string, description: object]>([
   ['', {}],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nullChecksOff } from '../../../src/compiler/types/checker/open-checker.ts'
-import { orNull } from '../../../src/compiler/types/schema/union-schemas.ts'
-import { NOTHING } from '../../../src/compiler/types/schema/walk-contracts.ts'
+import { nullChecksOff } from '../../../src/honotate-kit/types/checker/open-checker.ts'
+import { orNull } from '../../../src/honotate-kit/types/schema/union-schemas.ts'
+import { NOTHING } from '../../../src/honotate-kit/types/schema/walk-contracts.ts'
 
 const nothing = { type: 'null' }
 

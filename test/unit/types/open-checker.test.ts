@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openChecker } from '../../../src/compiler/types/checker/open-checker.ts'
+import { openChecker } from '../../../src/honotate-kit/types/checker/open-checker.ts'
 
 test('the error about a missing tsconfig.json names its path', async () => {
   const path = dirname(dirname(fileURLToPath(import.meta.resolve('typescript'))))

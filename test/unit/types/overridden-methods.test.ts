@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ControllerTypes } from '../../../src/runtime/openapi/api-types.ts'
+import type { ControllerTypes } from '../../../src/honotate/openapi/api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const SOURCE = `import { GetMapping, PathVariable, RequestParam, ResponseBody, RestController } from 'honotate'

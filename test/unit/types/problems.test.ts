@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emitApiTypes } from '../../../src/compiler/types/emit/emit-api-types.ts'
+import { emitApiTypes } from '../../../src/honotate-kit/types/emit/emit-api-types.ts'
 import { message } from '../../support/coded-error.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emitted } from '../../support/emitted-schema.ts'
 import { createTypesProject } from '../../support/types-project.ts'
-import { createReduce } from '../../../src/runtime/json-schema/reduce-to-schema.ts'
-import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
+import { createReduce } from '../../../src/honotate/json-schema/reduce-to-schema.ts'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 
 const object = (properties: Record<string, unknown>): JsonSchema => ({
   type: 'object',

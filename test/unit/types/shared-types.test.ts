@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ExtractedSchemas } from '../../../src/compiler/types/schemas/extract-schemas.ts'
+import type { ExtractedSchemas } from '../../../src/honotate-kit/types/schemas/extract-schemas.ts'
 import { accepts, emitted } from '../../support/emitted-schema.ts'
 import { SHARED_TYPES } from '../../support/shared-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'

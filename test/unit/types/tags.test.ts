@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { ExtractedSchemas } from '../../../src/compiler/types/schemas/extract-schemas.ts'
+import type { ExtractedSchemas } from '../../../src/honotate-kit/types/schemas/extract-schemas.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** Members with one tag, and the mistake that is reported. */

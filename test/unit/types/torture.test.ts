@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emitApiTypes } from '../../../src/compiler/types/emit/emit-api-types.ts'
+import { emitApiTypes } from '../../../src/honotate-kit/types/emit/emit-api-types.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 const folder = join(import.meta.dirname, 'fixtures/torture')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonSchema } from '../../../src/runtime/json-schema/json-schema.ts'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 import { accepts, emitted } from '../../support/emitted-schema.ts'
 
 async function issuesOf(

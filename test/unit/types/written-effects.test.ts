@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findControllers } from '../../../src/compiler/types/api/find-controllers.ts'
+import { findControllers } from '../../../src/honotate-kit/types/api/find-controllers.ts'
 
 test.each<[statement: string, redirects: readonly number[], headers: object]>([
   ["res.redirect('/a')", [302], { 302: ['Location'] }],

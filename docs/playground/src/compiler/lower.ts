@@ -1,6 +1,6 @@
 import remapping from '@jridgewell/remapping'
 import type { Class } from 'oxc-parser'
-import { walk } from '../../../../src/compiler/transform/core/walk.ts'
+import { walk } from '../../../../src/honotate-kit/transform/core/walk.ts'
 import { FILE, type Executable, type ModuleName, type Span } from './messages.ts'
 import { loadOxc } from './oxc.ts'
 import type { Rewriting } from './rewrite.ts'

@@ -5,7 +5,7 @@ import visitorKeys from 'oxc-parser/src-js/generated/visit/keys'
 import { wrap } from 'oxc-parser/src-js/wrap'
 import wasm from 'oxc-parser/parser.wasm32-wasip1.wasm?url'
 
-/** The part of oxc-parser that `src/compiler/transform` calls. */
+/** The part of oxc-parser that `src/honotate-kit/transform` calls. */
 interface Oxc {
   readonly visitorKeys: Readonly<Record<string, readonly string[]>>
   parseSync(id: string, code: string, options?: ParserOptions): ParseResult
@@ -21,7 +21,7 @@ const MEMORY = { initial: 1024, maximum: 16_384 }
 const oxc = await instantiate()
 
 /**
- * Replaces `src/compiler/transform/core/oxc.ts` in the playground: the same parser, from the same package, as WebAssembly.
+ * Replaces `src/honotate-kit/transform/core/oxc.ts` in the playground: the same parser, from the same package, as WebAssembly.
  *
  * The build without threads does not need `SharedArrayBuffer`, so the page works on hosts that cannot set headers.
  */

@@ -1,5 +1,5 @@
 import type { ParseResult } from 'oxc-parser'
-import { transform, type TransformResult } from '../../../../src/compiler/transform/transform.ts'
+import { transform, type TransformResult } from '../../../../src/honotate-kit/transform/transform.ts'
 import { addedOf, linksOf } from './links.ts'
 import { FILE, PACKAGES, type Problem, type Rewritten } from './messages.ts'
 import { loadOxc } from './oxc.ts'

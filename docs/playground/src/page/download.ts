@@ -11,7 +11,7 @@ function filesOf(source: string, hasApp: boolean): Readonly<Record<string, strin
       name: 'playground',
       private: true,
       type: 'module',
-      scripts: { start: 'node --import honotate/register src/main.ts', dev: 'honotate dev' },
+      scripts: { start: 'node --import honotate-kit/register src/main.ts', dev: 'honotate dev' },
       dependencies,
       devDependencies: { typescript: '^5.9.0', '@types/node': '^24.0.0' },
     }),

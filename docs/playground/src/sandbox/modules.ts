@@ -1,8 +1,8 @@
 import * as hono from 'hono'
 import * as typedi from 'typedi'
 import * as zod from 'zod'
-import * as honotate from '../../../../src/index.ts'
-import * as openapi from '../../../../src/openapi.ts'
+import * as honotate from '../../../../src/honotate/index.ts'
+import * as openapi from '../../../../src/honotate/openapi.ts'
 import type { Executable } from '../compiler/messages.ts'
 
 const packages: Readonly<Record<string, object>> = { honotate, 'honotate/openapi': openapi, hono, typedi, zod }

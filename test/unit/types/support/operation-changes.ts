@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../../src/runtime/json-schema/json-schema.ts'
+import type { JsonSchema } from '../../../../src/honotate/json-schema/json-schema.ts'
 
 /** An operation, and other members of its document. */
 type Side = readonly [operation: object, document?: object]

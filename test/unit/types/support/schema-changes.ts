@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../../src/runtime/json-schema/json-schema.ts'
+import type { JsonSchema } from '../../../../src/honotate/json-schema/json-schema.ts'
 
 /** A rule of oasdiff (https://github.com/oasdiff/oasdiff), the schemas before and after, and the result. */
 export type SchemaChange = readonly [

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
+
+/**
+ * Writes the files of a project into a folder that is missing or empty, except for files of git and file managers.
+ *
+ * @throws HONOTATE_NOT_EMPTY, before anything is written
+ */
+export function writeProject(directory: string, files: Readonly<Record<string, string>>): void {
+  refuseUsed(directory)
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(directory, path)
+    mkdirSync(dirname(file), { recursive: true })
+    // Never overwrite a file, even one that was created a moment ago.
+    writeFileSync(file, text, { flag: 'wx' })
+  }
+}
+
+/** Entries that git and the file managers of macOS and Windows write into a folder. */
+const KEPT = new Set(['.git', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
+/** @throws HONOTATE_NOT_EMPTY */
+export function refuseUsed(directory: string): void {
+  if (!existsSync(directory)) return
+  const found = statSync(directory).isDirectory()
+    ? readdirSync(directory).filter((name) => !KEPT.has(name))
+    : ['a file of that name']
+  if (found.length > 0) {
+    const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
+    throw new CommandError('NOT_EMPTY', { directory, found: `${found.slice(0, 3).join(', ')}${more}` })
+  }
+}
+
+/** Turns the name of a folder into a package name that npm accepts. */
+export function packageName(directory: string): string {
+  const name = basename(directory)
+    // Decomposes `ü` into `u` and two dots.
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._~-]+/gu, '-')
+    .replace(/^[._-]+|-+$/gu, '')
+  return name || 'my-api'
+}

@@ -1,0 +1,57 @@
+import { Server } from 'node:net'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import type { ControllerApp } from '../../../honotate/runtime.ts'
+import { FRAMES_OF_A_START } from './failed-start.ts'
+import { captureApps, capturedApps } from './program-apps.ts'
+import { registerHooks } from './register-hooks.ts'
+
+export interface LoadedProgram {
+  /** The apps that have routes, in the order of their creation. */
+  readonly apps: readonly ControllerApp[]
+  /** The exports of the entry; empty if the entry waits until a server listens. */
+  readonly exports: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would listen.
+ * No server listens, and all output goes to the standard error.
+ *
+ * @param entry The absolute path of its entry.
+ * @param files Receives the files of the project that it loads, also if it fails.
+ * @throws The error of the program.
+ */
+export async function loadProgram(entry: string, files: string[]): Promise<LoadedProgram> {
+  process.setSourceMapsEnabled(true)
+  Error.stackTraceLimit = FRAMES_OF_A_START
+  const flush = registerHooks((loaded) => files.push(...loaded.map(({ file }) => file)))
+  captureApps()
+  const restoreOutput = redirectOutput()
+  try {
+    const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
+    const exports = (await Promise.race([imported, replaceListen()])) ?? {}
+    // If Node runs hooks in a thread, their messages arrive in the next turn of the event loop. Work that the program
+    // has started without `await` gets a turn too.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    return { apps: capturedApps(), exports }
+  } finally {
+    flush()
+    restoreOutput()
+  }
+}
+
+/** Makes `listen()` do nothing from now on. Resolves at the first call. */
+function replaceListen(): Promise<undefined> {
+  return new Promise((resolve) => {
+    Server.prototype.listen = function pretendToListen(this: Server) {
+      resolve(undefined)
+      return this
+    }
+  })
+}
+
+function redirectOutput(): () => void {
+  const { write } = process.stdout
+  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof write
+  return () => void (process.stdout.write = write)
+}

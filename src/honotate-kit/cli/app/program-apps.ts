@@ -1,0 +1,46 @@
+import { getRoutes } from '../../../honotate/index.ts'
+import { ControllerApp, nameMethod } from '../../../honotate/runtime.ts'
+
+/** One line of the list of routes. */
+export interface RouteLine {
+  readonly method: string
+  readonly path: string
+  /** `UserController.find` */
+  readonly handler: string
+}
+
+export interface ExportedApp {
+  readonly fetch: (request: Request) => Response | Promise<Response>
+}
+
+const created = new Map<object, ControllerApp>()
+
+/** Remembers each app that `createApp()` makes from now on in this process. An app without routes is left out. */
+export function captureApps(): void {
+  const { addRoute } = ControllerApp.prototype
+  ControllerApp.prototype.addRoute = function addAndRemember(this: ControllerApp, ...args): void {
+    // `basePath()` returns a clone of the app, which has the same `parts`.
+    if (!created.has(this.parts)) created.set(this.parts, this)
+    addRoute.apply(this, args)
+  }
+}
+
+/** The remembered apps, in the order of their creation. */
+export function capturedApps(): readonly ControllerApp[] {
+  return [...created.values()]
+}
+
+/** The app that the entry of a program exports, as `app` or by default. */
+export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
+  return [app, byDefault].find(isApp)
+}
+
+function isApp(value: unknown): value is ExportedApp {
+  return typeof value === 'object' && value !== null && 'fetch' in value && typeof value.fetch === 'function'
+}
+
+export function routeLines(): RouteLine[] {
+  return capturedApps().flatMap((app) =>
+    getRoutes(app).map((route) => ({ method: route.method, path: route.path, handler: nameMethod(route) })),
+  )
+}

@@ -1,0 +1,118 @@
+import { compare } from '../../../honotate/shared.ts'
+import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import type {
+  Content,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  ResponseObject,
+} from '../../../honotate/openapi/document.ts'
+
+export interface ClientOperation {
+  /** The member of the client: `users`. */
+  readonly group: string
+  /** The function in it: `find`. */
+  readonly name: string
+  /** The HTTP method in upper case. */
+  readonly method: string
+  /** The path, with `{name}` for a variable. */
+  readonly path: string
+  readonly operation: Operation
+  readonly body: ClientBody | undefined
+  readonly answers: readonly ClientAnswer[]
+}
+
+/** The body of a request, in the media type that the client sends. */
+export interface ClientBody {
+  readonly type: string
+  readonly schema: JsonSchema
+  readonly required: boolean
+}
+
+export interface ClientAnswer {
+  /** A status, `2XX` for any success or `default` for any other error. */
+  readonly status: string
+  /** The media type; absent for an answer without a body. */
+  readonly type?: string
+  readonly schema?: JsonSchema | undefined
+}
+
+/** The operations of a document, sorted by group and name. */
+export function clientOperations(document: OpenApiDocument): ClientOperation[] {
+  const found = Object.entries(document.paths).flatMap(([place, item]) =>
+    Object.entries(item).map(([method, operation]): ClientOperation => {
+      const [group, name] = namesOf(operation)
+      const path = place.replace(/#.*$/u, '')
+      const body = bodyOf(operation)
+      return {
+        group,
+        name,
+        method: method.toUpperCase(),
+        path,
+        operation,
+        body,
+        answers: answersOf(operation, document),
+      }
+    }),
+  )
+  return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
+}
+
+/** Groups operations by key, in the order in which the keys first occur. */
+export function groupBy(
+  operations: readonly ClientOperation[],
+  keyOf: (operation: ClientOperation) => string,
+): [key: string, operations: ClientOperation[]][] {
+  const groups = new Map<string, ClientOperation[]>()
+  for (const each of operations) {
+    const key = keyOf(each)
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  return [...groups]
+}
+
+/** The parameters of one part of the request. */
+export function parametersIn({ operation }: ClientOperation, place: Parameter['in']): Parameter[] {
+  return (operation.parameters ?? []).filter((each) => each.in === place)
+}
+
+/** Splits an operationId: `Users_find` is `find` in the group `users`. */
+function namesOf({ operationId, tags }: Operation): [group: string, name: string] {
+  const [tag = 'api'] = tags
+  const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
+  const [group, name] = end > 0 ? [operationId.slice(0, end), operationId.slice(end + 1)] : [tag, operationId]
+  // `await` would call a function `then()` of a group, and a member `__proto__` would set the prototype of the group.
+  return [camelCase(group), name === 'then' || name === '__proto__' ? `${name}_` : name]
+}
+
+/** `apiKeys` for `APIKeys`, `userAccounts` for `User accounts`. */
+function camelCase(text: string): string {
+  const words = text.split(/[^\p{ID_Continue}$]+/u).filter(Boolean)
+  const joined = words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+  return joined.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll}|[^\p{Lu}]|$)|^\p{Lu}/u, (start) => start.toLowerCase())
+}
+
+const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
+
+/** The body in one media type: the first of `PREFERRED` that the operation accepts, or any other. */
+function bodyOf({ requestBody }: Operation): ClientBody | undefined {
+  const [first] = Object.keys(requestBody?.content ?? {}).toSorted((one, other) => rank(one) - rank(other))
+  if (!requestBody || first === undefined) return undefined
+  return { type: first, schema: requestBody.content[first]?.schema ?? {}, required: requestBody.required }
+}
+
+function rank(type: string): number {
+  const index = PREFERRED.indexOf(type)
+  return index === -1 ? PREFERRED.length : index
+}
+
+function answersOf({ responses }: Operation, { components }: OpenApiDocument): ClientAnswer[] {
+  return Object.entries(responses).flatMap(([status, response]): ClientAnswer[] => {
+    const name = '$ref' in response ? response.$ref.split('/').at(-1) : undefined
+    const { content } = (name === undefined ? response : components.responses[name]) as ResponseObject
+    const entries = Object.entries((content ?? {}) as Content)
+    return entries.length === 0 ? [{ status }] : entries.map(([type, { schema }]) => ({ status, type, schema }))
+  })
+}

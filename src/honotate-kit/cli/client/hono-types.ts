@@ -1,0 +1,94 @@
+import { byKey } from '../../../honotate/shared.ts'
+import type { Parameter } from '../../../honotate/openapi/document.ts'
+import { groupBy, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
+import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
+import { HEAD_OF_FILES, typeText } from './type-text.ts'
+
+/** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
+export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
+  const routes = groupBy(operations, ({ path }) => path.replaceAll(/\{([^}]*)\}/gu, ':$1'))
+    .sort(byKey)
+    .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
+    .join('')
+  // `Routes` is a type alias, because an interface is not assignable to Hono's record of schemas.
+  return `${HEAD_OF_FILES}import type { Hono } from 'hono'
+${importText(models, routes)}${STATUSES}
+/** The answers of one endpoint: status, body and the format that it is read in. */
+type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]
+  ? { input: Input; output: Body; outputFormat: Format; status: Status }
+  : never
+
+export type Routes = {
+${routes}}
+
+/** For Hono's client: \`hc<AppType>('https://api.example')\`. */
+export type AppType = Hono<{}, Routes, '/'>
+`
+}
+
+/**
+ * Merges the versions of a route into one endpoint with the answers of all. With one endpoint for each version, Hono's
+ * client would require the inputs of all versions in one request.
+ */
+function byMethod(operations: readonly ClientOperation[]): string[] {
+  return groupBy(operations, (each) => each.method)
+    .sort(byKey)
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
+}
+
+function endpointText(operations: readonly ClientOperation[]): string {
+  const answers = operations.flatMap((each) =>
+    each.answers.map(
+      (answer) =>
+        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
+    ),
+  )
+  return `Endpoint<\n      ${inputOf(operations)},\n${[...new Set(answers)].join('')}    >`
+}
+
+/** The inputs of several operations. An input is required if each operation requires it. */
+function inputOf(operations: readonly ClientOperation[]): string {
+  const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
+  const parts = Object.entries(places).flatMap(([name, place]) => {
+    const parameters = common(operations.map((each) => parametersIn(each, place)))
+    if (parameters.length === 0) return []
+    const isOptional = parameters.every(({ required }) => !required)
+    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '        ')}\n`]
+  })
+  const bodies = common(operations.map(({ body }) => (body ? [{ ...body, name: targetOf(body), in: 'body' }] : [])))
+  for (const { name, required, schema } of bodies)
+    parts.push(`        ${name}${required ? '' : '?'}: ${typeText(schema, '        ')}\n`)
+  return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
+}
+
+/** The values of several operations by name. A value is optional unless each operation requires it. */
+function common<Value extends Pick<Parameter, 'name' | 'required' | 'schema'>>(
+  lists: readonly (readonly Value[])[],
+): Value[] {
+  const names = [...new Set(lists.flat().map(({ name }) => name))]
+  return names.map((name) => {
+    const all = lists.flatMap((list) => list.find((each) => each.name === name) ?? [])
+    const schemas = all.map(({ schema }) => schema)
+    const isRequired = all.length === lists.length && all.every(({ required }) => required)
+    return {
+      ...(all[0] as Value),
+      required: isRequired,
+      schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+    }
+  })
+}
+
+function targetOf({ type }: ClientBody): string {
+  if (type === 'application/json') return 'json'
+  return type === 'text/plain' ? 'text' : 'form'
+}
+
+function outputOf({ type, schema }: ClientAnswer): string {
+  if (type === undefined) return 'null'
+  return schema === undefined ? 'unknown' : typeText(schema, '          ')
+}
+
+function formatOf({ type = '' }: ClientAnswer): string {
+  if (/[/+]json$/u.test(type)) return 'json'
+  return type.startsWith('text/') && type !== 'text/event-stream' ? 'text' : 'body'
+}

@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module'
+import { dirname, parse } from 'node:path'
+import type ts from 'typescript'
+import type { TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
+import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
+import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
+import type { CompileOptions, Compiled } from './compile-options.ts'
+
+interface InternalTypeScript {
+  createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
+  getErrorSummaryText(count: number, files: readonly unknown[], newLine: string, host: unknown): string
+  createBuilderStatusReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
+  createWatchStatusReporter(system: ts.System, pretty?: boolean): ts.WatchStatusReporter
+  emitFilesAndReportErrorsAndGetExitStatus(
+    program: ts.Program | ts.BuilderProgram,
+    report: ts.DiagnosticReporter,
+    write: (text: string) => void,
+    reportSummary: ts.ReportEmitErrorSummary | undefined,
+  ): number
+}
+
+/** A builder; one from a .tsbuildinfo has no program yet. */
+interface InternalBuilder {
+  getProgramOrUndefined(): ts.Program | undefined
+}
+
+/** Milliseconds to wait after an installation, because a package manager writes several files. */
+const QUIET_MS = 100
+
+type ClassicTypeScript = TypeScript & InternalTypeScript
+
+/** Checks or builds with the API of TypeScript 5 or 6. */
+export function run(
+  path: string,
+  { config, emit, watch, pretty: wanted, onStatus }: CompileOptions,
+): Compiled | Promise<Compiled> {
+  const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
+  const { sys } = typescript
+  const isTerminal = Boolean(sys.writeOutputIsTTY?.())
+  const overrides: ts.CompilerOptions = {
+    ...(wanted !== undefined && { pretty: wanted }),
+    experimentalDecorators: false,
+    emitDecoratorMetadata: false,
+    ...(!emit && { noEmit: true }),
+  }
+  const system: ts.ParseConfigFileHost = {
+    ...sys,
+    onUnRecoverableConfigFileDiagnostic: typescript.createDiagnosticReporter(sys, wanted ?? isTerminal),
+  }
+  const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
+  if (!parsed) return { exitCode: 1 }
+  const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
+  const report = typescript.createDiagnosticReporter(sys, pretty)
+  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch)
+  if (!watch) return checkAndEmit(typescript, parsed, report, pretty)
+  const reportStatus: ts.WatchStatusReporter = onStatus
+    ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
+    : typescript.createWatchStatusReporter(sys, pretty)
+  const builder = rewritingBuilder(typescript)
+  const watchOptions = watchOwnFiles(config, parsed.watchOptions)
+  watchProgram(
+    typescript,
+    typescript.createWatchCompilerHost(config, overrides, sys, builder, report, reportStatus, watchOptions),
+    config,
+  )
+  return new Promise(() => {})
+}
+
+/** Starts watching, and starts again after an installation, since TypeScript does not watch `node_modules` here. */
+function watchProgram(
+  typescript: ClassicTypeScript,
+  host: ts.WatchCompilerHostOfConfigFile<ts.EmitAndSemanticDiagnosticsBuilderProgram>,
+  config: string,
+): void {
+  let program = typescript.createWatchProgram(host)
+  const watcher = new FileWatcher({
+    quiet: QUIET_MS,
+    counts: () => false,
+    onChange() {
+      program.close()
+      program = typescript.createWatchProgram(host)
+    },
+  })
+  watcher.add(installationFiles(dirname(config)))
+}
+
+/**
+ * Stops TypeScript from watching each file of `node_modules` that it reads, and makes it read a changed directory at
+ * once. By default, it waits a second, and until then reports a deleted file as missing (TS6053).
+ */
+function watchOwnFiles(config: string, given: ts.WatchOptions = {}): ts.WatchOptions {
+  // A relative pattern would not match packages above the working directory.
+  const packages = `${parse(config).root.replaceAll('\\', '/')}**/node_modules`
+  return {
+    synchronousWatchDirectory: true,
+    ...given,
+    excludeDirectories: [...(given.excludeDirectories ?? []), packages],
+    excludeFiles: [...(given.excludeFiles ?? []), `${packages}/**/*`],
+  }
+}
+
+function checkAndEmit(
+  typescript: ClassicTypeScript,
+  parsed: ts.ParsedCommandLine,
+  report: ts.DiagnosticReporter,
+  pretty: boolean,
+): Compiled {
+  const { sys } = typescript
+  const { options, fileNames, projectReferences } = parsed
+  // Includes syntax errors of tsconfig.json, which are not among `parsed.errors`.
+  const errors = typescript.getConfigFileParsingDiagnostics(parsed)
+  const isIncremental = Boolean(options.incremental ?? options.composite)
+  const host = rememberFiles(
+    isIncremental ? typescript.createIncrementalCompilerHost(options) : typescript.createCompilerHost(options),
+  )
+  const program = isIncremental
+    ? rewritingBuilder(typescript)(
+        fileNames,
+        options,
+        host,
+        typescript.readBuilderProgram(options, host),
+        errors,
+        projectReferences,
+      )
+    : createRewrittenProgram(
+        typescript,
+        {
+          rootNames: fileNames,
+          options,
+          configFileParsingDiagnostics: errors,
+          ...(projectReferences && { projectReferences }),
+        },
+        host,
+        {},
+      )
+  const exitCode = typescript.emitFilesAndReportErrorsAndGetExitStatus(
+    program,
+    report,
+    (text) => sys.write(text + sys.newLine),
+    pretty ? summaryOf(typescript) : undefined,
+  )
+  return { exitCode, host }
+}
+
+/** A host that keeps parsed files, so that comparing generated files does not parse them again. */
+function rememberFiles(host: ts.CompilerHost): ts.CompilerHost {
+  const parsed = new Map<string, ts.SourceFile | undefined>()
+  return {
+    ...host,
+    getSourceFile(file, ...rest) {
+      if (!parsed.has(file)) parsed.set(file, host.getSourceFile(file, ...rest))
+      return parsed.get(file)
+    },
+  }
+}
+
+function summaryOf({ sys, getErrorSummaryText }: ClassicTypeScript): ts.ReportEmitErrorSummary {
+  return (count, files) => sys.write(getErrorSummaryText(count, files, sys.newLine, sys))
+}
+
+function buildReferences(
+  typescript: ClassicTypeScript,
+  config: string,
+  pretty: boolean,
+  report: ts.DiagnosticReporter,
+  watch: boolean,
+): Compiled | Promise<Compiled> {
+  const { sys } = typescript
+  const status = typescript.createBuilderStatusReporter(sys, pretty)
+  if (watch) {
+    const host = typescript.createSolutionBuilderWithWatchHost(
+      sys,
+      rewritingBuilder(typescript),
+      report,
+      status,
+      typescript.createWatchStatusReporter(sys, pretty),
+    )
+    typescript.createSolutionBuilderWithWatch(host, [config], {}).build()
+    return new Promise(() => {})
+  }
+  const host = typescript.createSolutionBuilderHost(
+    sys,
+    rewritingBuilder(typescript),
+    report,
+    status,
+    pretty ? summaryOf(typescript) : undefined,
+  )
+  return { exitCode: typescript.createSolutionBuilder(host, [config], {}).build() }
+}
+
+function rewritingBuilder(
+  typescript: ClassicTypeScript,
+): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
+  return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
+    // A spread would drop `configFile`, which is not enumerable. TypeScript takes the places of errors in tsconfig.json
+    // from it.
+    const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
+    Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
+    const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
+    const asWritten = typescript.createProgram({
+      rootNames: rootNames ?? [],
+      options,
+      ...(host && { host }),
+      ...(oldProgram && { oldProgram }),
+      ...(configFileParsingDiagnostics && { configFileParsingDiagnostics }),
+      ...(projectReferences && { projectReferences }),
+    })
+    const program = rewriteProgram(typescript, asWritten, host, {})
+    return typescript.createEmitAndSemanticDiagnosticsBuilderProgram(
+      program,
+      host as ts.BuilderProgramHost,
+      old,
+      configFileParsingDiagnostics,
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { dirname } from 'node:path'
+import { loadOxc } from '../../transform/core/oxc.ts'
+import { type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
+import { findTypeScript } from './compiler.ts'
+import type { CommandModule } from '../command.ts'
+import { findGenerated } from '../generated/find-generated.ts'
+
+/**
+ * Runs `honotate check` or `honotate build` with the compiler of the project, and compares generated files.
+ *
+ * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export async function runCompiler(
+  name: 'check' | 'build',
+  args: readonly string[],
+  onStatus?: CompileOptions['onStatus'],
+): Promise<number> {
+  const options = parseCompileOptions(name, args, onStatus)
+  const compiler = findTypeScript(dirname(options.config))
+  // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
+  // the parser.
+  if (compiler.classic || options.watch) loadOxc()
+  const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
+  const { exitCode, host } = await run(compiler.path, options)
+  const found = findGenerated(dirname(options.config))
+  if (!found) return exitCode
+  const { compareGenerated } = await import('../generated/compare-generated.ts')
+  return compareGenerated(found, options.config, exitCode, host)
+}
+
+export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }
+
+export const build: CommandModule = { usage, run: (args) => runCompiler('build', args) }

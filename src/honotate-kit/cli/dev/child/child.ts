@@ -1,0 +1,54 @@
+/**
+ * Runs in the service's process before the entry, loaded by `node --import`.
+ *
+ * The process starts while the previous one is still closing. Meanwhile, this module loads everything that does not
+ * depend on the project, and the entry waits for the message `go`.
+ *
+ * @module
+ */
+import process from 'node:process'
+import '../../../../honotate/node.ts'
+import '../../../../honotate/openapi.ts'
+import { keepCode, writeCode } from '../../../transform/hosts/register/code-cache.ts'
+import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.ts'
+import { captureApps } from '../../app/program-apps.ts'
+import { registerHooks } from '../../app/register-hooks.ts'
+import { followParent, report } from './parent.ts'
+import { say } from '../report.ts'
+import { followMissingPrefixes } from './missing-prefix.ts'
+import { followServers, serveExports } from './servers.ts'
+
+/**
+ * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
+ * start.
+ */
+const CODE = 1000
+
+process.setSourceMapsEnabled(true)
+const frames = Error.stackTraceLimit
+Error.stackTraceLimit = FRAMES_OF_A_START
+keepCode()
+const loaded: string[] = []
+const flush = registerHooks((files) => {
+  loaded.push(...files.map(({ file }) => file))
+  report({ kind: 'files', files })
+})
+captureApps()
+followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
+followServers(await followParent(), flush)
+process.on('uncaughtExceptionMonitor', (error) => {
+  // The program has a handler for uncaught errors.
+  if (process.listenerCount('uncaughtException') > 0) return
+  flush()
+  console.error(describeFailedStart(error, loaded))
+  process.exit(1)
+})
+process.channel?.unref()
+// Node itself loads the entry after this module. `serveExports()` then imports the same module to wait for it.
+setImmediate(() => void serveExports(process.argv[1] as string, flush).then(restoreLimit))
+setTimeout(writeCode, CODE).unref()
+
+/** Errors of requests are logged with as many frames as outside of `honotate dev`. */
+function restoreLimit(): void {
+  if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = frames
+}

@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { serve } from '../../../../honotate/node.ts'
+import { captureServers, hasServers } from '../../app/captured-servers.ts'
+import { routeLines, exportedApp } from '../../app/program-apps.ts'
+import { report } from './parent.ts'
+
+/**
+ * Reports each server that listens.
+ *
+ * @param ports The ports for servers that listen on port 0.
+ * @param flush Reports the files that are loaded.
+ */
+export function followServers(ports: readonly number[], flush: () => void): void {
+  const free = [...ports]
+  captureServers({
+    choosePort: () => free.shift(),
+    listening(address, isSecure) {
+      // Reports after the program has printed its own line about the port.
+      setImmediate(() => {
+        flush()
+        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: routeLines() })
+      })
+    },
+  })
+}
+
+/** Waits until the entry is evaluated. Serves the app that it exports, unless the program serves one itself. */
+export async function serveExports(entry: string, flush: () => void): Promise<void> {
+  let exported: Readonly<Record<string, unknown>>
+  try {
+    exported = (await import(pathToFileURL(entry).href)) as typeof exported
+  } catch {
+    // Node itself reports that the entry has failed.
+    return
+  }
+  flush()
+  if (hasServers()) return
+  const app = exportedApp(exported)
+  if (app) await serve(app, { port: Number(process.env['PORT'] ?? 3000) })
+  else report({ kind: 'evaluated' })
+}
+
+function urlOf({ address, family, port }: AddressInfo, isSecure: boolean): string {
+  const host = /^(?:::|0\.0\.0\.0)$/u.test(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
+  return `${isSecure ? 'https' : 'http'}://${host}:${port}`
+}

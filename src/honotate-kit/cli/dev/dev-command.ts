@@ -1,0 +1,74 @@
+import { dirname, resolve } from 'node:path'
+import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import { loadOxc } from '../../transform/core/oxc.ts'
+import type { LoadedFile } from '../app/register-hooks.ts'
+import type { Usage } from '../../toolbox/usage.ts'
+import { findEntry } from '../../toolbox/find-inputs.ts'
+import { ENDING_SIGNALS } from './messages.ts'
+import { parseDevOptions } from './node-options.ts'
+import { Reporter } from './report.ts'
+import { Supervisor } from './supervisor.ts'
+import { prepareTypeCheck } from './type-check.ts'
+import { watchProject } from './watch-project.ts'
+
+export const usage: Usage = {
+  line: '[entry] [options] [-- arguments of the program]',
+  options: [
+    ['-p, --project <path>', 'tsconfig.json for the type check, or the directory that has it'],
+    ['--no-check', 'do not check types'],
+    ['--watch <path>', 'also start again when this file or directory changes; repeatable'],
+    ['--inspect[=[host:]port]', 'open the inspector of Node; also --inspect-brk and --inspect-wait'],
+    ['--env-file <path>', 'read environment variables from a file, as Node does; repeatable'],
+    ['--env-file-if-exists <path>', 'the same for a file that may be missing'],
+    ['--import <module>', 'load a module before the program, as Node does; repeatable; also --require'],
+    ['--conditions <name>', 'a condition for package exports, as Node does; repeatable'],
+  ],
+}
+
+/** Milliseconds after which types are checked even if the program has not finished starting. */
+const FIRST_CHECK = 3000
+
+/**
+ * `honotate dev`: runs a program through the hooks of `honotate-kit/register`, and starts it again when one of its files
+ * changes.
+ *
+ * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { options, given, nodeOptions, programArgs } = parseDevOptions(args)
+  const cwd = process.cwd()
+  const entry = findEntry(given, cwd)
+  // A missing parser fails here, rather than in the process of the service.
+  loadOxc()
+
+  const onEnd = (code: number | null, signal: NodeJS.Signals | null): void =>
+    reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
+  // This may throw, so it comes first: a running service or a watcher would keep this process alive.
+  const typeCheck = options.check
+    ? prepareTypeCheck(options.project ?? dirname(entry), options.project !== undefined, onEnd)
+    : undefined
+  const reporter = new Reporter(entry, cwd)
+  const onFiles = (files: readonly LoadedFile[]): void => watcher.add(files)
+  const supervisor = new Supervisor({ entry, args: programArgs, nodeOptions }, reporter, onFiles)
+  const also = options.watch.map((path) => resolve(cwd, path))
+  const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
+  watcher.add([{ file: entry, time: Date.now() }])
+  // The entry may await something that never settles, so the check waits for `FIRST_CHECK` at most.
+  void Promise.race([supervisor.start(), setTimeout(FIRST_CHECK, undefined, { ref: false })]).then(() =>
+    typeCheck?.begin(),
+  )
+
+  const signal = await firstSignal()
+  watcher.close()
+  typeCheck?.end()
+  await supervisor.end(signal)
+  return 0
+}
+
+/** Waits for a signal that ends `honotate dev`; later signals are ignored. */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ENDING_SIGNALS) process.on(signal, resolve)
+  })
+}

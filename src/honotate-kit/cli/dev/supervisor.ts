@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import process from 'node:process'
+import { compileFile } from '../../transform/hosts/register/compile-file.ts'
+import type { LoadedFile } from '../app/register-hooks.ts'
+import { isSyntaxError } from '../../toolbox/error-place.ts'
+import { describeFailedStart } from '../app/failed-start.ts'
+import type { FromService } from './messages.ts'
+import { opensInspector } from './node-options.ts'
+import type { Reporter } from './report.ts'
+import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
+
+/** Runs the service, and replaces its process after a change. */
+export class Supervisor {
+  readonly #options: ServiceOptions
+  readonly #reporter: Reporter
+  readonly #onFiles: (files: readonly LoadedFile[]) => void
+  readonly #formats = new Map<string, LoadedFile['format']>()
+  readonly #changed = new Set<string>()
+  #ports: readonly number[] = []
+  #service: ServiceProcess | undefined
+  #restarting: Promise<void> | undefined
+  #isEnding = false
+  #settle: () => void = () => {}
+
+  /** @param onFiles Receives the files that the program loads. */
+  constructor(options: ServiceOptions, reporter: Reporter, onFiles: (files: readonly LoadedFile[]) => void) {
+    this.#options = options
+    this.#reporter = reporter
+    this.#onFiles = onFiles
+  }
+
+  /** Resolves when the service has started or its start has failed. */
+  start(): Promise<void> {
+    this.#service = this.#create()
+    this.#service.go(this.#ports)
+    return new Promise((resolve) => (this.#settle = resolve))
+  }
+
+  /** Stops the process and starts the next one. Changes that arrive meanwhile cause one more restart. */
+  async restart(files: readonly string[]): Promise<void> {
+    for (const file of files) this.#changed.add(file)
+    this.#restarting ??= this.#restartWhileChanged()
+    await this.#restarting
+    this.#restarting = undefined
+  }
+
+  /** Ends all processes, and passes the signal to the service. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.#isEnding = true
+    await Promise.all([this.#service?.signal(signal), this.#restarting])
+  }
+
+  async #restartWhileChanged(): Promise<void> {
+    while (this.#changed.size > 0 && !this.#isEnding) {
+      const files = [...this.#changed]
+      this.#changed.clear()
+      const failure = missingEntry(this.#options.entry) ?? this.#compile(files)
+      if (failure === undefined) await this.#replace(files)
+      else this.#reporter.failed(failure, Boolean(this.#service?.isRunning))
+    }
+  }
+
+  async #replace(files: readonly string[]): Promise<void> {
+    this.#reporter.restarting(files)
+    // The next process starts while the previous one closes its servers, unless both would open the port of the
+    // inspector.
+    const early = opensInspector(this.#options.nodeOptions) ? undefined : this.#create()
+    if ((await this.#service?.stop()) === false) this.#reporter.forced()
+    if (this.#isEnding) early?.kill()
+    else {
+      this.#service = early ?? this.#create()
+      this.#service.go(this.#ports)
+    }
+  }
+
+  #create(): ServiceProcess {
+    const ports: number[] = []
+    return startService(this.#options, {
+      onMessage: (message) => this.#receive(message, ports),
+      onEnd: (code, signal) => {
+        this.#reporter.ended('the program', code, signal)
+        this.#settle()
+      },
+    })
+  }
+
+  #receive(message: FromService, ports: number[]): void {
+    if (message.kind === 'files') {
+      for (const { file, format } of message.files) this.#formats.set(file, format)
+      this.#onFiles(message.files)
+      return
+    }
+    if (message.kind === 'listening') {
+      ports.push(message.port)
+      this.#ports = ports
+      this.#reporter.listening(message.address, message.routes)
+    } else this.#reporter.evaluated()
+    this.#settle()
+  }
+
+  /**
+   * Compiles edited files before the service stops: this process has already loaded the compiler, and the next process
+   * of the service finds the results in the cache.
+   *
+   * @returns A syntax error with the lines around it.
+   */
+  #compile(files: readonly string[]): string | undefined {
+    for (const file of files) {
+      if (!/\.[cm]?[jt]sx?$/u.test(file)) continue
+      try {
+        compileFile(readFileSync(file, 'utf8'), file, this.#formats.get(file))
+      } catch (error) {
+        // The service reports everything else when it starts: a deleted file or a missing compiler, for example.
+        if (isSyntaxError(error)) return describeFailedStart(error, [])
+      }
+    }
+    return undefined
+  }
+}
+
+/** Node's own error would name the working directory as the module that imports the entry. */
+function missingEntry(entry: string): string | undefined {
+  return existsSync(entry) ? undefined : `error: ${relative(process.cwd(), entry)} does not exist`
+}

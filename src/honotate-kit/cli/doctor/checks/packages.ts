@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { TransformError } from '../../../compiler-errors.ts'
+import { loadOxc } from '../../../transform/core/oxc.ts'
+import type { Finding } from '../findings.ts'
+import type { Project } from '../project.ts'
+import { isAtLeast, isWithin } from '../compare-versions.ts'
+import { unreadable } from './typescript.ts'
+
+/**
+ * The peer dependencies of honotate: the lowest version in the range, the first version above it, and the range in the
+ * form of npm.
+ */
+const PEERS = [
+  { name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0', isRequired: true },
+  { name: 'typedi', least: '0.10.0', below: '0.11.0', range: '^0.10.0', isRequired: true },
+  { name: 'typescript', least: '5.2.0', below: '8.0.0', range: '>=5.2.0 <8', isRequired: false },
+  { name: 'esbuild', least: '0.25.0', below: '1.0.0', range: '>=0.25.0', isRequired: false },
+  { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
+] as const
+
+/** Checks package.json, the versions of packages, and whether one is missing or installed twice. */
+export function checkPackages(project: Project): Finding[] {
+  const { manifest, manifestError } = project
+  const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]
+  if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
+  if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
+  if (!isAtLeast(project.node, '20.19.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
+  if (project.installed('honotate') === undefined) found.push({ id: 'package-missing', details: { name: 'honotate' } })
+  for (const { name, least, below, range, isRequired } of PEERS) {
+    const version = project.installed(name)
+    if (version === undefined) {
+      if (isRequired) found.push({ id: 'package-missing', details: { name } })
+    } else if (!isWithin(version, least, below)) {
+      found.push({ id: 'version-does-not-fit', details: { name, version, range } })
+    }
+  }
+  return [...found, ...findCopies(project), ...findParser(), ...findCompiler(project)]
+}
+
+function findCopies({ root }: Project): Finding[] {
+  return ['honotate', 'hono', 'typedi'].flatMap((name) => {
+    const places = copiesOf(name, root)
+    if (places.length < 2) return []
+    return [{ id: 'two-copies' as const, details: { name, count: String(places.length), places: places.join(', ') } }]
+  })
+}
+
+/** The directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
+function copiesOf(name: string, root: string): string[] {
+  const modules = join(root, 'node_modules')
+  const packages = namesIn(modules).flatMap((each) =>
+    each.startsWith('@') ? namesIn(join(modules, each)).map((part) => `${each}/${part}`) : [each],
+  )
+  const stores = namesIn(join(modules, '.pnpm')).map((each) => join('.pnpm', each))
+  const holders = ['', ...packages.filter((each) => !each.startsWith('.')), ...stores]
+  const copies = holders
+    .map((holder) => (holder === '' ? join(modules, name) : join(modules, holder, 'node_modules', name)))
+    .filter((path) => existsSync(join(path, 'package.json')))
+    .map((path) => realpathSync(path))
+  return [...new Set(copies)].map((path) => relative(root, path))
+}
+
+function namesIn(directory: string): string[] {
+  return existsSync(directory) ? readdirSync(directory) : []
+}
+
+function findParser(): Finding[] {
+  try {
+    loadOxc()
+    return []
+  } catch (error) {
+    if (!(error instanceof TransformError)) throw error
+    const [reason = ''] = String(error.cause).split('\n')
+    return [{ id: 'parser-missing', details: { reason } }]
+  }
+}
+
+/** Tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
+const LOWERS =
+  /\b(?:vite|rollup|rolldown|webpack|rspack|farm|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
+
+/**
+ * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the tools
+ * above: it then runs by `npx honotate dev`, as in the README.
+ */
+function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
+  const [command] = scripts.flatMap(([, text]) => /honotate\/register|\bhonotate dev\b/u.exec(text) ?? [])
+  const typescript = installed('typescript')
+  if (installed('esbuild') !== undefined || (typescript !== undefined && !isAtLeast(typescript, '7.0.0'))) return []
+  const names = ['dependencies', 'devDependencies'].flatMap((key) => Object.keys(Object(manifest[key])))
+  const hasOther =
+    [...names, ...scripts.map(([, text]) => text)].some((text) => LOWERS.test(text)) ||
+    files(/^(?:deno\.jsonc?|bunfig\.toml)$/u).length > 0
+  if (command === undefined && hasOther) return []
+  const use =
+    command === undefined ? '`honotate dev` and honotate-kit/register compile the program' : `Scripts run \`${command}\``
+  return [{ id: 'compiler-missing', details: { use } }]
+}

@@ -1,0 +1,80 @@
+import { nullChecksOff } from '../../../types/checker/open-checker.ts'
+import type { Finding } from '../findings.ts'
+import type { Project } from '../project.ts'
+import type { Tsconfig } from '../tsconfig.ts'
+import { isWithin } from '../compare-versions.ts'
+
+const TS_PATCH = 'honotate-kit/ts-patch'
+const TS_PLUGIN = 'honotate-kit/ts-plugin'
+
+/** Checks tsconfig.json, and the scripts that use it. */
+export function checkTypeScript(project: Project): Finding[] {
+  const { tsconfigs, scripts } = project
+  const version = project.installed('typescript')
+  const readable = tsconfigs.filter(({ error }) => error === undefined)
+  return [
+    ...tsconfigs.flatMap(({ path, error }) => (error === undefined ? [] : [unreadable(path, error)])),
+    ...readable
+      .filter(({ path }) => path === 'tsconfig.json')
+      .flatMap((each) => [...checkEditor(each, version), ...checkNulls(each, version)]),
+    ...readable.flatMap((each) => checkConfiguration(each, project)),
+    ...scripts.flatMap(([script, command]) => checkScript(script, command, version)),
+  ]
+}
+
+export function unreadable(file: string, reason: string): Finding {
+  return { id: 'unreadable-file', file, details: { file, reason: reason.replace(/\.$/u, '') } }
+}
+
+/** An entry of `plugins`, for an editor or for ts-patch. */
+interface Plugin {
+  readonly name?: string
+  readonly transform?: string
+  readonly transformProgram?: boolean
+}
+
+function pluginsOf({ plugins }: Tsconfig['options']): readonly Plugin[] {
+  return Array.isArray(plugins) ? plugins : []
+}
+
+function checkEditor({ path, options }: Tsconfig, version = '6.0.0'): Finding[] {
+  if (options.experimentalDecorators === true) return []
+  const hasPlugin = pluginsOf(options).some(({ name }) => name === TS_PLUGIN)
+  if (!hasPlugin) return [{ id: 'editor-not-configured', file: path }]
+  return isWithin(version, '5.5.0', '7.0.0') ? [] : [{ id: 'editor-plugin-ignored', file: path, details: { version } }]
+}
+
+function checkNulls({ path, options }: Tsconfig, version = '6.0.0'): Finding[] {
+  const setting = nullChecksOff(options, version)
+  return setting === undefined ? [] : [{ id: 'null-checks-off', file: path, details: { file: path, setting } }]
+}
+
+function checkConfiguration({ path, options }: Tsconfig, { scripts }: Project): Finding[] {
+  const found: Finding[] = []
+  const patches = pluginsOf(options).filter(({ transform }) => transform === TS_PATCH)
+  const isBuiltByTspc = scripts.some(([, command]) => tspcConfiguration(command) === path)
+  if (isBuiltByTspc && patches.length === 0)
+    found.push({ id: 'ts-patch-plugin-missing', file: path, details: { file: path } })
+  if (isBuiltByTspc && patches.length > 0 && options.experimentalDecorators === true)
+    found.push({ id: 'experimental-decorators', file: path, details: { tool: 'tspc' } })
+  if (options.emitDecoratorMetadata === true) found.push({ id: 'emit-decorator-metadata', file: path })
+  if (patches.some(({ transformProgram }) => transformProgram !== true))
+    found.push({ id: 'ts-patch-not-a-program-transformer', file: path })
+  return found
+}
+
+function checkScript(script: string, command: string, version: string | undefined): Finding[] {
+  const [tsc] = /(?<![\w./-])tsc(?![\w-])[^&|;]*/u.exec(command) ?? []
+  if (tsc !== undefined) return [{ id: 'tsc-compiles', file: 'package.json', details: { script, command: tsc.trim() } }]
+  if (!/\bhonotate build\b/u.test(command) || version === undefined) return []
+  return isWithin(version, '7.0.0', '7.1.0')
+    ? [{ id: 'typescript-cannot-build', file: 'package.json', details: { script, version } }]
+    : []
+}
+
+/** The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. */
+function tspcConfiguration(command: string): string | undefined {
+  if (!/\btspc\b/u.test(command)) return undefined
+  const [, path = ''] = /\btspc\b.*?(?:-p|--project|-b|--build)\s+(\S+)/u.exec(command) ?? []
+  return path.endsWith('.json') ? path.replace(/^\.\//u, '') : 'tsconfig.json'
+}

@@ -1,0 +1,71 @@
+import { parse } from 'node:path'
+import { transform } from '../../../transform/transform.ts'
+import type { Finding } from '../findings.ts'
+import type { Project, TextFile } from '../project.ts'
+
+const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
+const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
+const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
+const CONTROLLER = /^\s*@RestController\b/mu
+const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
+/** Code that finds controllers by the names of their files. */
+const FINDS_CONTROLLERS = /honotate\/discover|import\.meta\.glob\(/u
+const SERVES = /\bcreate(?:Test)?App\(/u
+
+const UNWANTED = {
+  'reflect-metadata': (text: string) => REFLECT_METADATA.test(text),
+  'typedi-inject': (text: string) => TYPEDI_INJECT.test(text),
+  'legacy-validators': hasValidators,
+} as const
+
+/**
+ * Finds injected classes that are imported as types, controllers that no file imports, and imports that do not belong
+ * in a program with standard decorators. Of those imports, only the first file of each kind is reported.
+ */
+export function checkSources(project: Project): Finding[] {
+  const sources = project.sources()
+  const unwanted = Object.entries(UNWANTED).flatMap(([id, isIn]) => {
+    const first = sources.find(({ text }) => isIn(text))
+    return first ? [{ id: id as keyof typeof UNWANTED, file: first.path }] : []
+  })
+  const own = sources.filter(({ path }) => !TEST.test(path))
+  return [...unwanted, ...own.flatMap(findTypeImports), ...findForgotten(own)]
+}
+
+/** A reason that the transformer writes for a parameter, `"users: its type …"`, or for a field, `throw "its type …"`. */
+const TYPE_IMPORT = /(?:"(\w+): |throw ")its type `([^`]+)` is imported with `import type`"/gu
+
+/** Finds injected classes that are imported as types, by the reasons in the output of the transformer. */
+function findTypeImports({ path, text }: TextFile): Finding[] {
+  if (!/\bimport\s+(?:type\b|.*\btype\s)|^\s*type\s+\w+,?$/mu.test(text)) return []
+  let code = ''
+  try {
+    code = transform(text, path)?.code ?? ''
+  } catch {
+    // The check of the packages reports a missing parser.
+  }
+  return [...code.matchAll(TYPE_IMPORT)].map(([, name, type = '']) => ({
+    id: 'injected-type-import',
+    file: path,
+    details: { member: name ?? type, type },
+  }))
+}
+
+/** Whether a name from class-validator or class-transformer is used as a decorator. */
+function hasValidators(text: string): boolean {
+  const names = [...text.matchAll(VALIDATORS)].flatMap(([, list = '']) => list.match(/\w+/gu) ?? [])
+  return names.some((name) => text.includes(`@${name}(`))
+}
+
+function findForgotten(sources: readonly TextFile[]): Finding[] {
+  if (sources.some(({ text }) => FINDS_CONTROLLERS.test(text))) return []
+  return sources
+    .filter(({ text }) => CONTROLLER.test(text) && !SERVES.test(text))
+    .filter(({ path }) => !sources.some((other) => other.path !== path && imports(other.text, parse(path).name)))
+    .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
+}
+
+/** Whether a text contains the name of a module, with or without an extension. */
+function imports(text: string, name: string): boolean {
+  return ["'", '"', '`'].some((quote) => text.includes(`/${name}${quote}`)) || text.includes(`/${name}.`)
+}

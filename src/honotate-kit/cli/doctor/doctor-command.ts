@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fillIn } from '../../../honotate/shared.ts'
+import type { Usage } from '../../toolbox/usage.ts'
+import { paint } from '../../toolbox/colours.ts'
+import { counted } from '../../toolbox/counted.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+import { listStale } from '../generated/run-generated.ts'
+import { checkPackages } from './checks/packages.ts'
+import { checkScripts } from './checks/scripts.ts'
+import { checkSources } from './checks/unwanted-imports.ts'
+import { checkTypeScript } from './checks/typescript.ts'
+import { findings, type Finding, type FindingEntry } from './findings.ts'
+import { readProject, type Project } from './project.ts'
+
+export const usage: Usage = {
+  line: '[options]',
+  options: [
+    ['--strict', 'end with exit code 1 for warnings, too'],
+    ['--json', 'print JSON'],
+  ],
+}
+
+interface Described extends Omit<FindingEntry, 'details'> {
+  readonly id: string
+  readonly file?: string
+}
+
+const checks = [checkPackages, checkTypeScript, checkScripts, checkSources] as const
+
+/**
+ * `honotate doctor`: finds mistakes in the set-up of the project in the working directory. The exit code is 1 if there is
+ * an error.
+ *
+ * @throws HONOTATE_NO_PACKAGE
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
+  const { strict, json } = parseOptions('doctor', args, flags, 0).values
+  const project = readProject(process.cwd(), process.versions.node)
+  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describe)
+  const errors = found.filter(({ level }) => level === 'error').length
+  if (json) console.log(JSON.stringify(found, undefined, 2))
+  else print(found, errors)
+  return errors > 0 || (strict && found.length > 0) ? 1 : 0
+}
+
+/** Compares generated files with the texts that honotate would generate now. */
+async function checkGenerated({ root }: Project): Promise<Finding[]> {
+  const config = join(root, 'tsconfig.json')
+  const stale = existsSync(config) ? await listStale(config) : []
+  return stale.map(({ file, command }) => ({ id: 'stale-generated-file', file, details: { file, command } }))
+}
+
+function describe({ id, file, details = {} }: Finding): Described {
+  const { level, problem, effect, remedy } = findings[id]
+  return {
+    id,
+    level,
+    ...(file === undefined ? {} : { file }),
+    problem: fillIn(problem, details),
+    effect: fillIn(effect, details),
+    remedy: fillIn(remedy, details),
+  }
+}
+
+function print(found: readonly Described[], errors: number): void {
+  for (const { id, level, file, problem, effect, remedy } of found) {
+    const head = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning')
+    console.log(`${head}  ${problem}${file === undefined ? '' : ` (${file})`}  ${paint('dim', id)}`)
+    console.log(`  ${effect}`)
+    console.log(`  ${paint('green', 'remedy:')} ${remedy}\n`)
+  }
+  console.log(
+    found.length === 0
+      ? 'Nothing is wrong with the set-up of this project.'
+      : `${counted(errors, 'error')}, ${counted(found.length - errors, 'warning')}. Each is explained in docs/reference/doctor.md of honotate.`,
+  )
+}

@@ -1,0 +1,211 @@
+/** An error breaks the program or its build; a warning does not. */
+export type Level = 'error' | 'warning'
+
+export interface FindingEntry {
+  readonly level: Level
+  /** The mistake; `{name}` is replaced by a detail. */
+  readonly problem: string
+  readonly effect: string
+  readonly remedy: string
+}
+
+export interface Finding {
+  readonly id: FindingId
+  /** The file in which it was found, relative to the project. */
+  readonly file?: string
+  /** The values of the `{placeholders}`. */
+  readonly details?: Readonly<Record<string, string>>
+}
+
+export type FindingId = keyof typeof findings
+
+/** Everything that `honotate doctor` can find. `docs/reference/doctor.md` is generated from this. */
+// oxfmt-ignore
+export const findings = {
+  'node-too-old': {
+    level: 'error',
+    problem: 'Node {version} runs this command, and honotate needs 20.19',
+    effect: 'Imports of honotate fail, or `using` and `Symbol.metadata` are missing.',
+    remedy: 'Install Node 20.19, 22.12 or newer, and write `"engines": { "node": ">=20.19" }` into package.json.',
+  },
+  'unreadable-file': {
+    level: 'error',
+    problem: '{file} cannot be read: {reason}',
+    effect: 'Tools that need the file fail or go on without it, and this command cannot check it.',
+    remedy: 'Correct the file. Every file named by "extends" must exist.',
+  },
+  'package-missing': {
+    level: 'error',
+    problem: '{name} is not installed',
+    effect: 'The program cannot import it.',
+    remedy: 'Run `npm install {name}`.',
+  },
+  'version-does-not-fit': {
+    level: 'error',
+    problem: '{name} {version} is installed, and honotate needs {range}',
+    effect: 'Types or behaviour differ from those that honotate was tested with.',
+    remedy: 'Run `npm install {name}@"{range}"`.',
+  },
+  'two-copies': {
+    level: 'error',
+    problem: '{name} is installed {count} times: {places}',
+    effect: 'Each copy has its own registry, so a controller or service registered in one copy is missing in the other (HONOTATE_LOADED_TWICE).',
+    remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows who needs which version.',
+  },
+  'parser-missing': {
+    level: 'error',
+    problem: 'The parser oxc-parser cannot be loaded: {reason}',
+    effect: 'Nothing can be compiled (HONOTATE_MISSING_TRANSFORM_DEPENDENCY).',
+    remedy: 'Run `npm install --include=optional`; its binary is an optional dependency for each platform. Delete node_modules and the lock file if the lock file was written on another platform.',
+  },
+  'compiler-missing': {
+    level: 'error',
+    problem: '{use}, and neither esbuild nor TypeScript 5 or 6 is installed',
+    effect: 'Decorators cannot be lowered to JavaScript (HONOTATE_MISSING_COMPILER).',
+    remedy: 'Run `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
+  },
+  'injected-type-import': {
+    level: 'error',
+    problem: '`{member}` is injected, and its type `{type}` is imported with `import type`',
+    effect: 'The import is erased, so the class does not exist at run time (HONOTATE_UNRESOLVED_DEPENDENCY).',
+    remedy: 'Remove `type` from the import of {type}. If a linter adds it again, turn off its rule (`consistent-type-imports`, `useImportType`).',
+  },
+  'experimental-decorators': {
+    level: 'error',
+    problem: '"experimentalDecorators" is on, and {tool} obeys it',
+    effect: 'Decorators are called in the legacy form (HONOTATE_LEGACY_DECORATORS).',
+    remedy: 'Move the options to a tsconfig.build.json without the flag for {tool}. Keep the flag in a tsconfig.json that extends it, with "noEmit": true, for the editor.',
+  },
+  'emit-decorator-metadata': {
+    level: 'warning',
+    problem: '"emitDecoratorMetadata" is on',
+    effect: 'It belongs to legacy decorators: honotate ignores it, and compilers that obey it refuse standard decorators.',
+    remedy: 'Remove "emitDecoratorMetadata". honotate finds the types of injected classes by itself.',
+  },
+  'reflect-metadata': {
+    level: 'warning',
+    problem: 'reflect-metadata is imported',
+    effect: 'honotate does not use it. It adds about 50 KB to a bundle and patches the global `Reflect`.',
+    remedy: 'Remove the import, unless another library needs it, such as TypeORM or class-transformer.',
+  },
+  'typedi-inject': {
+    level: 'warning',
+    problem: '`Inject` is imported from typedi',
+    effect: 'It works, since honotate exports the same function. But TypeDI declares it as a `Function`, so TypeScript does not compare the injected class with the declared type.',
+    remedy: 'Import `Inject` from honotate. `Service`, `Container`, `Token` and `InjectMany` can come from typedi.',
+  },
+  'legacy-validators': {
+    level: 'warning',
+    problem: 'Classes have decorators of class-validator or class-transformer',
+    effect: 'Legacy decorators cannot be combined with standard decorators.',
+    remedy: 'Run `npx honotate migrate nestjs src --dry`: it turns such classes into Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
+  },
+  'editor-not-configured': {
+    level: 'warning',
+    problem: 'tsconfig.json does not set up editors for parameter decorators',
+    effect: 'Editors mark each parameter decorator with TS1206.',
+    remedy: 'Add `"plugins": [{ "name": "honotate-kit/ts-plugin" }]` (TypeScript 5.5 to 6), or `"experimentalDecorators": true` for the editor (every version), to the compilerOptions.',
+  },
+  'editor-plugin-ignored': {
+    level: 'warning',
+    problem: 'The editor plugin honotate-kit/ts-plugin does not work with TypeScript {version}',
+    effect: 'Editors mark each parameter decorator with TS1206.',
+    remedy: 'Add `"experimentalDecorators": true` for the editor; `honotate check` and the plugins of bundlers ignore it. TypeScript 7 has no plugins, and TypeScript before 5.5 refuses the name of this one.',
+  },
+  'ts-patch-not-a-program-transformer': {
+    level: 'error',
+    problem: 'The plugin honotate-kit/ts-patch has no "transformProgram": true',
+    effect: 'ts-patch would call it after the types are checked (HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER).',
+    remedy: 'Write `{ "transform": "honotate-kit/ts-patch", "transformProgram": true }`.',
+  },
+  'ts-patch-plugin-missing': {
+    level: 'error',
+    problem: 'Scripts run tspc, and {file} has no plugin honotate-kit/ts-patch',
+    effect: 'tspc compiles like tsc, which reports TS1206 at each parameter decorator.',
+    remedy: 'Add `"plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }]` to the compilerOptions.',
+  },
+  'tsc-compiles': {
+    level: 'error',
+    problem: 'The script "{script}" runs `{command}`',
+    effect: 'tsc does not support parameter decorators: it reports TS1206, and createApp() refuses its output (HONOTATE_NOT_REWRITTEN).',
+    remedy: 'Use `honotate check` in place of `tsc --noEmit`, and `honotate build` (TypeScript 5, 6 and 7.1) or tspc in place of `tsc`.',
+  },
+  'typescript-cannot-build': {
+    level: 'error',
+    problem: 'The script "{script}" runs honotate build, and TypeScript {version} cannot emit through its API',
+    effect: 'The build ends with HONOTATE_CANNOT_EMIT.',
+    remedy: 'Install TypeScript 6 (`npm install --save-dev typescript@6`) or 7.1, or build with a bundler and keep `honotate check`.',
+  },
+  'esbuild-command-line': {
+    level: 'error',
+    problem: 'The script "{script}" runs esbuild on the command line, which takes no plugins',
+    effect: 'esbuild reports an error at each parameter decorator.',
+    remedy: "Write a build script that calls `build({ …, plugins: [honotate()] })` with `import honotate from 'honotate-kit/esbuild'`.",
+  },
+  'bun-build-command-line': {
+    level: 'error',
+    problem: 'The script "{script}" runs `bun build`, which takes no plugins on the command line',
+    effect: 'Bun drops parameter decorators silently, and createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: "Write a build script that calls `Bun.build({ …, plugins: [honotate()] })` with `import honotate from 'honotate-kit/bun'`.",
+  },
+  'register-missing': {
+    level: 'error',
+    problem: 'The script "{script}" runs TypeScript without honotate-kit/register: `{command}`',
+    effect: 'Node and tsx report a syntax error at parameter decorators.',
+    remedy: 'Write `node --import honotate-kit/register src/main.ts`, or `honotate dev` while you develop.',
+  },
+  'unsupported-runner': {
+    level: 'error',
+    problem: 'The script "{script}" runs {tool}, which has no way to use the transformer',
+    effect: '{tool} compiles legacy decorators only, or reports a syntax error.',
+    remedy: 'Write `honotate dev` while you develop, and `node --import honotate-kit/register src/main.ts` elsewhere.',
+  },
+  'bun-preload-missing': {
+    level: 'error',
+    problem: 'Scripts run Bun, and bunfig.toml has no preload of honotate-kit/bun',
+    effect: 'Bun drops parameter decorators silently, and createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: 'Write `preload = ["honotate-kit/bun"]` into bunfig.toml, and the same below `[test]` for `bun test`.',
+  },
+  'deno-preload-missing': {
+    level: 'error',
+    problem: 'The task "{script}" runs Deno without honotate-kit/register',
+    effect: 'Deno reports parameter decorators as a syntax error.',
+    remedy: 'Write `deno run -A --preload npm:honotate-kit/register src/main.ts` (Deno 2.9), or `@Parameters(...)` by hand.',
+  },
+  'vitest-not-configured': {
+    level: 'error',
+    problem: 'The script "{script}" runs Vitest, and no configuration file uses honotate-kit/vite',
+    effect: 'Vitest reports parameter decorators as a syntax error, or createApp() refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    remedy: "Write a vitest.config.ts: `import honotate from 'honotate-kit/vite'` and `export default { plugins: [honotate()] }`.",
+  },
+  'controller-not-imported': {
+    level: 'warning',
+    problem: '{file} has a controller, and no other file imports it',
+    effect: 'A class is registered when its module is evaluated: the routes of this one are missing (404).',
+    remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
+  },
+  'side-effects': {
+    level: 'error',
+    problem: 'package.json has "sideEffects": false',
+    effect: "Bundlers remove `import './users-controller.ts'`, and with it the controller (HONOTATE_NO_CONTROLLERS).",
+    remedy: 'Remove the line, list the files of the controllers in it, or pass the classes: `createApp({ controllers: [...] })`.',
+  },
+  'not-an-es-module': {
+    level: 'warning',
+    problem: 'package.json has no "type": "module"',
+    effect: 'TypeScript and bundlers compile .ts files to CommonJS, where top-level `await` is a syntax error.',
+    remedy: 'Write `"type": "module"` into package.json.',
+  },
+  'stale-generated-file': {
+    level: 'error',
+    problem: '{file} is stale',
+    effect: 'The file describes types as they were: checks let requests pass that the types exclude, and the document is wrong.',
+    remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
+  },
+  'null-checks-off': {
+    level: 'warning',
+    problem: 'strictNullChecks is off ({setting})',
+    effect: 'TypeScript drops `null` and `undefined` from all types, so honotate schemas and honotate openapi refuse the project (HONOTATE_NULL_CHECKS_OFF), and missing values are not type errors.',
+    remedy: 'Write `"strict": true` or `"strictNullChecks": true` into the "compilerOptions" of {file}.',
+  },
+} as const

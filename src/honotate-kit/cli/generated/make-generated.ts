@@ -1,0 +1,107 @@
+import { dirname, join } from 'node:path'
+import type { CompilerHost } from 'typescript'
+import { openApi } from '../../../honotate/openapi.ts'
+import { extractWith } from '../../types/api/extract.ts'
+import type { TypeChecker } from '../../types/checker/checker.ts'
+import { openChecker } from '../../types/checker/open-checker.ts'
+import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
+import { emitSchemas } from '../../types/emit/emit-schemas.ts'
+import type { TypeProblem } from '../../types/problems.ts'
+import { extractSchemasWith } from '../../types/schemas/extract-schemas.ts'
+import type { MadeFile } from '../../toolbox/generated-files.ts'
+import { emitClient } from '../client/emit-client.ts'
+import { findTypeScript } from '../compile/compiler.ts'
+import { otherRuntime } from '../app/failed-start.ts'
+import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
+import type { GeneratedFiles } from './find-generated.ts'
+
+/** A generated file as it should be, and the command that writes it. */
+export interface CurrentFile extends MadeFile {
+  readonly command: string
+}
+
+/** The generated files of a project as they should be. */
+export interface CurrentFiles {
+  readonly files: readonly CurrentFile[]
+  /** Types for which no schema can be made. The files that need these types are left out. */
+  readonly problems: readonly TypeProblem[]
+  /** The reason why clients are left out: the program needs another runtime. */
+  readonly note?: string
+}
+
+/**
+ * Makes generated files again. Loads the app only if the project has a client, since only clients depend on the routes.
+ *
+ * @param found The files that honotate has generated for a project before.
+ * @param config The absolute path of the tsconfig.json.
+ * @param host A host of TypeScript 5 or 6 that has parsed the files before.
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
+ */
+export async function makeGenerated(
+  found: GeneratedFiles,
+  config: string,
+  cwd: string,
+  host?: CompilerHost,
+): Promise<CurrentFiles> {
+  const checker = await openChecker({ config, compiler: findTypeScript(dirname(config)), host })
+  try {
+    const schemas = found.schemas.length > 0 ? makeSchemas(found, checker, cwd) : NOTHING
+    const api = found.types.length + found.clients.length > 0 ? await makeApi(found, checker, config, cwd) : NOTHING
+    return { ...api, files: [...schemas.files, ...api.files], problems: [...schemas.problems, ...api.problems] }
+  } finally {
+    checker.close()
+  }
+}
+
+const NOTHING: CurrentFiles = { files: [], problems: [] }
+
+function makeSchemas({ schemas }: GeneratedFiles, checker: TypeChecker, cwd: string): CurrentFiles {
+  const extracted = extractSchemasWith(checker)
+  const { problems } = extracted
+  if (problems.length > 0) return { files: [], problems }
+  const files = schemas.map((path) => ({
+    path,
+    text: emitSchemas(extracted, path),
+    command: `npx honotate schemas --out ${shownPath(path, cwd)}`,
+  }))
+  return { files, problems }
+}
+
+async function makeApi(
+  { types, clients }: GeneratedFiles,
+  checker: TypeChecker,
+  config: string,
+  cwd: string,
+): Promise<CurrentFiles> {
+  const extracted = extractWith(checker, config)
+  const { problems } = extracted
+  if (problems.length > 0) return { files: [], problems }
+  const files = types.map((path) => ({
+    path,
+    text: emitApiTypes(extracted, path),
+    command: `npx honotate openapi --out ${shownPath(path, cwd)}`,
+  }))
+  if (clients.length === 0) return { files, problems }
+  const entry = findApp(dirname(config))
+  let loaded: LoadedApp
+  try {
+    loaded = await loadApp(entry, shownPath(entry, cwd))
+  } catch (error) {
+    const runtime = otherRuntime((error as Error).cause)
+    if (!runtime) throw error
+    return { files, problems, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
+  }
+  const { app, options } = loaded
+  const client = Object.entries(emitClient(openApi(app, await typesOf(app, extracted), options)))
+  const ofClients = clients.flatMap((directory) => {
+    const command = `npx honotate openapi --client ${shownPath(directory, cwd)}`
+    return client.map(([name, text]) => ({ path: join(directory, name), text, command }))
+  })
+  return { files: [...files, ...ofClients], problems }
+}
+
+/** The first file of each command, because one command writes all files of a client. */
+export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFile[] {
+  return stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
+}

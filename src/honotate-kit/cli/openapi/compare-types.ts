@@ -1,0 +1,72 @@
+import type { ControllerTypes, MethodTypes } from '../../../honotate/openapi/api-types.ts'
+import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import type { OpenApiDocument, Operation } from '../../../honotate/openapi/document.ts'
+import { compareDocuments } from './compare-documents.ts'
+import type { Change } from './change.ts'
+
+/** The types of `api.gen.ts`, with the names of the controllers instead of the classes. */
+export interface NamedTypes {
+  readonly controllers: readonly (readonly [name: string, types: ControllerTypes])[]
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+}
+
+/**
+ * The differences of two `api.gen.ts`, in words. The file has no paths, so the place of a change is a method:
+ * `UsersController.find`.
+ */
+export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
+  return compareDocuments(documentOf(old), documentOf(now)).map((change) => ({
+    ...change,
+    place: change.place.replace(/^METHOD /u, ''),
+  }))
+}
+
+/**
+ * Reads the text of an `api.gen.ts` without importing the controllers.
+ *
+ * @returns `undefined` if the text is not in the form of `api.gen.ts`.
+ */
+export function readTypes(text: string): NamedTypes | undefined {
+  const imports = [...text.matchAll(/^import \{ (?:\S+ as )?(\S+) \} from /gmu)].map(([, name]) => name as string)
+  const [, literal] = /^export const types: ApiTypes = (\{[^]*\})\s*$/mu.exec(text) ?? []
+  if (literal === undefined) return undefined
+  try {
+    // The file is data except for the names of the classes, which become strings.
+    // oxlint-disable-next-line no-new-func
+    return new Function(...imports, `return ${literal}`)(...imports) as NamedTypes
+  } catch {
+    return undefined
+  }
+}
+
+function documentOf({ controllers, schemas }: NamedTypes): OpenApiDocument {
+  const paths = Object.fromEntries(
+    controllers.flatMap(([controller, { methods, deprecated }]) =>
+      Object.entries(methods).map(([name, types]) => [
+        `${controller}.${name}`,
+        { method: operationOf({ ...(deprecated && { deprecated }), ...types }) },
+      ]),
+    ),
+  )
+  const info = { title: '', version: '' }
+  return { openapi: '3.1.1', info, tags: [], paths, components: { schemas, responses: {} } }
+}
+
+function operationOf({ parameters, answers, deprecated }: MethodTypes): Operation {
+  const list = parameters.flatMap((each, index) => {
+    if (!each) return []
+    const { name = `${index + 1}`, required, schema, properties } = each
+    const members = properties && {
+      type: 'object',
+      properties: Object.fromEntries(properties.map((property) => [property.name, property.schema])),
+      required: properties.filter((property) => property.required).map((property) => property.name),
+    }
+    return [{ name, in: 'method' as 'query', required, schema: members ?? schema }]
+  })
+  const responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }> = {}
+  for (const { status = 'of success', type, schema } of answers) {
+    const response = (responses[status] ??= { description: '' })
+    if (type !== undefined) response.content = { ...response.content, [type]: { schema: schema ?? {} } }
+  }
+  return { operationId: '', tags: [], ...(deprecated && { deprecated }), parameters: list, responses }
+}

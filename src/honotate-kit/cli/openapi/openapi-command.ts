@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { HonotateError } from '../../../honotate/index.ts'
+import { openApi, toYaml } from '../../../honotate/openapi.ts'
+import { extractApiTypes, type ExtractedApi } from '../../types/api/extract.ts'
+import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
+import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { exitWith } from '../../toolbox/run-main.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
+import { emitClient } from '../client/emit-client.ts'
+import { findTypeScript } from '../compile/compiler.ts'
+import { loadApp, typesOf } from './load-app.ts'
+import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
+import { printChanges, printStale } from './print-stale.ts'
+
+export { usage } from './openapi-options.ts'
+
+/**
+ * Runs `honotate openapi`.
+ *
+ * @param args The words after the name of the command.
+ * @returns The exit code: 1 for a mistake in the project, or for a stale file with `--check`.
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
+ *   HONOTATE_APP_FAILED, HONOTATE_NO_APP
+ */
+export async function run(args: readonly string[]): Promise<never> {
+  return exitWith(await runCommand(args))
+}
+
+async function runCommand(args: readonly string[]): Promise<number> {
+  const cwd = process.cwd()
+  const command = parseOpenApiOptions(args, cwd)
+  const { config, directory, check } = command
+  const extracted = await extractApiTypes({ config, compiler: findTypeScript(directory) })
+  if (extracted.problems.length > 0) {
+    process.stdout.write(formatProblems(extracted.problems, cwd))
+    return 1
+  }
+  try {
+    const files = await filesOf(command, extracted, cwd)
+    if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
+    const written = writeFiles(files)
+    for (const { path } of files)
+      console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shownPath(path, cwd)}`)
+    return 0
+  } catch (error) {
+    // `openApi()` throws for mistakes that only the routes show, such as two operations with the same id.
+    if (!(error instanceof HonotateError)) throw error
+    console.error(`error: ${error.message}`)
+    return 1
+  }
+}
+
+async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
+  const { out, json, yaml, client } = command
+  const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
+  if (json === undefined && yaml === undefined && client === undefined) return types
+  const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
+  const document = openApi(app, await typesOf(app, extracted), options)
+  const files: MadeFile[] = []
+  if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
+  if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })
+  if (client !== undefined)
+    files.push(...Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(client, name), text })))
+  return [...files, ...types]
+}
+
+/** Prints the files that are stale, and the changes for clients. */
+function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
+  const stale = staleFiles(files)
+  let hasChanges = false
+  for (const file of stale) {
+    printStale(file, command, cwd)
+    // The types and the document change together, so the changes of one file are enough.
+    hasChanges ||= printChanges(file)
+  }
+  const [only, ...others] = files.map(({ path }) => shownPath(path, cwd))
+  if (stale.length === 0) console.log(`${others.length === 0 ? `${only} is` : 'All files are'} up to date`)
+  return stale.length > 0 ? 1 : 0
+}

@@ -1,0 +1,64 @@
+import { resolveSchema } from '../../../honotate/shared.ts'
+import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import type { Content, OpenApiDocument, Operation, Parameter } from '../../../honotate/openapi/document.ts'
+
+/** An operation with its place in the document. */
+export interface PlacedOperation {
+  /** The method and the path: `GET /users/{id}`. */
+  readonly place: string
+  readonly path: string
+  readonly operation: Operation
+  /** The parameters that all operations of the path share. */
+  readonly shared: readonly Parameter[]
+}
+
+/** Members of a path that are not operations. */
+const NOT_METHODS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters'])
+
+/** The operations by method and path, whatever the names of the path variables are. */
+export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedOperation> {
+  return Object.fromEntries(
+    Object.entries(paths ?? {}).flatMap(([path, item]) => {
+      const shared = (item as { parameters?: readonly Parameter[] }).parameters ?? []
+      return Object.entries(item)
+        .filter(([name]) => !NOT_METHODS.has(name) && !name.startsWith('x-'))
+        .map(([method, operation]) => {
+          const key = `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/gu, '{}')}`
+          return [key, { place: `${method.toUpperCase()} ${path}`, path, operation, shared }]
+        })
+    }),
+  )
+}
+
+/** The parameters of an operation by place and name. Path variables are named by position, and headers in lower case. */
+export function parametersOf(
+  root: OpenApiDocument,
+  { path, operation, shared }: PlacedOperation,
+): Record<string, Parameter> {
+  const variables = [...path.matchAll(/\{([^}]*)\}/gu)].map(([, name]) => name)
+  return Object.fromEntries(
+    [...shared, ...(operation.parameters ?? [])].map((given) => {
+      const each = resolveSchema(given as unknown as JsonSchema, root) as unknown as Parameter
+      const position = each.in === 'path' ? variables.indexOf(each.name) : -1
+      const name = position === -1 ? each.name : String(position)
+      return [`${each.in} ${each.in === 'header' ? name.toLowerCase() : name}`, each]
+    }),
+  )
+}
+
+/** The date after which an operation is gone: `x-sunset`. */
+export function sunsetOf(operation: Operation): string | undefined {
+  const sunset = operation['x-sunset']
+  return typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset)) ? sunset : undefined
+}
+
+/** Whether a media type is in a range: `image/png` in `image/*`. */
+export function isInRange(type: string, range: string): boolean {
+  if (type === range || !range.endsWith('/*')) return false
+  return range === '*/*' || type.startsWith(range.slice(0, -1))
+}
+
+/** The range that a media type replaces: it includes the type, and only `old` has it. */
+export function replacedRange(type: string, old: Content, now: Content): string | undefined {
+  return Object.keys(old).find((each) => now[each] === undefined && isInRange(type, each))
+}

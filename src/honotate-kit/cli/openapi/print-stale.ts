@@ -1,0 +1,34 @@
+import type { OpenApiDocument } from '../../../honotate/openapi/document.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
+import { readIfExists, type MadeFile } from '../../toolbox/generated-files.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
+import type { Change } from './change.ts'
+import { compareDocuments } from './compare-documents.ts'
+import { compareTypes, readTypes } from './compare-types.ts'
+
+/** Prints that a file differs from the output of a command. */
+export function printStale({ path }: MadeFile, command: string, cwd: string): void {
+  console.error(`error: ${new CommandError('STALE_FILE', { file: shownPath(path, cwd), command }).message}`)
+}
+
+/**
+ * Prints the changes of the API that make a file stale, and marks those that may break clients.
+ *
+ * @returns Whether there are any: only types of routes and documents in JSON are compared.
+ */
+export function printChanges({ path, text }: MadeFile): boolean {
+  const changes = changesOf(readIfExists(path) ?? '', text)
+  for (const { place, text: change, isBreaking } of changes)
+    console.error(`${isBreaking ? 'breaking  ' : '          '}${place}: ${change}`)
+  return changes.length > 0
+}
+
+function changesOf(old: string, now: string): Change[] {
+  const [before, after] = [old, now].map((text) => readTypes(text))
+  if (before && after) return compareTypes(before, after)
+  try {
+    return compareDocuments(JSON.parse(old) as OpenApiDocument, JSON.parse(now) as OpenApiDocument)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,60 @@
+import type { RouteInfo, RouteParameter } from '../../../honotate/app/route-table.ts'
+import { nameMethod } from '../../../honotate/runtime.ts'
+import type { Place } from '../../toolbox/code-frame.ts'
+import { shownPath } from '../../toolbox/shown-path.ts'
+
+/** One route, as `honotate routes --json` prints it. */
+export interface DescribedRoute {
+  readonly method: string
+  readonly path: string
+  /** `UserController.find` */
+  readonly handler: string
+  /** The file of the method, relative to the working directory, if it is known. */
+  readonly file?: string
+  /** From 1. */
+  readonly line?: number
+  /** The names of the guards, if the app provides them. */
+  readonly guards: readonly string[]
+  readonly versions: readonly string[]
+  readonly parameters: readonly DescribedParameter[]
+}
+
+/** One parameter of a route. */
+export interface DescribedParameter {
+  readonly name?: string
+  /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
+  readonly source: string | null
+  /** The name of the value that the parameter receives, unless it receives all values of its source. */
+  readonly key?: string
+  /** Whether a schema validates it. */
+  readonly validated: boolean
+}
+
+/** @param place Where the method is. */
+export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: string): DescribedRoute {
+  const { guards = [] } = route as { readonly guards?: readonly unknown[] }
+  return {
+    method: route.method,
+    path: route.path,
+    handler: nameMethod(route),
+    ...(place && { file: shownPath(place.file, cwd), line: place.line }),
+    guards: guards.map((guard) => nameOf(guard)),
+    versions: route.versions ?? [],
+    parameters: route.parameters.map(describeParameter),
+  }
+}
+
+function describeParameter({ name, source, key, schema }: RouteParameter): DescribedParameter {
+  return {
+    ...(name === undefined ? {} : { name }),
+    source: source ?? null,
+    ...(key === undefined ? {} : { key }),
+    validated: schema !== undefined,
+  }
+}
+
+function nameOf(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  const { name } = Object(guard) as { readonly name?: unknown }
+  return typeof name === 'string' && name !== '' ? name : 'anonymous'
+}

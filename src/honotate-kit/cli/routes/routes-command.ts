@@ -1,0 +1,43 @@
+import process from 'node:process'
+import { getRoutes } from '../../../honotate/index.ts'
+import { describeFailedStart } from '../app/failed-start.ts'
+import { loadProgram } from '../app/load-program.ts'
+import { createLocator } from '../app/class-members.ts'
+import type { Usage } from '../../toolbox/usage.ts'
+import { findEntry } from '../../toolbox/find-inputs.ts'
+import { exitWith } from '../../toolbox/run-main.ts'
+import { parseOptions } from '../../toolbox/parse-options.ts'
+import { TransformError } from '../../compiler-errors.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
+import { describeRoute, type DescribedRoute } from './describe-route.ts'
+import { formatTable } from './table.ts'
+
+export const usage: Usage = {
+  line: '[app file] [options]',
+  options: [['--json', 'print JSON']],
+}
+
+/**
+ * `honotate routes`: lists the routes of the apps that a program makes, the most specific first.
+ *
+ * @throws HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseOptions('routes', args, { json: { type: 'boolean', default: false } }, 1)
+  const cwd = process.cwd()
+  let routes: DescribedRoute[]
+  const files: string[] = []
+  try {
+    const entry = findEntry(positionals[0], cwd)
+    const { apps } = await loadProgram(entry, files)
+    if (apps.length === 0) throw new CommandError('NO_ROUTES', { file: entry })
+    const locate = createLocator(files)
+    routes = apps.flatMap((app) => getRoutes(app).map((route) => describeRoute(route, locate(route), cwd)))
+  } catch (error) {
+    if (error instanceof CommandError || error instanceof TransformError) throw error
+    console.error(describeFailedStart(error, files))
+    return exitWith(1)
+  }
+  process.stdout.write(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))
+  return exitWith(0)
+}

@@ -1,0 +1,92 @@
+import { CodedError, type ErrorDetails } from '../honotate/shared.ts'
+
+/**
+ * The errors of the transformer and of the schemas that it generates from types: the problem and the remedy of each.
+ */
+export const compilerErrors = {
+  TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
+    'ts-patch called `honotate-kit/ts-patch` as a transformer of syntax trees, which runs after type checking',
+    `Add this to the compilerOptions of {config}:
+  "plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }]`,
+  ],
+  TS_PATCH_EXPERIMENTAL_DECORATORS: [
+    '`honotate-kit/ts-patch` compiles parameter decorators to standard decorators, which the option "experimentalDecorators" turns off',
+    'Remove "experimentalDecorators" and "emitDecoratorMetadata" from the compilerOptions.',
+  ],
+  MISSING_TRANSFORM_DEPENDENCY: [
+    'The transformer cannot load `oxc-parser`: {reason}',
+    'Run `npm install --include=optional` (pnpm: without `--no-optional`). The binary of oxc-parser for this platform is an optional dependency.',
+  ],
+  MISSING_ESBUILD: [
+    '{host} cannot lower standard decorators, and `esbuild`, which the plugin of honotate uses to lower them, is not installed',
+    'Install it with `npm install --save-dev esbuild`. Set the option `lower: false` if another plugin lowers decorators.',
+  ],
+  MISSING_COMPILER: [
+    '`honotate-kit/register` compiles with esbuild or with TypeScript 5 or 6, and neither is installed',
+    'Install esbuild with `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
+  ],
+  NO_CONTROLLER_FOLDER: [
+    '`{file}` calls discover() with the folder `{directory}`, which cannot be read',
+    'Create the folder, or correct the path: it is relative to the file.',
+  ],
+  NO_CONFIG: ['Found no tsconfig.json {place}', 'Pass its path with `-p`.'],
+  NULL_CHECKS_OFF: [
+    '{config} turns strictNullChecks off ({setting}), so TypeScript drops `null` and `undefined` from all types, and no schema can be true to them',
+    'Write `"strict": true` or `"strictNullChecks": true` into its compilerOptions.',
+  ],
+  INVALID_PACKAGE: ['`{file}` cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
+  CONTROLLER_NOT_EXPORTED: [
+    'The controller `{name}` is not exported, so the types of its routes cannot be extracted',
+    'Write `export` before the class.',
+  ],
+  TYPE_NOT_JSON: [
+    '{what} has the type `{type}`, which JSON cannot represent: {reason}',
+    'Use a type that JSON can represent, give the class a toJSON() method, or leave the member out with `/** @hidden */`.',
+  ],
+  TYPE_NOT_CHECKABLE: [
+    '{what} has the type `{type}`, which no JSON value can have: {reason}',
+    'Schemas do not convert values, so declare the type of the JSON: for a Date, `string` with the tag @format date-time. If only @ResponseBody() uses the schema, write `@schema response`.',
+  ],
+  TYPE_WITHOUT_CHECK: [
+    '{what} has the type `{type}`, which cannot be checked: {reason}',
+    'Declare a wider type: `string` for strings, with the tag @pattern if needed.',
+  ],
+  SCHEMA_NOT_EXPORTED: [
+    'The type `{name}` has the tag @schema, but is not exported',
+    'Write `export` before its declaration.',
+  ],
+  SCHEMA_MISPLACED: [
+    'A tag @schema marks no type: it is before something else, such as a constant, a member or a list of exports, or in a namespace',
+    'Write it before the exported declaration of a type at the top level of a file.',
+  ],
+  SCHEMA_IS_GENERIC: [
+    'The type `{name}` has the tag @schema and type parameters, so its members are not known',
+    'Put the tag on an alias with type arguments: `/** @schema */ export type UserPage = Page<User>`.',
+  ],
+  SCHEMA_TWICE: [
+    'Two types with the tag @schema have the name `{name}`: the other one is in {other}',
+    'Rename one of them, because one generated file exports both.',
+  ],
+  NOT_A_TEXT: [
+    '{what} has the type `{type}`, but queries, paths, headers, cookies and forms contain only strings',
+    'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
+  ],
+  INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which {mistake}', 'Correct the tag of the comment.'],
+} as const
+
+/** The code of an error of the compiler, without `HONOTATE_`. */
+export type CompilerErrorName = keyof typeof compilerErrors
+
+/** An error in the configuration or the installation of the transformer, or in the types of a project. */
+export class TransformError extends CodedError<CompilerErrorName> {
+  override readonly name = 'TransformError'
+
+  /**
+   * @param name The name of the entry.
+   * @param details The values of the entry's `{placeholders}`.
+   * @param options The `cause`, if there is one.
+   */
+  constructor(name: CompilerErrorName, details?: ErrorDetails, options?: ErrorOptions) {
+    super([name, ...compilerErrors[name]], details, options)
+  }
+}

@@ -1,0 +1,84 @@
+import { importedName } from '../transform/core/imports.ts'
+import { DtoRegistry } from './dto-registry.ts'
+import { markLeftImports } from './left-imports.ts'
+import { nestjs } from './nestjs.ts'
+import { removeUnused } from './remove-unused.ts'
+import { routingControllers } from './routing-controllers.ts'
+import type { Migration } from './migration.ts'
+import { Project } from './migrated-project.ts'
+import { SourceFile } from './source-file.ts'
+
+/** The frameworks that `honotate migrate` knows. */
+export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }
+
+/** A change to make by hand. */
+export interface Todo {
+  /** The line, from 1, in the rewritten file. */
+  readonly line: number
+  readonly message: string
+}
+
+/** A rewritten file. */
+export interface Migrated {
+  readonly code: string
+  readonly todos: readonly Todo[]
+}
+
+/**
+ * Rewrites the decorators and imports of one file; layout and comments stay.
+ *
+ * @param path Its extension decides between TypeScript and TSX.
+ * @param registry The validated classes of the whole project; by default, of this file.
+ * @returns `undefined` if the file has nothing to rewrite.
+ */
+export function migrate(
+  code: string,
+  path: string,
+  migration: Migration,
+  registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
+): Migrated | undefined {
+  const { framework, companions, passes, values, reads } = migration
+  // The passes expect `\n`; if the file has `\r\n`, the result gets it back.
+  const lines = code.replaceAll('\r\n', '\n')
+  const scope = registry.scope(path)
+  const modules = (name: string): boolean => framework(name) || companions.includes(name)
+  const opened = SourceFile.read(lines, path, framework, scope)
+  if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
+  let result = lines
+  const before = opened.program
+  const last = (file: SourceFile): void => {
+    removeUnused(file, before)
+    markLeftImports(file, framework, values)
+  }
+  const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
+  for (const pass of steps) {
+    const file = SourceFile.read(result, path, modules, scope)
+    if (!file) break
+    pass(file)
+    result = file.finish()
+  }
+  if (result === lines) return undefined
+  return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
+}
+
+/** The imports of a file that only declares types of GraphQL. */
+const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
+
+/** Writes only one comment in a file that uses GraphQL, and none in a file that only declares types. */
+function markGraphql(file: SourceFile): void {
+  const statements = file.program.body.filter((each) => each.type === 'ImportDeclaration')
+  const used = statements
+    .filter(({ source }) => /^@nestjs\/(?!swagger$|mapped-types$)/u.test(source.value))
+    .flatMap(({ specifiers }) => specifiers)
+  const isOfTypes = used.every((each) => each.type === 'ImportSpecifier' && TYPES_OF_GRAPHQL.test(importedName(each)))
+  const statement = statements.find(({ source }) => source.value === '@nestjs/graphql')
+  if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
+}
+
+/** The TODO comments in a file. */
+export function todosOf(code: string): Todo[] {
+  return code.split('\n').flatMap((text, index) => {
+    const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]
+    return found.map(([, message]) => ({ line: index + 1, message: message as string }))
+  })
+}

@@ -1,0 +1,176 @@
+import { posix } from 'node:path'
+import type { Node, Program } from 'oxc-parser'
+import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
+import { parse } from '../transform/core/parse.ts'
+import { declarationOf } from './statements.ts'
+
+/** A declaration of the project: the path of its file and its name there. */
+export interface Declaration {
+  readonly path: string
+  readonly name: string
+}
+
+/** Identifies a declaration. */
+export function keyOf({ path, name }: Declaration): string {
+  return `${path}#${name}`
+}
+
+/** A parsed file, with its imports and its declarations. */
+export interface Module {
+  readonly path: string
+  readonly code: string
+  readonly program: Program
+  readonly imports: ReadonlyMap<string, ImportedName>
+  /** The declarations at its top level, by name. */
+  readonly declarations: ReadonlyMap<string, Node>
+  /** The names that `const` declares. */
+  readonly constants: ReadonlySet<string>
+}
+
+/** The files of a project. Finds the declarations that names in them refer to. */
+export class Project {
+  /** The text of each file, by its path. */
+  readonly files: ReadonlyMap<string, string>
+  readonly #modules = new Map<string, Module | undefined>()
+  /** The paths of the files, by their paths with `/` and without extension. */
+  readonly #paths = new Map<string, string>()
+  #byName: ReadonlyMap<string, readonly string[]> | undefined
+
+  constructor(files: ReadonlyMap<string, string>) {
+    this.files = files
+    for (const path of files.keys()) this.#paths.set(stem(path), path)
+  }
+
+  /** A parsed file; `undefined` if it has a syntax error. */
+  module(path: string): Module | undefined {
+    if (!this.#modules.has(path)) this.#modules.set(path, readModule(path, this.files.get(path) ?? ''))
+    return this.#modules.get(path)
+  }
+
+  /** Finds the declaration that a name in a file refers to: `NewCat`, imported or not, or `dtos.NewCat`. */
+  resolve(path: string, name: string, depth = 0): Declaration | undefined {
+    const module = this.module(path)
+    if (!module || depth > 20) return undefined
+    const [local = '', member] = name.split('.', 2)
+    const imported = module.imports.get(local)
+    if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
+    if (member === undefined)
+      return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
+    if (imported.name === '*') return this.#exported(imported.module, path, member, depth)
+    const barrel = this.#find(imported.module, path)
+    return barrel === undefined ? undefined : this.#exportOfWhole(barrel, imported.name, member, depth + 1)
+  }
+
+  node({ path, name }: Declaration): Node | undefined {
+    return this.module(path)?.declarations.get(name)
+  }
+
+  /** The node of the declaration that a name in a file leads to. */
+  nodeOf(path: string, name: string): Node | undefined {
+    const found = this.resolve(path, name)
+    return found && this.node(found)
+  }
+
+  /** Whether a declaration is a `const`. */
+  isConstant({ path, name }: Declaration): boolean {
+    return this.module(path)?.constants.has(name) ?? false
+  }
+
+  #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
+    const path = this.#find(specifier, from)
+    if (path !== undefined) return this.#exportOf(path, name, depth + 1)
+    return specifier.startsWith('.') ? undefined : this.#onlyClass(specifier, name)
+  }
+
+  #exportOf(path: string, name: string, depth: number): Declaration | undefined {
+    const module = this.module(path)
+    if (!module || depth > 20) return undefined
+    for (const [local, exported] of exportNames(module.program, true))
+      if (exported === name) return this.resolve(path, local, depth)
+    for (const statement of module.program.body) {
+      const { declaration } = statement as { declaration?: Node | null }
+      if (statement.type === 'ExportNamedDeclaration' && declaration?.type === 'VariableDeclaration') {
+        if (declaration.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name))
+          return { path, name }
+      } else if (statement.type === 'ExportNamedDeclaration' && statement.source) {
+        for (const { local, exported } of statement.specifiers)
+          if (textOf(exported) === name) return this.#exported(statement.source.value, path, textOf(local), depth)
+      } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
+        const found = this.#exported(statement.source.value, path, name, depth)
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  /** Finds `NewCat` through `export * as dtos from './cats'`. */
+  #exportOfWhole(path: string, whole: string, name: string, depth: number): Declaration | undefined {
+    for (const statement of this.module(path)?.program.body ?? [])
+      if (statement.type === 'ExportAllDeclaration' && statement.exported && textOf(statement.exported) === whole)
+        return this.#exported(statement.source.value, path, name, depth)
+    return undefined
+  }
+
+  #find(specifier: string, from: string): string | undefined {
+    if (!specifier.startsWith('.')) return undefined
+    const target = posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)
+    return this.#paths.get(stem(target)) ?? this.#paths.get(target) ?? this.#paths.get(`${target}/index`)
+  }
+
+  /**
+   * Finds a class or an enum whose import may use an alias of `tsconfig.json`, if exactly one file matches. The file
+   * has to declare the name, and its path has to contain the last part of the specifier, unless the specifier starts
+   * with `@/`, `~`, `#` or `src/`. If several files match, the path has to end with the last part.
+   */
+  #onlyClass(specifier: string, name: string): Declaration | undefined {
+    const tail = stem(specifier).split('/').at(-1) ?? ''
+    const isAlias = /^(?:[@~#]\/|~|#|src\/)/u.test(specifier)
+    const found = (this.#named().get(name) ?? []).filter(
+      (path) => (isAlias || stem(path).split('/').includes(tail)) && this.module(path)?.declarations.has(name),
+    )
+    const near = found.length > 1 ? found.filter((path) => stem(path).endsWith(`/${tail}`)) : found
+    return near.length === 1 ? { path: near[0] as string, name } : undefined
+  }
+
+  /** The paths of the files that declare a class or an enum, by its name. */
+  #named(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byName) return this.#byName
+    const paths = new Map<string, string[]>()
+    for (const [path, code] of this.files)
+      for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
+        const list = paths.get(name) ?? []
+        if (!list.includes(path)) paths.set(name, [...list, path])
+      }
+    return (this.#byName = paths)
+  }
+}
+
+function textOf(node: { readonly type: string }): string {
+  const { name, value } = node as { readonly name?: string; readonly value?: string }
+  return name ?? value ?? ''
+}
+
+/** A path without its extension, with `/`. */
+function stem(path: string): string {
+  return posix.normalize(path.replaceAll('\\', '/')).replace(/\.[cm]?[jt]sx?$/u, '')
+}
+
+function readModule(path: string, code: string): Module | undefined {
+  const program = parse(code, path, 'module')?.program
+  if (!program) return undefined
+  const declarations = new Map<string, Node>()
+  const constants = new Set<string>()
+  for (const statement of program.body) {
+    const declared = declarationOf(statement)
+    const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
+    if (declared && id?.name) declarations.set(id.name, declared)
+    if (declared?.type === 'VariableDeclaration')
+      for (const each of declared.declarations) {
+        if (each.id.type !== 'Identifier') continue
+        declarations.set(each.id.name, each)
+        if (declared.kind === 'const') constants.add(each.id.name)
+      }
+  }
+  const imports = new Map(importsOf(program).map((each) => [each.local, each]))
+  return { path, code, program, imports, declarations, constants }
+}

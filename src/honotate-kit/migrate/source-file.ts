@@ -1,0 +1,250 @@
+import { MagicString } from 'magic-string'
+import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parser'
+import { importedName } from '../transform/core/imports.ts'
+import { parse } from '../transform/core/parse.ts'
+import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
+import { writeDescription } from './documentation-comments.ts'
+import type { FileScope } from './file-scope.ts'
+import { contains, startOf, type Range } from './ranges.ts'
+
+/** Matches the TODO comments before a node, which a formatter may have put on separate lines. */
+const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
+
+/** A name that the file imports from its old framework. */
+export interface Imported {
+  /** The name as the framework exports it. */
+  readonly name: string
+  /** The module that exports it. */
+  readonly module: string
+}
+
+/** A file that is being rewritten: its text and its imports. */
+export class SourceFile {
+  readonly program: Program
+  readonly text: MagicString
+  readonly #code: string
+  readonly #path: string
+  readonly #comments: readonly Comment[]
+  readonly #imported = new Map<string, Imported>()
+  /** The modules of default imports and namespaces of the framework, by local name. */
+  readonly #wholes = new Map<string, string>()
+  readonly #declarations: readonly ImportDeclaration[]
+  readonly #needed = new Map<string, Set<string>>()
+  readonly #taken: ReadonlyMap<string, Statement>
+  readonly scope: FileScope
+  /** The TODO comments before each node. */
+  readonly #todos = new Map<number, string>()
+  /** The lines to add to the documentation comment before each place. */
+  readonly #descriptions = new Map<number, readonly string[]>()
+
+  /**
+   * @param modules Whether a module belongs to the old framework.
+   * @returns `undefined` if the file cannot be parsed.
+   */
+  static read(
+    code: string,
+    path: string,
+    modules: (name: string) => boolean,
+    scope: FileScope,
+  ): SourceFile | undefined {
+    const parsed = parse(code, path, 'module')
+    return parsed && new SourceFile(code, path, parsed, modules, scope)
+  }
+
+  private constructor(
+    code: string,
+    path: string,
+    { program, comments }: ParseResult,
+    modules: (name: string) => boolean,
+    scope: FileScope,
+  ) {
+    this.#code = code
+    this.#path = path
+    this.#comments = comments
+    this.scope = scope
+    this.program = program
+    this.text = new MagicString(code)
+    this.#declarations = program.body.filter(
+      (statement) =>
+        statement.type === 'ImportDeclaration' &&
+        (modules(statement.source.value) || statement.source.value === 'honotate'),
+    ) as ImportDeclaration[]
+    for (const { specifiers, source } of this.#declarations) {
+      if (!modules(source.value)) continue
+      for (const specifier of specifiers) {
+        if (specifier.type !== 'ImportSpecifier') this.#wholes.set(specifier.local.name, source.value)
+        else this.#imported.set(specifier.local.name, { name: importedName(specifier), module: source.value })
+      }
+    }
+    this.#taken = takenNames(program)
+  }
+
+  /** Whether the file imports the framework, or declares classes that become schemas. */
+  get isOfFramework(): boolean {
+    return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas()
+  }
+
+  /** The export of the framework that a local name refers to. */
+  imported(local: string): Imported | undefined {
+    return this.#imported.get(local)
+  }
+
+  /** The module of the framework that a local name refers to as a whole: a default import or a namespace. */
+  whole(local: string): string | undefined {
+    return this.#wholes.get(local)
+  }
+
+  /** The function of Zod for objects that treats undeclared members as the old framework did. */
+  get objectOf(): string {
+    const { unknownMembers } = this.scope.options
+    return unknownMembers === 'keep' ? 'z.looseObject' : unknownMembers === 'refuse' ? 'z.strictObject' : 'z.object'
+  }
+
+  /** `;`, if statements of the file end with one. */
+  get semicolon(): string {
+    const [first = this.program.body[0]] = this.#declarations
+    return first && this.source(first).endsWith(';') ? ';' : ''
+  }
+
+  /** The text of a node. */
+  source({ start, end }: Range): string {
+    return this.#code.slice(start, end)
+  }
+
+  /** The comments in a node, with line comments as block comments. */
+  comments(node: Range): readonly string[] {
+    return this.#comments
+      .filter((each) => contains(node, each))
+      .map(({ type, value }) => (type === 'Line' ? `/*${value.replaceAll('*/', '* /')} */` : `/*${value}*/`))
+  }
+
+  /** The white space before a node. */
+  indentation({ start }: { readonly start: number }): string {
+    return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
+  }
+
+  /** The white space between a new comment or decorator and its node: a line break if the node begins its line. */
+  separatorAt(node: { readonly start: number }): string {
+    const before = this.indentation(node)
+    const isFirst = node.start === before.length || this.#code[node.start - before.length - 1] === '\n'
+    return isFirst ? `\n${before}` : ' '
+  }
+
+  /**
+   * Imports an export of honotate or of another module.
+   *
+   * @returns The local name: the name itself, or `Honotate` and the name if the file already uses it.
+   */
+  use(name: string, module = 'honotate'): string {
+    const names = this.#needed.get(module) ?? new Set()
+    this.#needed.set(module, names.add(name))
+    const declared = module === 'zod' ? this.#taken.get('z') : undefined
+    if (declared && !isImportFrom(declared, 'zod')) this.todo(declared, 'rename this z: the schemas here use z of Zod.')
+    return this.#localName(name, module)
+  }
+
+  /**
+   * Writes a TODO comment before a node, on a separate line if the node begins its line. Skips a comment that this or
+   * an earlier run wrote there.
+   */
+  todo({ start }: { readonly start: number }, message: string): void {
+    const comment = this.todoComment(message)
+    const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
+    if (written.includes(comment)) return
+    this.#todos.set(start, written + comment)
+    this.text.appendLeft(start, comment + this.separatorAt({ start }))
+  }
+
+  /** Adds lines to the documentation comment of an element, or writes one. */
+  describe(node: Range & { readonly decorators?: readonly Range[] }, lines: readonly string[]): void {
+    const first = startOf(node)
+    // `export` precedes the decorators of a class, or is between them and the class.
+    const exported = /export\s+(?:default\s+)?(?:abstract\s+)?$/u.exec(this.#code.slice(0, first))?.[0].length ?? 0
+    const start = first - exported
+    this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])
+  }
+
+  /** The text of a TODO comment. */
+  todoComment(message: string): string {
+    return `/* TODO honotate: ${message.replaceAll('*/', '* /')} */`
+  }
+
+  /** The rewritten text with updated imports. */
+  finish(): string {
+    const uses = this.#usesLeft()
+    let added = [...this.#needed]
+      .map(([module, names]) => this.#importOf(module, names, uses))
+      .filter(Boolean)
+      .join('\n')
+    for (const declaration of this.#declarations) {
+      const left = declaration.specifiers.filter(({ local }) => uses.has(local.name))
+      const isExtended = this.#needed.has(declaration.source.value)
+      // Keep an import that only has side effects.
+      if (declaration.specifiers.length === 0) continue
+      if (left.length === declaration.specifiers.length && !isExtended) continue
+      const kept = this.#keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
+      // Rewriting the import drops the comments in it, so write those before it.
+      const comments = this.comments(declaration).join('\n')
+      const { start, end } = declaration
+      const replacement = [comments, added, kept].filter(Boolean).join('\n')
+      if (replacement) this.text.overwrite(start, end, replacement)
+      else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
+      added = ''
+    }
+    const first = this.#declarations[0] ?? this.program.body[0]
+    if (added && first) this.text.prependLeft(first.start, `${added}\n`)
+    for (const [start, lines] of this.#descriptions)
+      writeDescription(this.text, start, this.indentation({ start }), lines)
+    return this.text.toString()
+  }
+
+  #keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
+    if (left.length === 0) return ''
+    const texts = (isNamed: boolean): string =>
+      left
+        .filter(({ type }) => (type === 'ImportSpecifier') === isNamed)
+        .map((each) => this.source(each))
+        .join(', ')
+    const [kind, named] = [declaration.importKind === 'type' ? 'type ' : '', texts(true)]
+    const names = [texts(false), named && `{ ${named} }`].filter(Boolean).join(', ')
+    const end = this.source(declaration).endsWith(';') ? ';' : ''
+    return `import ${kind}${names} from ${this.source(declaration.source)}${end}`
+  }
+
+  /** The names that the rewritten text uses, except for the local names of added imports. */
+  #usesLeft(): ReadonlySet<string> {
+    const uses = new Map<string, number>()
+    const program = parse(this.text.toString(), this.#path, 'module')?.program ?? this.program
+    countUses(program, uses)
+    const taken = new Set(
+      [...this.#needed].flatMap(([module, names]) => [...names].map((name) => this.#localName(name, module))),
+    )
+    return new Set([...uses].flatMap(([name, count]) => (count > 0 && !taken.has(name) ? [name] : [])))
+  }
+
+  #importOf(module: string, names: ReadonlySet<string>, uses: ReadonlySet<string>): string {
+    const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
+    if (module === 'zod')
+      return isImportFrom(this.#taken.get('z'), 'zod') ? '' : `import * as z from ${quote}zod${quote}${this.semicolon}`
+    const known = this.#declarations
+      .filter(({ source }) => source.value === module)
+      .flatMap(({ specifiers }) => specifiers)
+      .filter(({ type }) => type === 'ImportSpecifier')
+      .filter(({ local }) => module === 'honotate' || uses.has(local.name))
+    const added = [...names].map((name) => {
+      const local = this.#localName(name, module)
+      return local === name ? name : `${name} as ${local}`
+    })
+    const specifiers = [...new Set([...known.map((each) => this.source(each)), ...added])].toSorted()
+    return importLine(specifiers, `${quote}${module}${quote}${this.semicolon}`)
+  }
+
+  #localName(name: string, module: string): string {
+    const imported = this.#imported.get(name)
+    // honotate's export takes the name of a framework's import, but not of an import from Express or Fastify, which may
+    // remain.
+    const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
+    const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
+    return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`
+  }
+}

@@ -1,0 +1,69 @@
+import { CodedError, type ErrorDetails } from '../../honotate/shared.ts'
+
+/** The errors of the commands: problem and remedy of each. */
+export const commandErrors = {
+  UNKNOWN_COMMAND: [
+    'honotate has no command `{command}`',
+    '{suggestion}Run `honotate --help` for the list of commands.',
+  ],
+  UNKNOWN_ARGUMENT: [
+    'honotate {command} has no option `{argument}`',
+    '{suggestion}{advice}Run `honotate {command} --help` for the list of options.',
+  ],
+  MISSING_VALUE: ['The option `{argument}` needs a value', 'Write the value after the option: `{argument} <value>`.'],
+  UNKNOWN_FRAMEWORK: ['honotate migrate does not support the framework `{from}`', '{suggestion}Write one of: {known}.'],
+  NO_FILE: ['`{path}` does not exist', 'Pass TypeScript files, or directories that contain them.'],
+  NOT_EMPTY: [
+    '`{directory}` is not empty: it contains {found}',
+    'Choose another folder, or move its contents. Nothing was written.',
+  ],
+  INVALID_CHOICE: ['--{name} cannot be `{value}`{after}', 'Choose one of: {allowed}.'],
+  NO_TERMINAL: [
+    'honotate init asks questions, but its input is not a terminal',
+    'Add `--yes`, with the options that `honotate init --help` lists.',
+  ],
+  NO_ENTRY: ['{problem}', 'Pass the path of the program, for example `src/main.ts`.'],
+  NO_ROUTES: [
+    '`{file}` creates no app with routes',
+    'Pass a file that calls createApp(), or that imports one that does: `honotate routes src/main.ts`. The command finds only apps that its own copy of honotate has created, so run `npx honotate` in the project.',
+  ],
+  NO_PACKAGE: ['`{path}` has no package.json', 'Run the command in the directory of the project.'],
+  NO_TYPESCRIPT: [
+    'honotate check and honotate build need `typescript`, which is not installed',
+    'Install it with `npm install --save-dev typescript`.',
+  ],
+  NO_APP: [
+    'The app file `{file}` {problem}',
+    'Pass a file that creates one app of createApp(), or exports it as `app` or by default: `--app src/app.ts`.',
+  ],
+  APP_FAILED: [
+    'The app file `{file}` throws when it is imported: {reason}',
+    'Run the file with `node --import honotate-kit/register` to see the whole error.',
+  ],
+  CANNOT_EMIT: [
+    'TypeScript {version} cannot emit files through its API',
+    'Install TypeScript 6 with `npm install --save-dev typescript@6` (7.1 emits too, once it is released). Or compile with a bundler or with honotate-kit/register, and keep `honotate check` for the types.',
+  ],
+  STALE_FILE: ['`{file}` differs from the output of `{command}`', 'Run `{command}` and commit the file.'],
+  NO_SCHEMAS: [
+    'No type of the project has the tag @schema',
+    'Write `/** @schema */` above the declaration of an exported type, in a file that {config} includes.',
+  ],
+} as const
+
+/** The code of an error of the commands, without `HONOTATE_`. */
+export type CommandErrorName = keyof typeof commandErrors
+
+/** A mistake in the arguments of a command, or in the project that it works on. */
+export class CommandError extends CodedError<CommandErrorName> {
+  override readonly name = 'CommandError'
+
+  /**
+   * @param name The name of the entry.
+   * @param details The values of the entry's `{placeholders}`.
+   * @param options The `cause`, if there is one.
+   */
+  constructor(name: CommandErrorName, details?: ErrorDetails, options?: ErrorOptions) {
+    super([name, ...commandErrors[name]], details, options)
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { TransformError } from '../compiler-errors.ts'
+import { CommandError } from './command-errors.ts'
+
+const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
+const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
+
+/**
+ * The absolute path of the program: the one that is given, or the first of the usual names that exists.
+ *
+ * @throws HONOTATE_NO_ENTRY
+ */
+export function findEntry(given: string | undefined, cwd: string): string {
+  const names = given === undefined ? NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension)) : [given]
+  const found = names.map((name) => resolve(cwd, name)).find((path) => existsSync(path) && statSync(path).isFile())
+  if (found !== undefined) return found
+  throw new CommandError('NO_ENTRY', {
+    problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
+  })
+}
+
+/** The directory `src` of a project, or the directory of the project if it has no `src`. */
+export function sourceDirectory(project: string): string {
+  const source = join(project, 'src')
+  return existsSync(source) ? source : project
+}
+
+/** The option that names the tsconfig.json of a command, with its line of the help. */
+export const projectOption = { type: 'string', short: 'p' } as const
+export const projectUsage = [
+  '-p, --project <path>',
+  'tsconfig.json, or the directory that has it (default: the nearest)',
+] as const
+
+/**
+ * The tsconfig.json that `--project` names, or the nearest one.
+ *
+ * @throws HONOTATE_NO_CONFIG
+ */
+export function configOf(project: string | undefined): string {
+  return findConfig(resolve(project ?? '.'), project === undefined)
+}
+
+/**
+ * The path of a tsconfig.json, as `tsc` finds it.
+ *
+ * @param path The file, or the directory that has it.
+ * @param upwards Whether to look in the parent directories as well.
+ * @throws HONOTATE_NO_CONFIG
+ */
+export function findConfig(path: string, upwards: boolean): string {
+  if (existsSync(path) && statSync(path).isFile()) return path
+  for (let folder = path; ; folder = dirname(folder)) {
+    const config = join(folder, 'tsconfig.json')
+    if (existsSync(config)) return config
+    if (!upwards || dirname(folder) === folder)
+      throw new TransformError('NO_CONFIG', { place: `${upwards ? 'in or above' : 'at'} \`${path}\`` })
+  }
+}

@@ -1,0 +1,31 @@
+import process from 'node:process'
+import { CodedError } from '../../honotate/shared.ts'
+
+/**
+ * Runs the program of a command line, and sets the exit code of the process.
+ *
+ * @param main Takes the arguments, and returns the exit code.
+ */
+export async function runMain(main: (args: readonly string[]) => number | Promise<number>): Promise<void> {
+  process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
+}
+
+/** The exit code of a command: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a question. */
+export async function exitCodeOf(command: () => number | Promise<number>): Promise<number> {
+  try {
+    return await command()
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return 130
+    if (!(error instanceof CodedError)) throw error
+    console.error(`error: ${error.message}`)
+    return 1
+  }
+}
+
+/**
+ * Ends the process once its output is written. Without this, timers and connections of a loaded program could keep the
+ * process alive.
+ */
+export function exitWith(code: number): Promise<never> {
+  return new Promise(() => process.stdout.write('', () => process.exit(code)))
+}

@@ -1,0 +1,86 @@
+/**
+ * The plugin for Bun: a preload for programs that Bun runs, or a plugin of `Bun.build`.
+ *
+ * @module
+ * @example
+ * ```toml
+ * # bunfig.toml
+ * preload = ["honotate-kit/bun"]
+ * ```
+ * @example
+ * ```ts
+ * import honotate from 'honotate-kit/bun'
+ *
+ * await Bun.build({ entrypoints: ['src/main.ts'], target: 'bun', outdir: 'dist', plugins: [honotate()] })
+ * ```
+ */
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import type { TransformOptions } from '../../core/transform-options.ts'
+import { nearestTsconfig } from '../tsconfig.ts'
+import { compile } from '../compile.ts'
+
+/** Options of the plugin for Bun. */
+export interface BunPluginOptions extends TransformOptions {
+  /**
+   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: only where a tsconfig.json sets
+   * `experimentalDecorators`, with which Bun calls decorators in the legacy form.
+   * @default 'auto'
+   */
+  readonly lower?: 'auto' | boolean
+}
+
+/** The part of Bun's plugin type that is used. */
+export interface BunPlugin {
+  readonly name: string
+  setup(build: BunPluginBuilder): void
+}
+
+/** The argument of a plugin's `setup`. */
+export interface BunPluginBuilder {
+  onLoad(
+    constraints: { readonly filter: RegExp },
+    callback: (args: { readonly path: string; readonly loader: any }) => Promise<BunFile>,
+  ): unknown
+}
+
+/** The result of a loader. */
+export interface BunFile {
+  readonly contents: string
+  readonly loader: any
+}
+
+// unplugin is not used, because its plugin for Bun fails as a preload.
+export default function honotate(options: BunPluginOptions = {}): BunPlugin {
+  const { lower = 'auto' } = options
+  const lowers = (path: string): boolean => (lower === 'auto' ? usesLegacyDecorators(path) : lower)
+  return {
+    name: 'honotate',
+    setup(build) {
+      build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.[cm]?[jt]sx?$/u }, async ({ path, loader }) => {
+        const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
+        const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
+        return { contents: compiled?.code ?? code, loader }
+      })
+    },
+  }
+}
+
+const isWatching = process.execArgv.some((argument) => argument === '--watch' || argument === '--hot')
+
+/**
+ * Bun watches only the files that it reads itself, not files that a plugin reads (oven-sh/bun#4790). So this imports
+ * the file as text, with a query that `filter` does not match.
+ */
+async function readWatched(path: string): Promise<string> {
+  const module = (await import(`${path}?`, { with: { type: 'text' } })) as { readonly default: string }
+  return module.default
+}
+
+/** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
+function usesLegacyDecorators(path: string): boolean {
+  return nearestTsconfig(path)?.config.compilerOptions?.experimentalDecorators === true
+}
+
+const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }
+Bun?.plugin(honotate())

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { sep } from 'node:path'
+import { compare } from '../../../../honotate/shared.ts'
+import type { ChangedText } from '../typescript/rewritten-text.ts'
+import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
+import type { NativeOutput } from './write-output.ts'
+import { addCompilerOptions } from './config-text.ts'
+import { toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
+
+/** The state that all projects of one run share. */
+export interface Session {
+  readonly api: NativeApi
+  readonly rewritten: RewrittenTexts
+  /** The tsconfig.json files as the compiler reads them, by path. */
+  readonly configs: Map<string, ChangedText>
+  /** Writes an emitted file. Without this function, nothing is emitted. */
+  readonly write?:
+    | ((file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts) => void)
+    | undefined
+}
+
+interface CompiledProject {
+  /** Sorted and without duplicates, at their places in the files as written. */
+  readonly diagnostics: readonly NativeDiagnostic[]
+  readonly emitSkipped: boolean
+}
+
+/** Checks one project and, if `session` has `write`, emits its files. */
+export function compileProject(session: Session, config: string): CompiledProject {
+  if (!changeConfig(session, config)) return { diagnostics: [missing(config)], emitSkipped: true }
+  const parsed = session.api.parseConfigFile(config)
+  // A check runs as a build that emits nothing, but only without references: a build would check the referenced
+  // projects too.
+  const { diagnostics, emitSkipped } =
+    session.api.build && !session.write && !parsed.projectReferences?.length
+      ? { diagnostics: session.api.build(config), emitSkipped: false }
+      : emitFiles(session, session.api.openProject(config), parsed)
+  const changed = { get: (path: string) => session.rewritten.get(path) ?? session.configs.get(path) }
+  const sorted = toOriginalDiagnostics(diagnostics, changed)
+    .toSorted(compareDiagnostics)
+    .filter(
+      (diagnostic, index, all) =>
+        index === 0 || compareDiagnostics(diagnostic, all[index - 1] as NativeDiagnostic) !== 0,
+    )
+  return { diagnostics: sorted, emitSkipped }
+}
+
+/**
+ * Turns off options that a project may set for its editor, and emitting for a check. Also makes the API read the
+ * declarations of referenced projects, as `tsc` does: by default, it reads their sources, as an editor does.
+ *
+ * @returns Whether the file can be read. `git checkout` removes it for a moment.
+ */
+function changeConfig({ configs, write }: Session, config: string): boolean {
+  let original: string
+  try {
+    original = readFileSync(config, 'utf8').replace(/^\uFEFF/u, '')
+  } catch {
+    return false
+  }
+  const text = addCompilerOptions(original, {
+    experimentalDecorators: false,
+    emitDecoratorMetadata: false,
+    disableSourceOfProjectReferenceRedirect: true,
+    ...(!write && { noEmit: true }),
+  })
+  // The compiler writes paths with `/` on every platform.
+  if (text) configs.set(config.replaceAll(sep, '/'), text)
+  return true
+}
+
+/** The message of `tsc` for a tsconfig.json that cannot be read. The API would throw instead. */
+function missing(config: string): NativeDiagnostic {
+  return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
+}
+
+/**
+ * Reports in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
+ * errors.
+ */
+function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CompiledProject {
+  const configuration = program.getConfigFileParsingDiagnostics()
+  const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
+  const sound = (): boolean => diagnostics.length === configuration.length
+  // The global diagnostics repeat errors of the configuration. Those do not stop `tsc`, so they must not count again.
+  const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
+  if (sound()) {
+    diagnostics.push(...[...program.getProgramDiagnostics(), ...program.getGlobalDiagnostics()].filter(isNew))
+    if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
+    // 7.0 reports errors of declarations even if types have errors.
+    const isFirst = program.emitToString === undefined
+    if (!write && (isFirst ? options['declaration'] : sound() && (options['declaration'] ?? options['composite'])))
+      diagnostics.push(...program.getDeclarationDiagnostics())
+  }
+  // With --noEmit, 7.0 and 7.1 set `emitSkipped` differently.
+  if (!write || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }
+  if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true }
+
+  const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
+  for (const [path, file] of outputFiles) write({ ...file, path }, options, rewritten)
+  return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
+}
+
+/** Compares in the order of `tsc`: by file, position, code and text. Diagnostics without a file come first. */
+function compareDiagnostics(one: NativeDiagnostic, other: NativeDiagnostic): number {
+  return (
+    compare(one.fileName ?? '', other.fileName ?? '') ||
+    one.pos - other.pos ||
+    one.end - other.end ||
+    one.code - other.code ||
+    compare(one.text, other.text)
+  )
+}

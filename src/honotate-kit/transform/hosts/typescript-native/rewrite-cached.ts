@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import { mayNeedRewriting } from '../../core/precheck.ts'
+import { DEFAULT_MODULE } from '../../core/transform-options.ts'
+import type { TransformResult } from '../../transform.ts'
+import { cached } from '../compile-cache.ts'
+import { hasCode } from '../has-code.ts'
+
+/** Does the same as `transform()`, but takes the text of an unchanged file from the cache. */
+export function rewriteCached(code: string, path: string): TransformResult | undefined {
+  if (!mayNeedRewriting(code, DEFAULT_MODULE)) return undefined
+  let result: TransformResult | undefined
+  const known = cached({ file: path, code, steps: ['rewrite'] }, (recorded) => {
+    result = loadTransformer().transform(code, path, { hasCode: recorded })
+    return { text: result?.code }
+  })
+  return result ?? (known?.text === undefined ? undefined : withPositions(known.text, code, path))
+}
+
+/** A result whose positions are computed when an error needs them. */
+function withPositions(code: string, original: string, path: string): TransformResult {
+  let result: TransformResult | undefined
+  const rewritten = (): TransformResult =>
+    (result ??= loadTransformer().transform(original, path, { hasCode }) as TransformResult)
+  return {
+    code,
+    get map() {
+      return rewritten().map
+    },
+    get positions() {
+      return rewritten().positions
+    },
+  }
+}
+
+type Transformer = typeof import('../../transform.ts')
+
+let transformer: Transformer | undefined
+
+/** Loads the transformer and its parser at the first changed file, synchronously, since callbacks of the compiler cannot wait. */
+function loadTransformer(): Transformer {
+  return (transformer ??= createRequire(import.meta.url)('honotate-kit/transform') as Transformer)
+}

@@ -1,0 +1,240 @@
+import type { AnswerTypes } from '../../../honotate/openapi/api-types.ts'
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
+import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { FILES } from '../schema/library-types.ts'
+import { isStringOrMapped } from '../schema/text-types.ts'
+import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
+import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
+import { writtenAs } from '../schema/written-aliases.ts'
+
+/** An answer whose schema still refers to components by number. */
+export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
+
+/** The method whose answers are read. */
+interface Method {
+  readonly walk: Walk
+  /** Whether it has `@Sse()`. */
+  readonly isSse: boolean
+  readonly at: Position
+}
+
+/** An answer, or a type that is sent as JSON. */
+type Found = DraftAnswer | { readonly json: TypeHandle; readonly read: ReadType | undefined }
+
+/** Derives the answers of a method from its return type, looking inside promises, entities and unions. */
+export function answersOf(method: Method, returned: TypeHandle, written?: ReadType): DraftAnswer[] {
+  const { walk, at } = method
+  const found = foundIn(method, returned, written)
+  const answers = found.flatMap((each) => ('json' in each ? [] : [each]))
+  const types = found.flatMap((each) => ('json' in each ? [each] : []))
+  // TypeScript splits `boolean` into `true` and `false`; `literalSchemas()` joins them again.
+  const literals = types.map(({ json }) => json).filter((each) => walk.checker.kindOf(each) === 'literal')
+  const schemas = [
+    ...literalSchemas(literals.map((each) => walk.checker.valueOf(each))),
+    ...types.filter(({ json }) => !literals.includes(json)).map(({ json, read }) => walk.schemaOf(json, at, read)),
+  ]
+  if (schemas.length > 0) answers.push({ type: 'application/json', schema: eitherOf(schemas) })
+  return answers
+}
+
+/** How a result is sent. */
+type Form = keyof typeof ANSWERS
+
+/** The answers of a type, by its form. */
+const ANSWERS = {
+  json: (_, type, read) => [{ json: type, read }],
+  nothing: () => [],
+  empty: () => [{ status: 204 }],
+  text: ({ walk, at }, type, read) => [{ type: 'text/plain', schema: walk.schemaOf(type, at, read) }],
+  html: () => [{ type: 'text/html', schema: { type: 'string' } }],
+  bytes: () => [{ type: 'application/octet-stream' }],
+  // At run time, the file determines the media type.
+  file: () => [{ type: '*/*' }],
+  response: () => [{ status: '2XX', type: '*/*' }],
+  'typed response': (method, type) => [typedAnswer(method, type)],
+  // A method that returns `HttpResponse` chooses the status at run time.
+  written: () => [{}],
+  entity: entityAnswers,
+  iterated: (method, type, read) => [
+    iteratedAnswer(method, method.walk.checker.typeArgumentsOf(type)[0], argumentOf(method, read)),
+  ],
+  promise(method, type, read) {
+    const [result] = method.walk.checker.typeArgumentsOf(type)
+    return result ? foundIn(method, result, argumentOf(method, read)) : []
+  },
+  union: unionAnswers,
+} satisfies Record<string, (method: Method, type: TypeHandle, read: ReadType | undefined) => readonly Found[]>
+
+function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
+  const { checker } = method.walk
+  const isUnion = ['union', 'enum'].includes(checker.kindOf(type))
+  return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
+}
+
+/** The first type argument, as written, of a promise, an entity or a generator. */
+function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): ReadType | undefined {
+  const [first] = read?.names.at(-1)?.arguments ?? []
+  return first && checker.readWritten(first)
+}
+
+/** Splits a union, unless all its members are JSON or all are text: then the union may be a named schema. */
+function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
+  const { checker } = method.walk
+  const members = checker.partsOf(type)
+  const forms = new Set<Form>(members.map((each) => formOf(checker, each)))
+  const empty = forms.delete('empty') ? ANSWERS.empty() : []
+  const [form, ...others] = forms
+  if (form === undefined) return empty
+  if (others.length > 0 || (form !== 'json' && form !== 'text')) {
+    return members.flatMap((each) => foundIn(method, each, writtenAs(checker, read, each)[0]))
+  }
+  return [...empty, ...ANSWERS[form](method, type, read)]
+}
+
+function entityAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly DraftAnswer[] {
+  const { checker } = method.walk
+  const [body, status] = checker.typeArgumentsOf(type)
+  if (!body) return []
+  const known = status ? statusesOf(checker, status) : []
+  const bodies = answersOf({ ...method, isSse: false }, body, argumentOf(method, read)).map(withoutStatus)
+  return (known.length > 0 ? known : (['2XX'] as const)).flatMap((code) =>
+    (bodies.length > 0 ? bodies : [{}]).map((each) => ({ status: code, ...each })),
+  )
+}
+
+function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
+  return { ...(type !== undefined && { type }), ...(schema && { schema }) }
+}
+
+/**
+ * The answer of a method that returns an iterator: events with `@Sse()`, otherwise a stream. A stream sends strings and
+ * bytes as they are, and each other value as a line of JSON.
+ */
+function iteratedAnswer(
+  { walk, isSse, at }: Method,
+  item: TypeHandle | undefined,
+  read: ReadType | undefined,
+): DraftAnswer {
+  const type = isSse ? 'text/event-stream' : 'text/plain'
+  if (!item || (!isSse && ['bytes', 'file'].includes(formOf(walk.checker, item)))) return { type }
+  return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
+}
+
+/** The answer of Hono's `c.json()` or `c.text()`, whose return type contains the type of the data. */
+function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
+  const { checker } = walk
+  const [data, status, format] = ['_data', '_status', '_format'].map((name) => {
+    const symbol = checker.propertyOf(type, name)
+    return symbol && checker.typesOf([symbol])[0]
+  })
+  const word = format && checker.valueOf(format)
+  if (!data || (word !== 'json' && word !== 'text')) return { status: '2XX', type: '*/*' }
+  const [code, ...others] = status ? statusesOf(checker, status) : []
+  const isKnown = code !== undefined && others.length === 0
+  const media = word === 'json' ? 'application/json' : 'text/plain'
+  return { ...(isKnown && { status: code }), type: media, schema: walk.schemaOf(data, at) }
+}
+
+/** The statuses in a type such as `200 | 201`; none for `number`. */
+function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
+  const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
+  const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))
+  return codes.every(Number.isInteger) ? codes : []
+}
+
+/** The schema of the data of events, whose type is `ServerSentEvent<Data>` or `Data` itself. */
+function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
+  const { checker } = walk
+  const members = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
+  const data = members.map((each) => {
+    const symbol = checker.kindOf(each) === 'object' ? checker.symbolOf(each) : undefined
+    const isEvent = symbol && checker.nameOf(symbol) === 'ServerSentEvent' && isOf('honotate', checker, symbol)
+    return (isEvent && checker.typeArgumentsOf(each)[0]) || each
+  })
+  // Without a `ServerSentEvent`, keeps the union whole, since it may be a named schema.
+  if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at, read)
+  return eitherOf(data.map((each) => walk.schemaOf(each, at)))
+}
+
+function formOf(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'union'> {
+  switch (checker.kindOf(type)) {
+    case 'never':
+      return 'nothing'
+    case 'undefined':
+      return 'empty'
+    case 'string':
+    case 'template':
+    case 'mapped-text':
+      return 'text'
+    case 'literal':
+      return typeof checker.valueOf(type) === 'string' ? 'text' : 'json'
+    case 'intersection':
+      return formOfIntersection(checker, type)
+    case 'object':
+      return formOfObject(checker, type)
+    default:
+      return 'json'
+  }
+}
+
+/** The form of an intersection, such as a branded string, Hono's HTML string or a `Response` with data in its type. */
+function formOfIntersection(
+  checker: TypeChecker,
+  type: TypeHandle,
+): 'json' | 'text' | 'html' | 'response' | 'typed response' {
+  const parts = checker.partsOf(type)
+  const isGlobal = (each: TypeHandle, name: string): boolean => {
+    const symbol = checker.symbolOf(each)
+    return symbol !== undefined && checker.nameOf(symbol) === name && checker.isGlobal(symbol)
+  }
+  if (parts.some((each) => isStringOrMapped(checker, each) || isGlobal(each, 'String')))
+    return checker.propertyOf(type, 'isEscaped') ? 'html' : 'text'
+  if (!parts.some((each) => isGlobal(each, 'Response'))) return 'json'
+  return checker.propertyOf(type, '_data') ? 'typed response' : 'response'
+}
+
+/** The forms of classes and interfaces of the platform. */
+const PLATFORM: ReadonlyMap<string, Exclude<Form, 'union'>> = new Map([
+  ...['Promise', 'PromiseLike'].map((name) => [name, 'promise'] as const),
+  ...[
+    'AsyncGenerator',
+    'AsyncIterable',
+    'AsyncIterator',
+    'AsyncIterableIterator',
+    'AsyncIteratorObject',
+    'Generator',
+    'Iterator',
+    'IterableIterator',
+    'IteratorObject',
+  ].map((name) => [name, 'iterated'] as const),
+  ...[...FILES].map((name) => [name, 'file'] as const),
+  ...['ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'].map(
+    (name) => [name, 'bytes'] as const,
+  ),
+])
+
+function formOfObject(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'union'> {
+  const symbol = checker.symbolOf(type)
+  if (!symbol) return 'json'
+  const name = checker.nameOf(symbol)
+  if (name === 'ResponseEntity' && isOf('honotate', checker, symbol)) return 'entity'
+  if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
+  if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
+  if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
+  if (!checker.isGlobal(symbol)) return 'json'
+  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
+}
+
+/**
+ * Recognizes a `Response` by its members, as the runtime does: Undici, Cloudflare Workers and Bun declare classes of
+ * this name too, and ponyfills extend it.
+ */
+function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
+  return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
+}
+
+/** Whether the package of this name declares a symbol. */
+function isOf(name: string, checker: TypeChecker, symbol: SymbolHandle): boolean {
+  const place = checker.placeOf(symbol)
+  return place !== undefined && nearestPackage(place.file)?.manifest['name'] === name
+}

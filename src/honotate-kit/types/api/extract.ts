@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { compare } from '../../../honotate/shared.ts'
+import type { ControllerTypes, MethodTypes } from '../../../honotate/openapi/api-types.ts'
+import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import type { TypeChecker } from '../checker/checker.ts'
+import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
+import { createProblems, type TypeProblem } from '../problems.ts'
+import { Walker } from '../schema/walker.ts'
+import { describeMethod, type DraftMethod } from './describe-method.ts'
+import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
+import { tagNames } from './method-comments.ts'
+import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
+import { refuseTags } from './refused-tags.ts'
+import { packageImports } from './package-imports.ts'
+
+/** A controller, and how another file imports it. */
+export interface ExtractedController {
+  /** The absolute path of its file. */
+  readonly file: string
+  readonly className: string
+  /** The name of its export; `default` for a default export. */
+  readonly exportName: string
+  /** The specifier that the project imports it by, if it is a class of another package. */
+  readonly specifier?: string
+  readonly types: ControllerTypes
+}
+
+/** The types of all controllers of a project. */
+export interface ExtractedApi {
+  /** Sorted by file and class name. */
+  readonly controllers: readonly ExtractedController[]
+  /** The schemas of the named types, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The mistakes in the project. Without mistakes, all other members are complete. */
+  readonly problems: readonly TypeProblem[]
+  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  readonly importEnding: string
+}
+
+/**
+ * Reads the types of all route methods of a project, for `openApi()`. It reads the source files as they are, with
+ * parameter decorators.
+ *
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export async function extractApiTypes(options: ProjectOptions): Promise<ExtractedApi> {
+  const checker = await openChecker(options)
+  try {
+    return extractWith(checker, options.config)
+  } finally {
+    checker.close()
+  }
+}
+
+/** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */
+export function extractWith(checker: TypeChecker, config: string): ExtractedApi {
+  const importOf = packageImports(checker, config)
+  const problems = createProblems()
+  const walker = new Walker(checker, problems)
+  const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
+  const methodAt = methodsByPlace(files)
+  const found: { file: string; each: FoundClass; draft: DraftController }[] = []
+  for (const [file, { classes }] of files) {
+    for (const each of classes) {
+      if (!each.isController) continue
+      if (each.exportName === undefined) {
+        const details = { name: each.name }
+        problems.add({ file, offset: each.offset }, 'CONTROLLER_NOT_EXPORTED', details)
+        continue
+      }
+      const draft = describeController(walker, file, each, methodAt)
+      if (draft) found.push({ file, each, draft })
+    }
+  }
+  const { schemas, finished } = walker.finish()
+  const controllers = found
+    .map(({ file, each, draft }) => ({
+      file,
+      className: each.name,
+      exportName: each.exportName as string,
+      ...importOf({ file, offset: each.offset }),
+      types: finishController(draft, finished),
+    }))
+    .toSorted((one, other) => compare(one.file, other.file) || compare(one.className, other.className))
+  return {
+    controllers,
+    schemas,
+    problems: problems.sorted(),
+    importEnding: importEnding(files.map(([, each]) => each)),
+  }
+}
+
+type DraftController = Omit<ControllerTypes, 'methods'> & {
+  readonly methods: readonly (readonly [string, DraftMethod])[]
+}
+
+function describeController(
+  walker: Walker,
+  file: string,
+  { name, offset }: FoundClass,
+  methodAt: MethodAt,
+): DraftController | undefined {
+  const { checker } = walker
+  const symbol = checker.symbolAt(file, offset)
+  if (!symbol) return undefined
+  refuseTags(walker, symbol, 'controller', name)
+  const tags = checker.tagsOf(symbol)
+  const description = checker.docsOf(symbol)
+  const named = tagNames(tags)
+  const methods = checker
+    .propertiesOf(checker.declaredType(symbol))
+    .filter((property) => checker.isMethod(property))
+    .toSorted((one, other) => compare(checker.nameOf(one), checker.nameOf(other)))
+    .flatMap((property) => {
+      const place = checker.placeOf(property)
+      const found = place && routeMethod(checker, property, methodAt)
+      if (!found) return []
+      const { method } = found
+      const draft = describeMethod(walker, found, { place, what: `${name}.${method.name}()`, files: false })
+      return draft ? [[method.name, draft] as const] : []
+    })
+  return {
+    ...(description && { description }),
+    ...(named.length > 0 && { tags: named }),
+    ...(tags.some((tag) => tag.name === 'hidden') && { hidden: true as const }),
+    ...(tags.some((tag) => tag.name === 'deprecated') && { deprecated: true as const }),
+    methods,
+  }
+}
+
+type Finish = (schema: Record<string, unknown>) => JsonSchema
+
+function finishController({ methods, ...rest }: DraftController, finish: Finish): ControllerTypes {
+  return { ...rest, methods: Object.fromEntries(methods.map(([name, draft]) => [name, finishMethod(draft, finish)])) }
+}
+
+function finishMethod({ parameters, answers, throws, ...rest }: DraftMethod, finish: Finish): MethodTypes {
+  return {
+    ...rest,
+    parameters: parameters.map(
+      (each) =>
+        each && {
+          ...each,
+          schema: finish(each.schema),
+          ...(each.properties && {
+            properties: each.properties.map((property) => ({ ...property, schema: finish(property.schema) })),
+          }),
+        },
+    ) as MethodTypes['parameters'],
+    answers: answers
+      .map(
+        (each) => ({ ...each, ...(each.schema && { schema: finish(each.schema) }) }) as MethodTypes['answers'][number],
+      )
+      .toSorted((one, other) => compare(JSON.stringify(one), JSON.stringify(other))),
+    ...(throws && { throws }),
+  }
+}

@@ -1,0 +1,209 @@
+import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
+import { compare } from '../../../honotate/shared.ts'
+import { exportNames, importsOf } from '../../transform/core/imports.ts'
+import { parse } from '../../transform/core/parse.ts'
+import { bindingOf, isThis, pathOf } from '../../transform/core/scan.ts'
+import type { Span } from '../../transform/core/spans.ts'
+import { DEFAULT_MODULE } from '../../transform/core/transform-options.ts'
+import { classesIn } from '../../transform/core/walk.ts'
+import { writtenEffects, type WrittenEffects } from './written-effects.ts'
+
+/** An expression of a file. */
+export interface FoundExpression extends Span {
+  readonly file: string
+}
+
+/** A parameter of a method, as written. */
+export interface FoundParameter {
+  readonly name: string | undefined
+  /** Whether it has a default value or a question mark. */
+  readonly optional: boolean
+  /** The name, in honotate, of the decorator that selects its value. */
+  readonly decorator: string | undefined
+  /** The arguments of that decorator. */
+  readonly arguments: readonly FoundExpression[]
+  /** Whether the first argument is a string: the name of one value. */
+  readonly isNamed: boolean
+}
+
+/** A method, as written. */
+export interface FoundMethod {
+  readonly name: string
+  readonly offset: number
+  /** The names of its decorators in honotate. */
+  readonly decorators: readonly string[]
+  readonly parameters: readonly FoundParameter[]
+  /** The schema of `@ResponseBody()`. */
+  readonly result: FoundExpression | undefined
+  readonly effects: WrittenEffects
+}
+
+/** A class in a file. */
+export interface FoundClass {
+  readonly name: string
+  readonly start: number
+  /** The offset of its name, or of the keyword `class` if it has no name. */
+  readonly offset: number
+  readonly isController: boolean
+  /** The name by which another file imports it. */
+  readonly exportName: string | undefined
+  /** The expression behind `extends`. */
+  readonly base: FoundExpression | undefined
+  readonly methods: readonly FoundMethod[]
+}
+
+/** The classes of one file, and the endings of its relative imports: `.js`, `.ts` or nothing. */
+export interface FoundFile {
+  readonly classes: readonly FoundClass[]
+  readonly importEndings: readonly string[]
+}
+
+const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
+
+const NOTHING: FoundFile = { classes: [], importEndings: [] }
+
+/** Finds the controllers of a file, and the classes that a controller may extend. */
+export function findControllers(file: string, text: string): FoundFile {
+  // Skips generated files: `importEnding()` derives their import endings from all other files.
+  if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
+  const program = parse(text, file)?.program
+  if (!program) return NOTHING
+  const source = { file, nameIn: importedNames(program) }
+  const exported = exportNames(program, false)
+  const classes = program.body.flatMap((statement) => {
+    const declaration = 'declaration' in statement ? statement.declaration : statement
+    return declaration?.type === 'ClassDeclaration' ? [foundClass(declaration, text, source, exported)] : []
+  })
+  // Includes nested classes, since a controller may extend the class that a mixin returns.
+  const known = new Set(classes.map(({ start }) => start))
+  const nested = classesIn(program)
+    .filter(({ start }) => !known.has(start))
+    .map((each) => ({ ...foundClass(each, text, source, exported), isController: false }))
+  return { classes: [...classes, ...nested], importEndings: importEndings(program) }
+}
+
+/** A file, and the function that finds the honotate name of a decorator in it. */
+interface Source {
+  readonly file: string
+  readonly nameIn: NameIn
+}
+
+type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
+
+/** Finds the name under which honotate exports a decorator; the file may import it under another name. */
+function importedNames(program: Program): NameIn {
+  const names = new Map<string, string>()
+  const namespaces = new Set<string>()
+  for (const { name, local, isWhole } of importsOf(program, DEFAULT_MODULE)) {
+    if (isWhole) namespaces.add(local)
+    else names.set(local, name)
+  }
+  return ({ expression }) => {
+    const path = pathOf(expression.type === 'CallExpression' ? expression.callee : expression) ?? ''
+    const [namespace = '', member] = path.split('.')
+    if (member === undefined) return names.get(path)
+    return namespaces.has(namespace) ? member : undefined
+  }
+}
+
+function foundClass(node: Class, text: string, source: Source, exported: ReadonlyMap<string, string>): FoundClass {
+  const name = node.id?.name ?? 'default'
+  return {
+    name,
+    start: node.start,
+    offset: node.id?.start ?? text.indexOf('class', node.decorators.at(-1)?.end ?? node.start),
+    isController: node.decorators.some((each) => source.nameIn(each) === 'RestController'),
+    exportName: exported.get(name),
+    base: node.superClass ? expressionIn(source, node.superClass) : undefined,
+    methods: node.body.body.flatMap((member) =>
+      member.type === 'MethodDefinition' && isRoutable(member) ? [foundMethod(member, source)] : [],
+    ),
+  }
+}
+
+function expressionIn({ file }: Source, { start, end }: Span): FoundExpression {
+  return { file, start, end }
+}
+
+function isRoutable({ kind, static: isStatic, key, computed }: MethodDefinition): boolean {
+  if (kind !== 'method' || isStatic) return false
+  return key.type === 'Literal' || (key.type === 'Identifier' && !computed)
+}
+
+function foundMethod({ key, decorators, value }: MethodDefinition, source: Source): FoundMethod {
+  const { nameIn } = source
+  const [result] = decorators.filter((each) => nameIn(each) === 'ResponseBody').flatMap(argumentsOf)
+  const byHand = decorators.filter((each) => nameIn(each) === 'Parameters').flatMap(argumentsOf)
+  return {
+    name: key.type === 'Identifier' ? key.name : String((key as { value?: unknown }).value),
+    offset: key.start,
+    decorators: decorators.flatMap((each) => nameIn(each) ?? []),
+    result: result && expressionIn(source, result),
+    effects: value.body ? writtenEffects(value.body) : NO_EFFECTS,
+    parameters: value.params
+      .filter((each) => !isThis(each))
+      .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), source)),
+  }
+}
+
+function argumentsOf({ expression }: Pick<Decorator, 'expression'>): readonly Argument[] {
+  return expression.type === 'CallExpression' ? expression.arguments : []
+}
+
+/** The decorators of one parameter, from its argument of `@Parameters()`: a single decorator or an array. */
+function writtenByHand(argument: Argument | undefined): readonly Pick<Decorator, 'expression'>[] {
+  const each = argument?.type === 'ArrayExpression' ? argument.elements : [argument]
+  return each.flatMap((expression) =>
+    expression && expression.type !== 'SpreadElement' ? [{ expression: expression as Expression }] : [],
+  )
+}
+
+function foundParameter(
+  node: ParamPattern,
+  byHand: readonly Pick<Decorator, 'expression'>[],
+  source: Source,
+): FoundParameter {
+  const { nameIn } = source
+  const binding = bindingOf(node)
+  const decorator = [...(node.decorators ?? []), ...byHand].find((each) => SOURCES.has(nameIn(each) ?? ''))
+  const given = decorator ? argumentsOf(decorator) : []
+  const [first] = given
+  return {
+    name: binding.type === 'Identifier' ? binding.name : undefined,
+    optional: node.type === 'AssignmentPattern' || Boolean((node as { optional?: boolean }).optional),
+    decorator: decorator && nameIn(decorator),
+    arguments: given.map((each) => expressionIn(source, each)),
+    isNamed: first !== undefined && (first.type === 'TemplateLiteral' || isText(first)),
+  }
+}
+
+function isText(node: { readonly type: string; readonly value?: unknown }): boolean {
+  return node.type === 'Literal' && typeof node.value === 'string'
+}
+
+/** The decorators of parameters that receive data of the request. */
+const SOURCES = new Set([
+  'CookieValue',
+  'PathVariable',
+  'RequestBody',
+  'RequestHeader',
+  'RequestParam',
+  'RequestPart',
+  'RequestPathVariable',
+  'RequestQuery',
+])
+
+function importEndings({ body }: Program): string[] {
+  return body.flatMap((statement) => {
+    if (statement.type !== 'ImportDeclaration' || !/^\.\.?\//u.test(statement.source.value)) return []
+    return [/\.[cm]?[jt]sx?$/u.exec(statement.source.value)?.[0] ?? '']
+  })
+}
+
+/** The most frequent ending of the files' relative imports; `.js` by default. */
+export function importEnding(files: readonly FoundFile[]): string {
+  const endings = files.flatMap(({ importEndings }) => importEndings)
+  const countOf = (ending: string): number => endings.filter((each) => each === ending).length
+  const [most] = [...new Set(endings)].toSorted((one, other) => countOf(other) - countOf(one) || compare(one, other))
+  return most ?? '.js'
+}

@@ -1,0 +1,53 @@
+import { subschemasOf, usedComponents } from '../../../honotate/shared.ts'
+import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import { taggedOf } from '../validator/tags.ts'
+
+type Schemas = Readonly<Record<string, JsonSchema>>
+
+/**
+ * The named schemas that refer to themselves in several variants of a union. Each variant would check the same members
+ * again, so the time would grow exponentially: a body of 50 levels would take years.
+ */
+export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
+  const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
+  const reached = (name: string): Set<string> => {
+    const found = new Set(next.get(name))
+    for (const each of found) for (const further of next.get(each) ?? []) found.add(further)
+    return found
+  }
+  const repeated = new Set<string>()
+  for (const name of names) {
+    const groups = groupsIn(schemas[name] as JsonSchema, schemas)
+    if (groups.length === 0) continue
+    const cycle = new Set([...reached(name)].filter((each) => reached(each).has(name)))
+    const leadsBack = (references: ReadonlySet<string>): boolean => [...references].some((each) => cycle.has(each))
+    if (groups.some((group) => group.filter(leadsBack).length > 1)) for (const each of cycle) repeated.add(each)
+  }
+  return repeated
+}
+
+/**
+ * For each place in a schema, the references of the subschemas that check the same value. Leaves out the objects of a
+ * union with a tag, since only one of them checks a value.
+ */
+function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
+  if (typeof schema === 'boolean') return []
+  const { anyOf, oneOf, allOf, patternProperties } = schema
+  const own = [
+    ...(taggedOf(schemas, listOf(anyOf))?.others ?? listOf(anyOf)),
+    ...(taggedOf(schemas, listOf(oneOf))?.others.length === 0 ? [] : listOf(oneOf)),
+    ...listOf(allOf),
+    ...Object.values(patternProperties ?? {}),
+  ]
+  const groups = own.map(referencesIn).filter(({ size }) => size > 0)
+  const inner = subschemasOf(schema).flatMap((each) => groupsIn(each, schemas))
+  return groups.length > 1 ? [groups, ...inner] : inner
+}
+
+function listOf(value: unknown): readonly Schema[] {
+  return Array.isArray(value) ? value : []
+}
+
+function referencesIn(schema: unknown): ReadonlySet<string> {
+  return usedComponents(schema, {})
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { compare, type ErrorDetails } from '../../honotate/shared.ts'
+import { TransformError, type CompilerErrorName } from '../compiler-errors.ts'
+import { lineAndColumn } from '../transform/core/positions.ts'
+import type { FilePlace } from './checker/checker.ts'
+
+/** A mistake in the types of a project, with its place. */
+export interface TypeProblem {
+  /** Stable identifier, for example `HONOTATE_TYPE_NOT_JSON`. */
+  readonly code: `HONOTATE_${CompilerErrorName}`
+  /** The absolute path of the file. */
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+  /** Counted from 1, in UTF-16 units. */
+  readonly column: number
+  /** The mistake and the remedy, with the code at the end. */
+  readonly message: string
+}
+
+/** Collects problems without duplicates. */
+export interface Problems {
+  add(place: FilePlace, name: CompilerErrorName, details: ErrorDetails): void
+  /** The last 2,000 characters of a file before a place. */
+  textBefore(place: FilePlace): string
+  /** The problems, sorted by file, line and column. */
+  sorted(): readonly TypeProblem[]
+}
+
+export function createProblems(): Problems {
+  const found = new Map<string, TypeProblem>()
+  const texts = new Map<string, string>()
+  function textOf(file: string): string {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8')
+    texts.set(file, text)
+    return text
+  }
+  return {
+    add({ file, offset }, name, details) {
+      const { code, message } = new TransformError(name, details)
+      const problem: TypeProblem = { code, file, ...lineAndColumn(textOf(file), offset), message }
+      // Reports a mistake in a shared type once, although `what` differs for each path to the type.
+      const { what: _, ...same } = details
+      const key = JSON.stringify([file, offset, name, same])
+      if (!found.has(key)) found.set(key, problem)
+    },
+    textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),
+    sorted: () =>
+      [...found.values()].toSorted(
+        (one, other) =>
+          compare(one.file, other.file) ||
+          one.line - other.line ||
+          one.column - other.column ||
+          compare(one.message, other.message),
+      ),
+  }
+}

@@ -1,0 +1,55 @@
+import { mapSubschemas, subschemasOf } from '../../../honotate/shared.ts'
+import type { Schema } from '../../../honotate/json-schema/json-schema.ts'
+import type { Component, DraftSchema } from './walk-contracts.ts'
+
+/** The ids of closed copies start here. */
+const COPIES = 1_000_000_000
+
+/**
+ * Adds a closed copy of each recursive component that a reference closes, as `@additionalProperties false` does on a
+ * member whose type contains itself. `finishSchemas()` replaces other closed references by the keywords of their
+ * target.
+ */
+export function withClosedCopies(components: readonly Component[]): readonly Component[] {
+  const known = new Map(components.map((each) => [each.id, each]))
+  for (const each of known.values()) known.set(each.id, { ...each, schema: rewritten(each.schema) })
+  return [...known.values()]
+
+  function rewritten(schema: DraftSchema): DraftSchema {
+    const copy = mapSubschemas(schema, (each: Schema) =>
+      typeof each === 'boolean' ? each : rewritten(each),
+    ) as DraftSchema
+    const { additionalProperties, ...rest } = copy
+    const target = additionalProperties === false ? known.get(idIn(rest)) : undefined
+    if (!target || !containsItself(target)) return copy
+    const id = COPIES + target.id
+    // The loop above reaches components that are added to the map, and rewrites them too.
+    if (!known.has(id))
+      known.set(id, {
+        ...target,
+        id,
+        name: `${target.name}_closed`,
+        schema: { ...target.schema, additionalProperties },
+      })
+    return { ...rest, $ref: `#${id}` }
+  }
+
+  function containsItself({ id, schema }: Component): boolean {
+    const seen = new Set<number>()
+    const visit = (each: Schema): void => {
+      if (typeof each === 'boolean') return
+      const next = idIn(each)
+      if (!Number.isNaN(next) && !seen.has(next)) {
+        seen.add(next)
+        visit(known.get(next)?.schema ?? {})
+      }
+      for (const part of subschemasOf(each)) visit(part)
+    }
+    visit(schema)
+    return seen.has(id)
+  }
+}
+
+function idIn({ $ref }: { readonly $ref?: unknown }): number {
+  return typeof $ref === 'string' ? Number($ref.slice(1)) : Number.NaN
+}

@@ -1,0 +1,85 @@
+import { typesOf, valuesOf } from '../../../honotate/shared.ts'
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { DraftSchema, JsonKind, Walk } from './walk-contracts.ts'
+
+/** The types of JSON that a schema accepts; `undefined` if it accepts any, or if they are not known yet. */
+export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> | undefined {
+  const { $ref } = schema
+  if (typeof $ref === 'string') return walk.kindsOfReference($ref)
+  const values = valuesOf(schema)
+  if (values) return new Set(values.map(kindOf))
+  const types = typesOf(schema)
+  if (types.length > 0) return new Set(types.map(kindOfType))
+  // The schemas in an `allOf` have the same type, so `allOf` can be read like a union.
+  const parts = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as DraftSchema[] | undefined
+  const kinds = parts?.map((each) => kindsOf(walk, each))
+  return kinds?.every((each) => each !== undefined) ? new Set(kinds.flatMap((each) => [...each])) : undefined
+}
+
+function kindOfType(type: string): JsonKind {
+  return type === 'integer' ? 'number' : (type as JsonKind)
+}
+
+/** The type of a JSON value. */
+export function kindOf(value: unknown): JsonKind {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : (typeof value as JsonKind)
+}
+
+/**
+ * The value in the text of `@default` or `@example`, in which a string needs no quotes; `undefined` if `kinds` lacks
+ * the type of the value.
+ */
+export function valueIn(
+  text: string,
+  kinds: ReadonlySet<JsonKind> | undefined,
+): { readonly value: unknown } | undefined {
+  const json = text.replace(/^```\w*\n([^]*?)\n?```$/u, '$1')
+  const [, quoted] = /^'([^']*)'$/u.exec(json) ?? []
+  if (quoted !== undefined) return fits(quoted, kinds)
+  try {
+    const parsed = fits(JSON.parse(json), kinds)
+    if (parsed) return parsed
+  } catch {
+    // The text is not JSON, so it is a string.
+  }
+  return fits(json, kinds)
+}
+
+function fits(value: unknown, kinds: ReadonlySet<JsonKind> | undefined): { readonly value: unknown } | undefined {
+  return !kinds || kinds.has(kindOf(value)) ? { value } : undefined
+}
+
+/** Whether an example is a fenced code block in a language other than JSON. */
+export function isCode(text: string): boolean {
+  return /^```(?!json)/u.test(text)
+}
+
+/** Whether values of a type may have one of the types of JSON. */
+export function mayBe(checker: TypeChecker, type: TypeHandle, kinds: readonly JsonKind[]): boolean {
+  const kind = checker.kindOf(type)
+  switch (kind) {
+    case 'string':
+    case 'template':
+    case 'mapped-text':
+      return kinds.includes('string')
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return kinds.includes(kind)
+    case 'literal':
+      return kinds.includes(kindOf(checker.valueOf(type)))
+    case 'undefined':
+    case 'never':
+    case 'symbol':
+    case 'bigint':
+      return false
+    case 'union':
+    case 'intersection':
+      return checker.partsOf(type).some((each) => mayBe(checker, each, kinds))
+    case 'object':
+      return kinds.includes(checker.isArray(type) || checker.tupleOf(type) ? 'array' : 'object')
+    default:
+      return true
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { compare } from '../../../honotate/shared.ts'
+import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import { findControllers, importEnding } from '../api/find-controllers.ts'
+import type { TypeChecker } from '../checker/checker.ts'
+import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
+import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
+import { nameOf } from '../schema/component-names.ts'
+import { documented } from '../schema/documentation.ts'
+import { finishSchemas } from '../schema/finish.ts'
+import type { DraftSchema } from '../schema/walk-contracts.ts'
+import { Walker } from '../schema/walker.ts'
+import { findSchemas, misplacedTags, type FoundSchema } from './find-schemas.ts'
+
+/** A type marked `@schema`, and how another file imports it. */
+export interface ExtractedSchema {
+  readonly name: string
+  /** The absolute path of its file. */
+  readonly file: string
+  /** The name of its export; `default` for a default export. */
+  readonly exportName: string
+  readonly description: string
+  /** Whether it describes the JSON of a response, which may differ from the values of the type. */
+  readonly isForResponses: boolean
+  readonly schema: JsonSchema
+}
+
+/** The marked types of a project. */
+export interface ExtractedSchemas {
+  /** Sorted by name. */
+  readonly marked: readonly ExtractedSchema[]
+  /** The schemas of the marked types that become components, and of all named types that marked types refer to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The mistakes in the project. Without mistakes, all other members are complete. */
+  readonly problems: readonly TypeProblem[]
+  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  readonly importEnding: string
+}
+
+/**
+ * Reads the types of a project that are marked with the tag `@schema`.
+ *
+ * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, methods or private members is a
+ * problem, unless the tag is `@schema response`.
+ *
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ */
+export async function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
+  const checker = await openChecker(options)
+  try {
+    return extractSchemasWith(checker)
+  } finally {
+    checker.close()
+  }
+}
+
+/** Reads marked types with a checker that is open; see {@link extractSchemas}. */
+export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
+  const problems = createProblems()
+  const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
+  for (const [file, text] of texts)
+    for (const offset of misplacedTags(file, text)) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
+  const usable = found
+    .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
+    .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
+  // A schema for requests validates values of the type itself; a schema for responses describes their JSON.
+  const requests = new Walker(checker, problems, { checked: true, exact: true })
+  const responses = new Walker(checker, problems, { checked: true })
+  const drafts = usable.flatMap((each) => draftOf(each.isForResponses ? responses : requests, each))
+  const { schemas, finished, finishedResponse } = finishSchemas(requests.components, responses.components)
+  return {
+    marked: drafts.map(({ draft, ...each }) => ({
+      ...each,
+      schema: each.isForResponses ? finishedResponse(draft) : finished(draft),
+    })),
+    schemas,
+    problems: problems.sorted(),
+    importEnding: importEnding(texts.map(([file, text]) => findControllers(file, text))),
+  }
+}
+
+type Found = FoundSchema & { readonly file: string }
+
+function isUsable(problems: Problems, { name, file, offset, isGeneric, exportName }: Found, before?: Found): boolean {
+  const place = { file, offset }
+  if (exportName === undefined) problems.add(place, 'SCHEMA_NOT_EXPORTED', { name })
+  else if (isGeneric) problems.add(place, 'SCHEMA_IS_GENERIC', { name })
+  else if (before?.name === name) {
+    const details = { name, other: before.file }
+    problems.add(place, 'SCHEMA_TWICE', details)
+  } else return true
+  return false
+}
+
+type Draft = Omit<ExtractedSchema, 'schema'> & { readonly draft: DraftSchema }
+
+function draftOf(walker: Walker, { name, file, offset, isForResponses, exportName = name }: Found): Draft[] {
+  const { checker } = walker
+  const symbol = checker.symbolAt(file, offset)
+  if (!symbol) return []
+  const at = { place: { file, offset }, what: name, files: false }
+  const type = checker.declaredType(symbol)
+  const written = checker.writtenOf(symbol)
+  const read = written && checker.readWritten(written)
+  const isNamed = nameOf(checker, type)?.symbol === symbol
+  // An alias of a primitive or of an interface is not a component, but may have constraints.
+  const draft = isNamed ? walker.schemaOf(type, at) : documented(walker, walker.schemaOf(type, at, read), symbol, at)
+  return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]
+}

@@ -1,0 +1,108 @@
+import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+
+/** The helpers of the emitted file; only those that are called are written into it. */
+export type HelperName =
+  | 'fail'
+  | 'within'
+  | 'mismatch'
+  | 'firstFit'
+  | 'same'
+  | 'distinct'
+  | 'inOrder'
+  | 'multiple'
+  | 'isDay'
+  | 'isSecond'
+  | 'once'
+  | 'fresh'
+
+/** The state that the parts of the compiler share for one check. */
+export interface Scope {
+  /** The components that references lead to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** Makes the name of a new local variable. */
+  readonly local: (prefix: string) => string
+  readonly helper: (name: HelperName) => HelperName
+  /** The statements that check a value against a schema and report its mistakes. */
+  readonly codeOf: (schema: Schema, spot: Spot) => Code
+  /** The name of the function that checks a named schema. */
+  readonly checkOf: (name: string) => string
+  /** Whether the check of a named schema would run several times for one value. */
+  readonly isRepeated: (name: string) => boolean
+}
+
+/** The value that a statement checks. */
+export interface Spot {
+  /** The expression of the value. */
+  readonly value: string
+  /** The expressions of the keys that lead to it from the value that the function checks. */
+  readonly path: readonly string[]
+  /** The variable that collects the issues. */
+  readonly issues: string
+}
+
+/** Lines of code. */
+export type Code = readonly string[]
+
+/** The statement that reports an issue. */
+export function fail({ helper }: Scope, { issues, path }: Spot, message: string): string {
+  return `${helper('fail')}(${issues}, [${path.join(', ')}], ${text(message)})`
+}
+
+/** `if (condition) { … }`, on one line if the block is one statement. */
+export function when(condition: string, block: Code, otherwise: Code = []): Code {
+  if (block.length === 0) return otherwise.length === 0 ? [] : when(`!(${condition})`, otherwise)
+  if (block.length === 1 && otherwise.length === 0) return [`if (${condition}) ${block[0]}`]
+  const rest = otherwise.length === 0 ? [] : ['} else {', ...indented(otherwise)]
+  return [`if (${condition}) {`, ...indented(block), ...rest, '}']
+}
+
+export function indented(code: Code): Code {
+  return code.map((line) => `  ${line}`)
+}
+
+/** A JSON value as a JavaScript literal. */
+export function text(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u2028\u2029]/gu, (each) => `\\u${each.charCodeAt(0).toString(16)}`)
+}
+
+/**
+ * The condition that an object has a member. Only an own member counts if `Object.prototype` has one of the same name.
+ */
+export function hasKey(object: string, key: string): string {
+  return key in Object.prototype ? `Object.hasOwn(${object}, ${text(key)})` : `${member(object, key)} !== undefined`
+}
+
+export function member(object: string, key: string): string {
+  return /^[A-Za-z_$][\w$]*$/u.test(key) ? `${object}.${key}` : `${object}[${text(key)}]`
+}
+
+/** The schemas in the value of a keyword such as `prefixItems`. */
+export function list(value: unknown): readonly Schema[] {
+  return (value ?? []) as readonly Schema[]
+}
+
+/** Joins words: `a, b or c`. */
+export function orList(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+/**
+ * The maximum number of lines in one function. TypeScript cannot analyze a function of some thousand lines (TS2563).
+ */
+const MAX_LINES = 150
+
+/** Puts pieces of code into several functions if they are too long for one. */
+export function inFunctions({ local }: Scope, pieces: readonly Code[]): Code {
+  const code = pieces.flat()
+  if (code.length <= MAX_LINES) return code
+  const groups: Code[] = []
+  for (const piece of pieces) {
+    const last = groups.at(-1)
+    if (last && last.length + piece.length <= MAX_LINES) groups[groups.length - 1] = [...last, ...piece]
+    else groups.push(piece)
+  }
+  return groups.flatMap((group) => {
+    const name = local('part')
+    return [`const ${name} = (): void => {`, ...indented(group), '}', `${name}()`]
+  })
+}

@@ -1,0 +1,69 @@
+import { UNKNOWN_DEPENDENCIES } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
+import { classChain, ownMetadata } from '../../metadata/symbol.ts'
+import { onDemand } from './on-demand.ts'
+import { internalsOf, type Registration, type TypedService } from './service-types.ts'
+import type { ContainerInstance } from './typedi.ts'
+
+/** Our factories, with the value that was given when the service was registered. */
+const factories = new WeakMap<object, unknown>()
+
+/**
+ * Adds our factory to a service that has a type and no factory. TypeDI would ask reflect-metadata for the parameters of
+ * the constructor, and fail if that is not loaded.
+ */
+export function withFactory<T>(service: T): T {
+  if (!isTypedService(service)) return service
+  const create = (container: ContainerInstance): object => (onDemand.construct ?? constructAlone)(service, container)
+  factories.set(create, service.value)
+  return { ...service, factory: create }
+}
+
+export function isTypedService(service: unknown): service is TypedService {
+  return (
+    typeof service === 'object' &&
+    typeof (service as TypedService | null)?.type === 'function' &&
+    !(service as Partial<Registration>).factory
+  )
+}
+
+/**
+ * Creates a service without `src/honotate/di/injection`. Types that legacy decorators recorded with reflect-metadata are left to
+ * TypeDI; any other class receives the container alone, as in TypeDI.
+ */
+function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
+  const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(
+    'design:paramtypes',
+    type,
+  )
+  if (types) return new type(...internalsOf(container).initializeParams(type, types), container)
+  if (eager || ownMetadata(type)) {
+    if (classChain(type).some(({ length }) => length > 0))
+      refuseUnknown(`the constructor parameters of \`${type.name}\``)
+  }
+  return new type(container)
+}
+
+/**
+ * Refuses injection in a program that was compiled without the build plugin.
+ *
+ * @throws HONOTATE_UNKNOWN_DEPENDENCIES
+ */
+export function refuseUnknown(what: string): never {
+  throw new HonotateError(UNKNOWN_DEPENDENCIES, { what })
+}
+
+/** Whether the service is created by calling the constructor of its type. */
+export function isConstructed({ factory }: Registration): boolean {
+  return factories.has(factory as object)
+}
+
+/** Whether the value was set by hand. Such a service is not created while it keeps its value. */
+export function isGiven({ factory, type, value }: Registration): boolean {
+  return factory ? !isEmpty(value) && factories.get(factory) === value : type === null
+}
+
+/** Whether the service has no value yet. TypeDI does not export its marker for that. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'symbol' && value.description === 'EMPTY_VALUE')
+}

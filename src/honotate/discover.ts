@@ -1,0 +1,6 @@
+/**
+ * `discover()`: the controllers of a folder.
+ *
+ * @module
+ */
+export { discover, type ControllerModules, type DiscoverOptions } from './discover/import-controllers.ts'

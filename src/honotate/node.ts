@@ -1,0 +1,8 @@
+/**
+ * `serve()`: the server for Node, with time-outs, limits and a graceful stop.
+ *
+ * @module
+ */
+export { serve, type AdapterOptions, type RunningServer, type ServeOptions } from './node/serve.ts'
+export type { Fetcher, HttpBindings } from './node/message.ts'
+export type { NodeLimits } from './node/server-options.ts'

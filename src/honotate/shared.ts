@@ -1,0 +1,25 @@
+/**
+ * Functions without state that the compiler and the tools share with the runtime.
+ *
+ * @module
+ */
+export { controllerFiles } from './discover/controller-files.ts'
+export { CodedError, fillIn, type ErrorDetails } from './errors/coded-error.ts'
+export { parseEvents } from './http/parse-events.ts'
+export { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from './http/statuses.ts'
+export { byKey, compare, sortedByKey } from './json-schema/compare.ts'
+export { componentName, componentReference, keywordsOf, resolveSchema } from './json-schema/json-schema.ts'
+export { isTextOnly, sentForms } from './json-schema/sent-forms.ts'
+export {
+  isNever,
+  mapSubschemas,
+  propertiesOf,
+  requiredOf,
+  subschemasOf,
+  typesOf,
+  usedComponents,
+  valuesOf,
+  variantsOf,
+  visitSchema,
+} from './json-schema/visit.ts'
+export { isReduced } from './openapi/api-types.ts'

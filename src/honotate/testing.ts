@@ -1,0 +1,9 @@
+/**
+ * `createTestApp()`: an app for one test, with services that the test can replace.
+ *
+ * @module
+ */
+export { createTestApp, type TestApp, type TestAppOptions } from './testing/create-test-app.ts'
+export type { TestClient, TestClientOptions, TestRequest, TestResponse } from './testing/test-client.ts'
+export type { Fake, Override, ReplaceableId } from './testing/override.ts'
+export type { ReceivedEvent } from './testing/read-events.ts'

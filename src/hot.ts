@@ -1,6 +1,0 @@
-/**
- * `honotate/vite` adds calls of these functions to modules, to record which module registers a class.
- *
- * @module
- */
-export { beginModule, endModule, keepModules } from './runtime/metadata/controllers.ts'
