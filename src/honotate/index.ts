@@ -14,13 +14,7 @@ export {
   type MappingPath,
   type MappingPaths,
 } from './decorators/mapping.ts'
-export {
-  Request,
-  RequestBody,
-  RequestPathVariable,
-  RequestQuery,
-  Response,
-} from './decorators/request-parameters.ts'
+export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } from './decorators/request-parameters.ts'
 export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
 export { ApiVersion } from './decorators/api-version.ts'
 export { Consumes } from './decorators/consumes.ts'
@@ -88,13 +82,7 @@ export {
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/sources.ts'
 export { readConfig } from './binding/read-config.ts'
-export type {
-  SchemaInput,
-  SchemaIssue,
-  SchemaOutput,
-  SchemaResult,
-  StandardSchema,
-} from './binding/standard-schema.ts'
+export type { SchemaInput, SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'
 export type { Limits } from './http/limits.ts'

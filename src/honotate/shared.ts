@@ -8,7 +8,14 @@ export { CodedError, fillIn, type ErrorDetails } from './errors/coded-error.ts'
 export { parseEvents } from './http/parse-events.ts'
 export { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from './http/statuses.ts'
 export { byKey, compare, sortedByKey } from './json-schema/compare.ts'
-export { componentName, componentReference, keywordsOf, resolveSchema } from './json-schema/json-schema.ts'
+export {
+  componentName,
+  componentReference,
+  keywordsOf,
+  resolveSchema,
+  type JsonSchema,
+  type Schema,
+} from './json-schema/json-schema.ts'
 export { isTextOnly, sentForms } from './json-schema/sent-forms.ts'
 export {
   isNever,
@@ -22,4 +29,4 @@ export {
   variantsOf,
   visitSchema,
 } from './json-schema/visit.ts'
-export { isReduced } from './openapi/api-types.ts'
+export { isReduced } from './openapi/reduced-answers.ts'

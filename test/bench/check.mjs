@@ -14,7 +14,7 @@ const config = isCount ? generate(Number(given)) : resolve(given)
 
 // With legacy decorators, tsc accepts decorators of parameters and checks them.
 const tsc = measure('tsc', 'node_modules/typescript/bin/tsc', '--noEmit', '--experimentalDecorators')
-const check = measure('honotate check', 'dist/tools/cli/main.js', 'check')
+const check = measure('honotate check', 'src/honotate-kit/dist/honotate-kit/cli/main.js', 'check')
 console.log(`${'honotate check / tsc'.padEnd(22)}${(check / tsc).toFixed(2)}  (wanted: at most 1.3)`)
 if (isCount) rmSync(dirname(config), { recursive: true })
 

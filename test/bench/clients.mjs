@@ -1,7 +1,7 @@
 // Measures the time that `tsc` takes for typed clients: `npm run bench -- clients [--rounds 5 --routes 200,1000]`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { emitClient } from '../../dist/tools/cli/client/emit-client.js'
+import { emitClient } from '../../src/honotate-kit/dist/honotate-kit/cli/client/emit-client.js'
 import { byTurns, median } from './support/numbers.mjs'
 import { emptyProject } from './support/openapi-project.mjs'
 import { readOptions } from './support/options.mjs'

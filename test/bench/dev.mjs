@@ -20,8 +20,8 @@ const edited = 'src/controllers/c7-controller.ts'
 
 /** The commands of the servers. All of them serve the same project, which has no type errors. */
 const servers = {
-  'honotate dev': ['node_modules/honotate/dist/tools/cli/main.js', 'dev'],
-  'honotate dev --no-check': ['node_modules/honotate/dist/tools/cli/main.js', 'dev', '--no-check'],
+  'honotate dev': ['node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'dev'],
+  'honotate dev --no-check': ['node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'dev', '--no-check'],
   'node --watch': ['--watch', '--import', 'honotate-kit/register', 'src/main.ts'],
   'node --watch, without the cache': ['--watch', '--import', 'honotate-kit/register', 'src/main.ts'],
   "Vite's development server": ['--enable-source-maps', 'vite.mjs'],

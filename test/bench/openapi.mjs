@@ -21,7 +21,7 @@ for (const count of controllers.split(',').map(Number)) {
     const directory = writeOpenApiProject(count, typescript)
     const tsc = ['bin/tsc', 'bin/tsc.js'].map((each) => join(typescript, each)).find(existsSync)
     const commands = {
-      openapi: [join(root, 'dist/tools/cli/main.js'), 'openapi', '--out', 'api.gen.ts'],
+      openapi: [join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi', '--out', 'api.gen.ts'],
       check: [tsc, '--noEmit'],
     }
     const samples = await byTurns(Object.keys(commands), Number(rounds), (name) => timeOf(commands[name], directory))

@@ -132,7 +132,7 @@ test.each(transfers)('%s gets the same bytes from Hono and from honotate', (_, s
 })
 
 test('`honotate schemas` reports that schemas.gen.ts is up to date', async () => {
-  const main = join(import.meta.dirname, '../../dist/tools/cli/main.js')
+  const main = join(import.meta.dirname, '../../src/honotate-kit/dist/honotate-kit/cli/main.js')
   const services = join(import.meta.dirname, 'services')
   const check = ['schemas', '-p', services, '--out', join(services, 'schemas.gen.ts'), '--check']
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...check])

@@ -11,7 +11,7 @@ import { writeProject } from './support/typed-project.mjs'
 const { controllers, ...options } = readOptions({ rounds: '7', controllers: '200' })
 const rounds = Number(options.rounds)
 const root = join(import.meta.dirname, '../..')
-const check = [join(root, 'dist/tools/cli/main.js'), 'check']
+const check = [join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check']
 
 /** The compilers, and for each the command that checks code with decorators before the transformer. */
 const compilers = {

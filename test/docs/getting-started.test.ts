@@ -22,7 +22,7 @@ async function succeed(place: { readonly directory: string }, ...command: string
 }
 
 test('the steps of docs/guide/getting-started.md work in a new project', async () => {
-  await succeed(folder, join(root, 'dist/tools/create/create-honotate.js'), 'my-api', '--yes')
+  await succeed(folder, join(root, 'src/create-honotate/dist/main.js'), 'my-api', '--yes')
   linkModules(project.directory)
   const controller = folder.read('my-api/src/tasks-controller.ts')
   expect(controller).toContain(blockBelow('Edit a file'))
@@ -31,9 +31,14 @@ test('the steps of docs/guide/getting-started.md work in a new project', async (
   folder.write('my-api/test/tasks-controller.test.ts', `${tests}\n${blockBelow('Test it')}`)
 
   expect(await succeed(project, 'node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +4 passed/u)
-  await succeed(project, join(root, 'dist/tools/cli/main.js'), 'openapi')
-  await succeed(project, join(root, 'dist/tools/cli/main.js'), 'check')
-  const routes = await succeed(project, join(root, 'dist/tools/cli/main.js'), 'routes', 'src/app.ts')
+  await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi')
+  await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check')
+  const routes = await succeed(
+    project,
+    join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'),
+    'routes',
+    'src/app.ts',
+  )
   expect(routes).toContain('TasksController.next')
   for (const [, route] of page.matchAll(/^ {2}[A-Z]+ +(\/\S+) +\S+$/gmu)) expect(routes).toContain(route)
 }, 240_000)

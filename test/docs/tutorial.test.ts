@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
   // The step about the document runs this command; the later steps use the same file.
   const [first, ...others] = documented as [Step, ...Step[]]
-  await succeed(pathOf(first), join(root, 'dist/tools/cli/main.js'), 'openapi')
+  await succeed(pathOf(first), join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi')
   for (const { number } of others)
     folder.write(`step-${number}/src/api.gen.ts`, folder.read(`step-${first.number}/src/api.gen.ts`))
 })
@@ -81,7 +81,7 @@ beforeAll(async () => {
 test('the tutorial has nine steps', () => expect(steps.map(({ title }) => title[0]).join('')).toBe('123456789'))
 
 test('the program of each step compiles', () =>
-  succeed(folder.directory, join(root, 'dist/tools/cli/main.js'), 'check'))
+  succeed(folder.directory, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check'))
 
 describe('the requests of a step are answered as documented', () => {
   let answers: Record<string, string[]>

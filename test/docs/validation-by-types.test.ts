@@ -12,7 +12,7 @@ const [, http = ''] = /^```http\n([^]*?)^```$/mu.exec(page) ?? []
 test('the programs of docs/guide/validation-by-types.md work as documented', { timeout: 120_000 }, () => {
   expect(programs).toHaveLength(3)
   const project = createTypesProject(Object.fromEntries(programs.map(([, path, code]) => [path, code])) as never)
-  const cli = join(root, 'dist/tools/cli/main.js')
+  const cli = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
   const run = (...args: string[]): string => outputOf(project, ['node', ...args])
   expect(run(cli, 'schemas')).toContain('Wrote 1 schema to src/schemas.gen.ts')
   expect(run(cli, 'schemas', '--check')).toContain('up to date')
@@ -35,7 +35,11 @@ for (const [request] of ${JSON.stringify(requests)}) {
 }
 await import('./src/print.ts')`,
   )
-  const output = run('--import', join(root, 'dist/compiler/transform/hosts/register/register.js'), 'ask.mjs')
+  const output = run(
+    '--import',
+    join(root, 'src/honotate-kit/dist/honotate-kit/transform/hosts/register/register.js'),
+    'ask.mjs',
+  )
   for (const [index, [, answer]] of requests.entries()) {
     const line = output.split('\n')[index]
     expect(line).toMatch(new RegExp(`^${answer.slice(0, 3)} `, 'u'))

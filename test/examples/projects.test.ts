@@ -10,7 +10,7 @@ import { createExample, installedVersion, type Example } from './support/example
 // A package of this folder: the type check runs without it.
 const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
 
-const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
+const cli = join(process.env['HONOTATE_PACKED'] as string, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
 
 const examples = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 

@@ -7,7 +7,7 @@ const source = `function Part(): (value: unknown, context: object) => void { ret
 export class Adder { add(@Part() first: string, @Part() second: string) { return first + second } }
 `
 
-const build = ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'build']
+const build = ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'build']
 
 /** A program with the comment of an inline source map in a string, as tools that write source maps have. */
 const literal = `function Mark(): (value: unknown, context: object) => void { return () => {} }

@@ -66,7 +66,9 @@ interface Tool {
   readonly output?: string
 }
 
-const rspack = webpack.replace('honotate-kit/webpack', 'honotate-kit/rspack').replace('swc-loader', 'builtin:swc-loader')
+const rspack = webpack
+  .replace('honotate-kit/webpack', 'honotate-kit/rspack')
+  .replace('swc-loader', 'builtin:swc-loader')
 
 function configured(sandbox: Sandbox, name: string, config: string): void {
   sandbox.write('bundler.config.js', config)

@@ -19,7 +19,7 @@ const options = {
   rewriteRelativeImportExtensions: true,
 }
 
-const honotate = ['node', 'node_modules/honotate/dist/tools/cli/main.js']
+const honotate = ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js']
 const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
 /** Errors in every layout: over several lines, chained, with related information, after characters of two units. */

@@ -53,8 +53,8 @@ test.for([
   { name: 'honotate-kit/register', command: ['node', '--import', 'honotate-kit/register', 'src/main.ts'] },
   { name: 'honotate-kit/ts-patch', command: ['node', 'node_modules/ts-patch/bin/tspc.js', '--noEmit'] },
   { name: 'honotate-kit/ts-plugin', command: ['node', 'plugin.cjs'] },
-  { name: 'honotate check', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'check'] },
-  { name: 'honotate dev', command: ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'dev'] },
+  { name: 'honotate check', command: ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check'] },
+  { name: 'honotate dev', command: ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'dev'] },
   ...nodeBundlers.map((name) => ({ name, command: ['node', `${name}.mjs`] })),
 ])('$name fails with the command that installs the parser', async ({ command }) => {
   const { code, output } = await run(sandbox, command, { ENTRY: 'src/main.ts' })
@@ -68,7 +68,11 @@ test.for(['typescript-7.0', 'typescript-7.1'])(
   async (typescript) => {
     const native = createSandboxWithoutParser({ typescript })
     for (const command of ['check', ...(typescript === 'typescript-7.0' ? [] : ['build'])]) {
-      const { code, output } = await run(native, ['node', 'node_modules/honotate/dist/tools/cli/main.js', command])
+      const { code, output } = await run(native, [
+        'node',
+        'node_modules/honotate-kit/dist/honotate-kit/cli/main.js',
+        command,
+      ])
       expect(code).not.toBe(0)
       expect(output).toContain('HONOTATE_MISSING_TRANSFORM_DEPENDENCY')
       expect(output).not.toContain('TS1206')
@@ -78,7 +82,11 @@ test.for(['typescript-7.0', 'typescript-7.1'])(
 )
 
 test('honotate doctor reports the missing parser', async () => {
-  const { code, output } = await run(sandbox, ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'doctor'])
+  const { code, output } = await run(sandbox, [
+    'node',
+    'node_modules/honotate-kit/dist/honotate-kit/cli/main.js',
+    'doctor',
+  ])
   expect(code).toBe(1)
   expect(output).toMatch(
     /error {2}The parser oxc-parser cannot be loaded: .* {2}parser-missing\n[^]*npm install --include=optional/u,

@@ -27,7 +27,8 @@ interface Mistake {
 
 const tools = join(import.meta.dirname, 'node_modules')
 const start = ['node', '--import', 'honotate-kit/register', 'src/main.ts']
-const honotate = (...args: string[]) => ['node', 'node_modules/honotate/dist/tools/cli/main.js', ...args] as const
+const honotate = (...args: string[]) =>
+  ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', ...args] as const
 const doctor = honotate('doctor')
 
 const controller = `import { GetMapping, PathVariable, RestController } from 'honotate'

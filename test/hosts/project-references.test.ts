@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../support/program.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
-const honotate = ['node', 'node_modules/honotate/dist/tools/cli/main.js']
+const honotate = ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js']
 const tsc = ['node', 'node_modules/typescript/bin/tsc']
 
 const options = {

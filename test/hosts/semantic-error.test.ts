@@ -47,7 +47,7 @@ describe('the transform adds no error to a semantic error of TypeScript', () => 
       compilerOptions: { target: 'es2022', module: 'nodenext', strict: true, skipLibCheck: true, types: [] },
       include: ['src'],
     })
-    const check = ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'check', '--pretty', 'false']
+    const check = ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check', '--pretty', 'false']
     const { output } = await run(sandbox, check)
     expect([...output.matchAll(/^(\S+): error (TS\d+)/gmu)].map(([, place, code]) => `${place} ${code}`)).toEqual([
       'src/async.ts(6,12) TS1308',

@@ -98,7 +98,7 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
 )
 
 function create(directory: string, options: readonly string[]): void {
-  const cli = join(process.env['HONOTATE_PACKED'] as string, 'dist/tools/cli/main.js')
+  const cli = join(process.env['HONOTATE_PACKED'] as string, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
   outputOf({ directory: parent }, [
     'node',
     cli,

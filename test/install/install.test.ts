@@ -46,7 +46,7 @@ function installed(name: string, setup: Setup): string {
 
 test.for([readmeSetup, guideSetup])('the commands of $name set up a service in an empty folder', async (setup) => {
   const project = installed(setup === readmeSetup ? 'readme' : 'guide', setup)
-  runInProject(project, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
+  runInProject(project, 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check')
   await expectReadmeAnswers(project, '--import', 'honotate-kit/register', 'src/main.ts')
   if (!setup.build) return
   runInProject(project, 'build.js')
@@ -61,7 +61,7 @@ test('the commands for tspc set up a service in an empty folder', async () => {
 
 // Installs the newest versions of all tools, but not Bun and Deno, which run the tests of their templates.
 test.for(platforms)('the template for %s passes its check and tests with the newest package versions', (platform) => {
-  const cli = join(installed('cli', readmeSetup), 'node_modules/honotate/dist/tools/cli/main.js')
+  const cli = join(installed('cli', readmeSetup), 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js')
   // `--openapi` needs an entry point that this version may lack.
   const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
   const folder = `created-${platform}`
@@ -70,7 +70,7 @@ test.for(platforms)('the template for %s passes its check and tests with the new
   npm(project, 'install', tarball)
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts?: { check: string } }
   if (scripts) npm(project, 'run', 'check')
-  else runInProject(project, 'node_modules/honotate/dist/tools/cli/main.js', 'check')
+  else runInProject(project, 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check')
   if (platform !== 'bun' && platform !== 'deno') npm(project, 'test')
 })
 

@@ -50,7 +50,7 @@ async function serve(): Promise<void> {
 }
 
 test('the compiler accepts correct calls and rejects incorrect ones', async () => {
-  const checked = await shop.run(['node_modules/honotate/dist/tools/cli/main.js', 'check'])
+  const checked = await shop.run(['node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check'])
   expect(checked).toEqual({ code: 0, output: '' })
 })
 

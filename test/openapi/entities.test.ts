@@ -21,7 +21,7 @@ let shop: Folder
 let document: any
 
 async function honotate(...args: string[]): Promise<string> {
-  const { code, output } = await run(shop, ['node', 'node_modules/honotate/dist/tools/cli/main.js', ...args])
+  const { code, output } = await run(shop, ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', ...args])
   expect(code, output).toBe(0)
   return output
 }

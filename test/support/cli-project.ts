@@ -18,7 +18,7 @@ export interface CliProject extends Folder {
 }
 
 /** The command that starts `honotate`, in the directory of a project. */
-export const honotate = ['node', join(root, 'dist/tools/cli/main.js')] as const
+export const honotate = ['node', join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')] as const
 
 /**
  * Creates a project in a temporary folder.

@@ -2,7 +2,7 @@
 // other arguments, and returns output and exit code. The other modules of the program and TypeScript stay loaded.
 import process from 'node:process'
 
-const main = new URL('../../dist/tools/cli/main.js', import.meta.url)
+const main = new URL('../../src/honotate-kit/dist/honotate-kit/cli/main.js', import.meta.url)
 let output = ''
 let count = 0
 for (const stream of [process.stdout, process.stderr])

@@ -4,7 +4,6 @@ import type { CommandEntry } from './command.ts'
 /** The commands, one line each, in the order of the help. */
 // oxfmt-ignore
 export const commands: Readonly<Record<string, CommandEntry>> = {
-  init: { summary: 'Create a project.', load: () => import('../../create-honotate/init-command.ts') },
   dev: { summary: 'Run a program, and start it again when a file changes.', load: () => import('./dev/dev-command.ts') },
   routes: { summary: 'List the routes of an app.', load: () => import('./routes/routes-command.ts') },
   check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', load: () => import('./compile/run-compiler.ts').then(({ check }) => check) },

@@ -97,8 +97,3 @@ export interface ThrownStatus {
   /** When the method throws it. */
   readonly description?: string
 }
-
-/** Whether `@ResponseBody()` reduces an answer: a `Response` and an error are sent as they are. */
-export function isReduced({ type, status }: Pick<AnswerTypes, 'type' | 'status'>): boolean {
-  return type !== undefined && type !== '*/*' && !/^[45]/u.test(String(status ?? ''))
-}

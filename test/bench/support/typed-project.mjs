@@ -64,7 +64,9 @@ export function writeProject(style, controllers, typescript) {
     mkdirSync(dirname(join(directory, path)), { recursive: true })
     writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content))
   }
-  const options = tsconfig(style === 'decorated' ? [{ transform: 'honotate-kit/ts-patch', transformProgram: true }] : [])
+  const options = tsconfig(
+    style === 'decorated' ? [{ transform: 'honotate-kit/ts-patch', transformProgram: true }] : [],
+  )
   options.compilerOptions.allowImportingTsExtensions = true
   write('package.json', { type: 'module' })
   write('tsconfig.json', options)

@@ -10,7 +10,7 @@ import { filesOf, linesOf, type Example, type Side } from './read-examples.ts'
 const root = join(import.meta.dirname, '../../..')
 const installed = join(root, 'node_modules')
 const BINS: Readonly<Record<string, string>> = {
-  honotate: 'honotate/dist/tools/cli/main.js',
+  honotate: 'honotate-kit/dist/honotate-kit/cli/main.js',
   tsc: 'typescript/bin/tsc',
   tspc: 'ts-patch/bin/tspc.js',
 }

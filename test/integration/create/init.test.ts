@@ -20,7 +20,7 @@ import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { runSync } from '../../support/program.ts'
 
 const { directory: parent } = createFolder('init')
-const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
+const cli = join(import.meta.dirname, '../../../src/honotate-kit/dist/honotate-kit/cli/main.js')
 
 function init(...args: string[]): { code: number | null; stdout: string; stderr: string } {
   return runSync({ directory: parent }, ['node', cli, 'init', ...args])

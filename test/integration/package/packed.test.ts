@@ -76,7 +76,7 @@ test.for([readmeSetup, guideSetup])('the program of $name runs, and builds witho
     })
   await expectReadmeAnswers(directory, '--import', 'honotate-kit/register', 'src/main.ts')
   if (setup.build) runInProject(directory, 'build.js')
-  else runInProject(directory, 'node_modules/honotate/dist/tools/cli/main.js', 'build')
+  else runInProject(directory, 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'build')
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 

@@ -7,7 +7,7 @@ import { createTypesProject } from '../../support/types-project.ts'
 import { run, type Result } from '../../support/program.ts'
 import { warmProcess } from '../../support/warm-process.ts'
 
-const cli = join(import.meta.dirname, '../../../dist/tools/cli/main.js')
+const cli = join(import.meta.dirname, '../../../src/honotate-kit/dist/honotate-kit/cli/main.js')
 
 const MODEL = `/** What a user sends. */
 /**
@@ -61,7 +61,10 @@ for (const body of [{ name: 'Ada', email: 'ada@example.org', more: 1 }, { name: 
   console.log(response.status, await response.text())
 }`,
   )
-  const register = join(import.meta.dirname, '../../../dist/compiler/transform/hosts/register/register.js')
+  const register = join(
+    import.meta.dirname,
+    '../../../src/honotate-kit/dist/honotate-kit/transform/hosts/register/register.js',
+  )
   const { output } = await run(project, ['node', '--import', register, 'ask.mjs'])
   expect(output.split('\n')[0]).toBe('200 {"name":"Ada"}')
   expect(output).toContain('422')
@@ -162,7 +165,10 @@ export const app = createApp()
     `const { app } = await import('./src/app.ts')
 console.log(await (await app.request('/apis/user')).text())`,
   )
-  const register = join(import.meta.dirname, '../../../dist/compiler/transform/hosts/register/register.js')
+  const register = join(
+    import.meta.dirname,
+    '../../../src/honotate-kit/dist/honotate-kit/transform/hosts/register/register.js',
+  )
   const { output } = await run(project, ['node', '--import', register, 'ask.mjs'])
   expect(output).toBe(
     '{"name":"Ada","created":"1970-01-01T00:00:00.000Z","manager":{"name":"Bob","created":"1970-01-01T00:00:00.001Z"}}\n',

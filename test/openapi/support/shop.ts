@@ -28,6 +28,7 @@ export function createShop(): Shop {
       folder.write(file, text.replace(from, to))
     },
     run: (args, program = 'node') => run(folder, [program, ...args]),
-    openapi: (...args) => run(folder, ['node', 'node_modules/honotate/dist/tools/cli/main.js', 'openapi', ...args]),
+    openapi: (...args) =>
+      run(folder, ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'openapi', ...args]),
   }
 }

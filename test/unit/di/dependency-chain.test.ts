@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { chainOf, describeChain, linked, serviceToWaitFor } from '../../../src/honotate/di/injection/dependency-chain.ts'
+import {
+  chainOf,
+  describeChain,
+  linked,
+  serviceToWaitFor,
+} from '../../../src/honotate/di/injection/dependency-chain.ts'
 import { Container } from '../../../src/honotate/di/typedi/typedi.ts'
 import { coded } from '../../support/coded-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Class } from 'oxc-parser'
-import type { RouteInfo } from '../../../honotate/app/route-table.ts'
+import type { RouteInfo } from 'honotate'
 import { parse } from '../../transform/core/parse.ts'
 import { lineAndColumn } from '../../transform/core/positions.ts'
 import { classesIn } from '../../transform/core/walk.ts'

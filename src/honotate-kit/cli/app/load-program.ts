@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import type { ControllerApp } from '../../../honotate/runtime.ts'
+import type { ControllerApp } from 'honotate/kit'
 import { FRAMES_OF_A_START } from './failed-start.ts'
 import { captureApps, capturedApps } from './program-apps.ts'
 import { registerHooks } from './register-hooks.ts'

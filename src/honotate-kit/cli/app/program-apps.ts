@@ -1,5 +1,5 @@
-import { getRoutes } from '../../../honotate/index.ts'
-import { ControllerApp, nameMethod } from '../../../honotate/runtime.ts'
+import { getRoutes } from 'honotate'
+import { ControllerApp, nameMethod } from 'honotate/kit'
 
 /** One line of the list of routes. */
 export interface RouteLine {

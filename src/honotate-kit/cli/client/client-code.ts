@@ -1,5 +1,5 @@
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
-import type { OpenApiDocument } from '../../../honotate/openapi/document.ts'
+import type { OpenApiDocument } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { HEAD_OF_FILES, memberName } from './type-text.ts'
 

@@ -1,12 +1,5 @@
-import { compare } from '../../../honotate/shared.ts'
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
-import type {
-  Content,
-  OpenApiDocument,
-  Operation,
-  Parameter,
-  ResponseObject,
-} from '../../../honotate/openapi/document.ts'
+import { compare, type JsonSchema } from '../../../honotate/shared.ts'
+import type { Content, OpenApiDocument, Operation, Parameter, ResponseObject } from 'honotate/openapi'
 
 export interface ClientOperation {
   /** The member of the client: `users`. */

@@ -1,6 +1,11 @@
-import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES, isTextOnly } from '../../../honotate/shared.ts'
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
-import type { OpenApiDocument, Parameter } from '../../../honotate/openapi/document.ts'
+import {
+  ERROR_TITLES,
+  RARE_ERROR_TITLES,
+  SUCCESS_TITLES,
+  isTextOnly,
+  type JsonSchema,
+} from '../../../honotate/shared.ts'
+import type { OpenApiDocument, Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
 import { comment, HEAD_OF_FILES, memberName, modelName, typeText } from './type-text.ts'
 

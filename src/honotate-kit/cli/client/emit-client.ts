@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../../honotate/openapi/document.ts'
+import type { OpenApiDocument } from 'honotate/openapi'
 import { clientCode } from './client-code.ts'
 import { clientOperations } from './client-operation.ts'
 import { clientTypes } from './client-types.ts'

@@ -1,5 +1,5 @@
 import { byKey } from '../../../honotate/shared.ts'
-import type { Parameter } from '../../../honotate/openapi/document.ts'
+import type { Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
 import { HEAD_OF_FILES, typeText } from './type-text.ts'

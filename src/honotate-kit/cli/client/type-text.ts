@@ -1,5 +1,11 @@
-import { componentName, propertiesOf, requiredOf, visitSchema } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import {
+  componentName,
+  propertiesOf,
+  requiredOf,
+  visitSchema,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
 
 /** The first lines of every file of a client; they turn linters off. */
 export const HEAD_OF_FILES = `// Made by \`honotate openapi\`; do not edit.

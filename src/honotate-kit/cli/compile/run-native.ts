@@ -4,10 +4,7 @@ import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../transform/hosts/typescript-native/compile-project.ts'
-import {
-  readRewritten,
-  type RewrittenTexts,
-} from '../../transform/hosts/typescript-native/rewritten-texts.ts'
+import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
 import type { ChangedText } from '../../transform/hosts/typescript/rewritten-text.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'

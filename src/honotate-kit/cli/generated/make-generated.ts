@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { CompilerHost } from 'typescript'
-import { openApi } from '../../../honotate/openapi.ts'
+import { openApi } from 'honotate/openapi'
 import { extractWith } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
 import { openChecker } from '../../types/checker/open-checker.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 
 /** The change of a default. It breaks requests that leave the parameter out. */

@@ -1,13 +1,5 @@
-import { resolveSchema } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
-import type {
-  Content,
-  OpenApiDocument,
-  Operation,
-  Parameter,
-  RequestBody,
-  ResponseObject,
-} from '../../../honotate/openapi/document.ts'
+import { resolveSchema, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
+import type { Content, OpenApiDocument, Operation, Parameter, RequestBody, ResponseObject } from 'honotate/openapi'
 import { deprecation } from './compare-annotations.ts'
 import type { Change, Value } from './change.ts'
 import { compareSchemas, keysOf } from './compare-schemas.ts'

@@ -1,5 +1,4 @@
-import { isNever, typesOf } from '../../../honotate/shared.ts'
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import { isNever, typesOf, type JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 import { LOWER, UPPER } from './merged-schema.ts'
 

@@ -1,5 +1,11 @@
-import { componentName, isNever, propertiesOf, requiredOf } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import {
+  componentName,
+  isNever,
+  propertiesOf,
+  requiredOf,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
 import { compareDefaults, compareNotes } from './compare-annotations.ts'
 import { compareLimits, compareOthers } from './compare-limits.ts'
 import type { Change, Value } from './change.ts'

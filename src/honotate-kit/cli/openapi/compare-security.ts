@@ -1,9 +1,4 @@
-import type {
-  OpenApiDocument,
-  Operation,
-  SecurityRequirement,
-  SecurityScheme,
-} from '../../../honotate/openapi/document.ts'
+import type { OpenApiDocument, Operation, SecurityRequirement, SecurityScheme } from 'honotate/openapi'
 import type { Change } from './change.ts'
 import { keysOf } from './compare-schemas.ts'
 

@@ -1,6 +1,5 @@
-import type { ControllerTypes, MethodTypes } from '../../../honotate/openapi/api-types.ts'
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
-import type { OpenApiDocument, Operation } from '../../../honotate/openapi/document.ts'
+import type { ControllerTypes, MethodTypes, OpenApiDocument, Operation } from 'honotate/openapi'
+import type { JsonSchema } from '../../../honotate/shared.ts'
 import { compareDocuments } from './compare-documents.ts'
 import type { Change } from './change.ts'
 

@@ -1,5 +1,4 @@
-import { propertiesOf, requiredOf, resolveSchema } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import { propertiesOf, requiredOf, resolveSchema, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
 
 /** A schema, and the document that its references lead into. */
 export interface SchemaIn {

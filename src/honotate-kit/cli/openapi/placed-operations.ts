@@ -1,6 +1,5 @@
-import { resolveSchema } from '../../../honotate/shared.ts'
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
-import type { Content, OpenApiDocument, Operation, Parameter } from '../../../honotate/openapi/document.ts'
+import { resolveSchema, type JsonSchema } from '../../../honotate/shared.ts'
+import type { Content, OpenApiDocument, Operation, Parameter } from 'honotate/openapi'
 
 /** An operation with its place in the document. */
 export interface PlacedOperation {

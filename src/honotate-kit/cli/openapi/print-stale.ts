@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../../honotate/openapi/document.ts'
+import type { OpenApiDocument } from 'honotate/openapi'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { readIfExists, type MadeFile } from '../../toolbox/generated-files.ts'
 import { shownPath } from '../../toolbox/shown-path.ts'

@@ -1,5 +1,12 @@
-import { componentName, propertiesOf, typesOf, valuesOf, variantsOf } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import {
+  componentName,
+  propertiesOf,
+  typesOf,
+  valuesOf,
+  variantsOf,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
 import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 
 /** Two lists of types, constants or variants, as text. */

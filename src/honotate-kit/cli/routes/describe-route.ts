@@ -1,5 +1,5 @@
-import type { RouteInfo, RouteParameter } from '../../../honotate/app/route-table.ts'
-import { nameMethod } from '../../../honotate/runtime.ts'
+import type { RouteInfo, RouteParameter } from 'honotate'
+import { nameMethod } from 'honotate/kit'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { shownPath } from '../../toolbox/shown-path.ts'
 

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { getRoutes } from '../../../honotate/index.ts'
+import { getRoutes } from 'honotate'
 import { describeFailedStart } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { createLocator } from '../app/class-members.ts'

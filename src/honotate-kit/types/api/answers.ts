@@ -1,4 +1,4 @@
-import type { AnswerTypes } from '../../../honotate/openapi/api-types.ts'
+import type { AnswerTypes } from 'honotate/openapi'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { FILES } from '../schema/library-types.ts'

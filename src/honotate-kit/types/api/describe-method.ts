@@ -1,5 +1,5 @@
 import { isReduced } from '../../../honotate/shared.ts'
-import type { MethodTypes, ParameterTypes, PropertyTypes } from '../../../honotate/openapi/api-types.ts'
+import type { MethodTypes, ParameterTypes, PropertyTypes } from 'honotate/openapi'
 import type { DocTag, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { parameterText } from '../checker/doc-comments.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'

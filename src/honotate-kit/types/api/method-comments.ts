@@ -1,4 +1,4 @@
-import type { MethodTypes, ThrownStatus } from '../../../honotate/openapi/api-types.ts'
+import type { MethodTypes, ThrownStatus } from 'honotate/openapi'
 import type { DocTag, SymbolHandle, TypeChecker } from '../checker/checker.ts'
 
 /** The comment of a method, or else of the method that it overrides. */

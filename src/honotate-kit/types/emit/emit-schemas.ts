@@ -1,5 +1,11 @@
-import { compare, componentName, mapSubschemas, usedComponents } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import {
+  compare,
+  componentName,
+  mapSubschemas,
+  usedComponents,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'

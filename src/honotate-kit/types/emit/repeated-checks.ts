@@ -1,5 +1,4 @@
-import { subschemasOf, usedComponents } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import { subschemasOf, usedComponents, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
 import { taggedOf } from '../validator/tags.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>

@@ -1,5 +1,4 @@
-import { mapSubschemas, subschemasOf } from '../../../honotate/shared.ts'
-import type { Schema } from '../../../honotate/json-schema/json-schema.ts'
+import { mapSubschemas, subschemasOf, type Schema } from '../../../honotate/shared.ts'
 import type { Component, DraftSchema } from './walk-contracts.ts'
 
 /** The ids of closed copies start here. */

@@ -1,5 +1,12 @@
-import { compare, componentReference, mapSubschemas, sortedByKey, usedComponents } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import {
+  compare,
+  componentReference,
+  mapSubschemas,
+  sortedByKey,
+  usedComponents,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
 import { withClosedCopies } from './closed-copies.ts'
 import type { Component, DraftSchema } from './walk-contracts.ts'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { compare } from '../../../honotate/shared.ts'
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'

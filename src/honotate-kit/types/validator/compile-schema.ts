@@ -1,5 +1,4 @@
-import { componentName, visitSchema } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import { componentName, visitSchema, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
 import { arrayCode, objectCode } from './containers.ts'
 import { numberCode, stringCode } from './scalars.ts'
 import { fail, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'

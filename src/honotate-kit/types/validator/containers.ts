@@ -1,5 +1,4 @@
-import { propertiesOf, requiredOf } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import { propertiesOf, requiredOf, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
 import { regularExpression } from './scalars.ts'
 import {
   fail,

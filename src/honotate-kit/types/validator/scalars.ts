@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
+import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { TextMapping } from '../schema/text-types.ts'
 import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import type { JsonSchema, Schema } from '../../../honotate/shared.ts'
 
 /** The helpers of the emitted file; only those that are called are written into it. */
 export type HelperName =

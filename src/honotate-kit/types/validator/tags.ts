@@ -1,5 +1,12 @@
-import { propertiesOf, requiredOf, resolveSchema, typesOf, valuesOf } from '../../../honotate/shared.ts'
-import type { JsonSchema, Schema } from '../../../honotate/json-schema/json-schema.ts'
+import {
+  propertiesOf,
+  requiredOf,
+  resolveSchema,
+  typesOf,
+  valuesOf,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
 
 /** A union in which a property decides the variant of an object. */
 export interface Tagged {

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../honotate/json-schema/json-schema.ts'
+import type { Schema } from '../../../honotate/shared.ts'
 import { fail, indented, inFunctions, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
 import { taggedOf, type Tagged } from './tags.ts'
 

@@ -7,8 +7,8 @@
  * @module
  */
 import process from 'node:process'
-import '../../../../honotate/node.ts'
-import '../../../../honotate/openapi.ts'
+import 'honotate/node'
+import 'honotate/openapi'
 import { keepCode, writeCode } from '../../../transform/hosts/register/code-cache.ts'
 import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.ts'
 import { captureApps } from '../../app/program-apps.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { serve } from '../../../../honotate/node.ts'
+import { serve } from 'honotate/node'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
 import { routeLines, exportedApp } from '../../app/program-apps.ts'
 import { report } from './parent.ts'

@@ -94,6 +94,8 @@ function findCompiler({ manifest, scripts, files, installed }: Project): Finding
     files(/^(?:deno\.jsonc?|bunfig\.toml)$/u).length > 0
   if (command === undefined && hasOther) return []
   const use =
-    command === undefined ? '`honotate dev` and honotate-kit/register compile the program' : `Scripts run \`${command}\``
+    command === undefined
+      ? '`honotate dev` and honotate-kit/register compile the program'
+      : `Scripts run \`${command}\``
   return [{ id: 'compiler-missing', details: { use } }]
 }

@@ -1,5 +1,5 @@
 /**
- * Parts of the runtime that the tools use, and that no public entry exports.
+ * Parts of the runtime that the commands of honotate-kit use. Programs do not need this entry, and it may change at any time.
  *
  * @module
  */
