@@ -223,6 +223,16 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^src.c-controller\.ts has a controller/u,
   },
   { id: 'side-effects', files: packageWith({}, { sideEffects: false }), says: /"sideEffects": false/u },
+  {
+    id: 'moved-entry',
+    files: { 'build.js': "import honotate from 'honotate/esbuild'\n" },
+    says: /^build\.js names `honotate\/esbuild`, which is an entry of honotate-kit$/u,
+  },
+  {
+    id: 'moved-entry',
+    files: { 'bunfig.toml': 'preload = ["honotate/bun"]\n' },
+    says: /^bunfig\.toml names `honotate\/bun`/u,
+  },
   { id: 'not-an-es-module', files: { 'package.json': {} }, says: /"type": "module"$/u },
   {
     id: 'null-checks-off',

@@ -46,6 +46,12 @@ export const findings = {
     effect: 'Types or behaviour differ from those that honotate was tested with.',
     remedy: 'Run `npm install {name}@"{range}"`.',
   },
+  'moved-entry': {
+    level: 'error',
+    problem: '{file} names `honotate/{entry}`, which is an entry of honotate-kit',
+    effect: 'Node and bundlers report that honotate does not export it (ERR_PACKAGE_PATH_NOT_EXPORTED).',
+    remedy: 'Write `honotate-kit/{entry}`, and run `npm install --save-dev honotate-kit`.',
+  },
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',

@@ -4,11 +4,12 @@ import { TransformError } from '../../../compiler-errors.ts'
 import { loadOxc } from '../../../transform/core/oxc.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
-import { isAtLeast, isWithin } from '../compare-versions.ts'
+import { honotateVersion } from '../../../transform/hosts/nearest-package.ts'
+import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/versions.ts'
 import { unreadable } from './typescript.ts'
 
 /**
- * The peer dependencies of honotate: the lowest version in the range, the first version above it, and the range in the
+ * The peer dependencies of both packages: the lowest version in the range, the first version above it, and the range in the
  * form of npm.
  */
 const PEERS = [
@@ -19,6 +20,11 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
+/** The versions of honotate that fit this version of honotate-kit. */
+function fittingHonotate() {
+  return { name: 'honotate', ...fittingRange(honotateVersion()), isRequired: true } as const
+}
+
 /** Checks package.json, the versions of packages, and whether one is missing or installed twice. */
 export function checkPackages(project: Project): Finding[] {
   const { manifest, manifestError } = project
@@ -26,8 +32,7 @@ export function checkPackages(project: Project): Finding[] {
   if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '20.19.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
-  if (project.installed('honotate') === undefined) found.push({ id: 'package-missing', details: { name: 'honotate' } })
-  for (const { name, least, below, range, isRequired } of PEERS) {
+  for (const { name, least, below, range, isRequired } of [fittingHonotate(), ...PEERS]) {
     const version = project.installed(name)
     if (version === undefined) {
       if (isRequired) found.push({ id: 'package-missing', details: { name } })
@@ -85,7 +90,7 @@ const LOWERS =
  * above: it then runs by `npx honotate dev`, as in the README.
  */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
-  const [command] = scripts.flatMap(([, text]) => /honotate\/register|\bhonotate dev\b/u.exec(text) ?? [])
+  const [command] = scripts.flatMap(([, text]) => /honotate-kit\/register|\bhonotate dev\b/u.exec(text) ?? [])
   const typescript = installed('typescript')
   if (installed('esbuild') !== undefined || (typescript !== undefined && !isAtLeast(typescript, '7.0.0'))) return []
   const names = ['dependencies', 'devDependencies'].flatMap((key) => Object.keys(Object(manifest[key])))
