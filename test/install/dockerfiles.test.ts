@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bun, deno } from '../support/engines.ts'

@@ -55,7 +55,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
       ...installed('typescript', '7.0.2'),
       'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
     },
-    says: /^`honotate dev` and honotate\/register compile the program, and neither/u,
+    says: /^`honotate dev` and honotate-kit\/register compile the program, and neither/u,
   },
   {
     id: 'injected-type-import',

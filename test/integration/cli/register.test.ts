@@ -1,11 +1,10 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCliProject } from '../../support/cli-project.ts'
-import { installedPackages } from '../../support/folder.ts'
+import { copyPackages, installedPackages } from '../../support/folder.ts'
 import type { Environment, Result } from '../../support/program.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const register = ['--import', 'honotate-kit/register', 'src/main.ts']
 
 test('stack traces contain the lines of the TypeScript sources', async () => {
