@@ -40,6 +40,10 @@ const WRONG: readonly (readonly [tag: string, type: string, mistake: string])[] 
   ['@minLength 1', 'Words', 'does nothing on an array (did you mean `@minItems 1`?)'],
   ['@minLength 1', 'Pair', 'does nothing on an array (did you mean `@minItems 1`?)'],
   ['@minLength 1', 'Maybe', 'does nothing on an object (did you mean `@minProperties 1`?)'],
+  ['@exclusiveMaximum many', 'number', 'needs a number'],
+  ['@maxProperties 2', 'string[]', 'does nothing on an array (did you mean `@maxItems 2`?)'],
+  ['@contentEncoding base64', 'number', 'does nothing on a number, only on a string'],
+  ['@contentMediaType image/png', 'number', 'does nothing on a number, only on a string'],
   ['@minimum 1', 'Word & Short', 'does nothing on a string (did you mean `@minLength 1`?)'],
 ]
 
@@ -55,6 +59,13 @@ const RIGHT: readonly (readonly [tags: string, type: string, schema: object])[] 
   ['@readOnly @writeOnly false', 'string', { type: 'string', readOnly: true }],
   ['@format int32', 'number', { type: 'number', format: 'int32' }],
   ['@multipleOf 0.5', 'number', { type: 'number', multipleOf: 0.5 }],
+  ['@exclusiveMaximum 9', 'number', { type: 'number', exclusiveMaximum: 9 }],
+  ['@maxProperties 2', 'Record<string, 1>', { type: 'object', additionalProperties: { const: 1 }, maxProperties: 2 }],
+  [
+    '@contentEncoding base64 @contentMediaType image/png',
+    'string',
+    { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
+  ],
   ['@minimum 1', 'Level', { $ref: '#/components/schemas/Level', minimum: 1 }],
   ['@example new Pair()', 'Pair', { $ref: '#/components/schemas/Pair' }],
   ['@see this @internal @readonly @type {string} @length of the word', 'string', { type: 'string' }],
