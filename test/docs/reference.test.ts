@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limitsOf } from '../../src/honotate/http/limits.ts'
-import { requireRows, requireSameRows, type Rows } from './require-rows.ts'
+import { requireRows, requireSameNames, requireSameRows, type Rows } from './require-rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -29,11 +29,6 @@ function namesIn(path: string, section: string): string[] {
   ]
 }
 
-/** Returns names without values. */
-function listed(names: readonly string[]): Rows {
-  return Object.fromEntries(names.map((name) => [name, undefined]))
-}
-
 test.each([
   ['createApp(options?)', 'src/honotate/create-app.ts', 'AppOptions'],
   ['honotate/node', 'src/honotate/node/serve.ts', 'ServeOptions'],
@@ -55,7 +50,7 @@ test.each([
   const members = [...body.matchAll(/^ {2}(?:readonly |get )?(?!constructor|set )(\w+)[(:<]/gmu)].map(
     ([, member]) => member as string,
   )
-  requireSameRows(`docs/reference/api.md, "${name}"`, listed(namesIn('docs/reference/api.md', name)), listed(members))
+  requireSameNames(`docs/reference/api.md, "${name}"`, namesIn('docs/reference/api.md', name), [...new Set(members)])
 })
 
 // The only test that states the defaults, in the words of the page: other tests read them from `limitsOf()`.
@@ -68,7 +63,8 @@ test('docs/reference/limits.md has every limit of createApp(), with its default'
 
 test('the doc comments of limits have their defaults', () => {
   const defaults = Object.entries(limitsOf()).map(([name, value]) => [name, String(value)])
-  expect(membersOf('src/honotate/http/limits.ts', 'Limits')).toEqual(Object.fromEntries(defaults))
+  const file = 'src/honotate/http/limits.ts'
+  requireSameRows(`${file}, @default`, membersOf(file, 'Limits'), Object.fromEntries(defaults) as Rows)
 })
 
 test.each([

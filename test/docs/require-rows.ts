@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The names in a table, each with its value; `undefined` for a name without a value. */
+/** The names in a table, each with its value; `undefined` for a value that does not matter. */
 export type Rows = Readonly<Record<string, string | undefined>>
 
 /**
@@ -12,19 +12,23 @@ export function requireRows(table: string, rows: readonly string[], names: reado
   failWith(missingRows(table, rows, names))
 }
 
+/** Fails unless a table that is written by hand has a row for each name, and no other rows. */
+export function requireSameNames(table: string, rows: readonly string[], names: readonly string[]): void {
+  failWith([...missingRows(table, rows, names), ...unknownRows(table, rows, names)])
+}
+
 /**
  * Fails unless a table that is written by hand has exactly the expected names, with the expected values.
  *
  * @param table The place of the table: the file and, if it has several, the section.
  */
 export function requireSameRows(table: string, rows: Rows, expected: Rows): void {
-  const known = Object.entries(expected)
+  const names = Object.keys(rows)
+  const known = Object.keys(expected)
   failWith([
-    ...missingRows(table, Object.keys(rows), Object.keys(expected)),
-    ...Object.keys(rows)
-      .filter((name) => !Object.hasOwn(expected, name))
-      .map((name) => `${table}: the row for \`${name}\` is about something that does not exist. Remove it.`),
-    ...known
+    ...missingRows(table, names, known),
+    ...unknownRows(table, names, known),
+    ...Object.entries(expected)
       .filter(([name, value]) => value !== undefined && Object.hasOwn(rows, name) && rows[name] !== value)
       .map(([name, value]) => `${table}: the row for \`${name}\` has \`${rows[name]}\`. Write \`${value}\`.`),
   ])
@@ -34,6 +38,12 @@ function missingRows(table: string, rows: readonly string[], names: readonly str
   return names
     .filter((name) => !rows.includes(name))
     .map((name) => `${table}: the row for \`${name}\` is missing. Write it by hand.`)
+}
+
+function unknownRows(table: string, rows: readonly string[], names: readonly string[]): string[] {
+  return rows
+    .filter((name) => !names.includes(name))
+    .map((name) => `${table}: the row for \`${name}\` is about something that does not exist. Remove it.`)
 }
 
 function failWith(problems: readonly string[]): void {

@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TAGS } from '../../src/honotate-kit/types/schema/documentation.ts'
-import { requireSameRows, type Rows } from './require-rows.ts'
+import { requireSameNames } from './require-rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const listed = (names: Iterable<string>): Rows => Object.fromEntries([...names].map((name) => [name, undefined]))
 
 test('docs/guide/validation-by-types.md has every tag of schemas, and no other', () => {
   const page = 'docs/guide/validation-by-types.md'
   const [, section = ''] = /^### Tags$([^]*?)^##/mu.exec(read(page)) ?? []
   const rows = [...section.matchAll(/^\|.*$/gmu)].flatMap(([row]) => [...row.matchAll(/`@(\w+)/gu)])
-  requireSameRows(`${page}, "Tags"`, listed(rows.map(([, name]) => name as string)), listed(TAGS.keys()))
+  requireSameNames(
+    `${page}, "Tags"`,
+    rows.map(([, name]) => name as string),
+    [...TAGS.keys()],
+  )
 })
 
 test.each([...TAGS.keys()])('a test of test/unit/types has the tag @%s', (name) => {
