@@ -8,6 +8,7 @@ const pages = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
+  'test/bench/results/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path))
     .map((path) => join('docs', path)),
