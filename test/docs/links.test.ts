@@ -47,6 +47,14 @@ function problemOf(page: string, link: string): string | undefined {
   return anchorsOf(target).has(anchor) ? undefined : 'no such heading'
 }
 
+test('only the README has the note that honotate is not on npm yet', () => {
+  const having = [...pages, 'docs/site/index.md'].filter((page) =>
+    /\bnot on npm yet\b|\bonce 0\.\d+ is (?:on npm|published)\b/u.test(read(page)),
+  )
+  // After the release no page has it. CONTRIBUTING.md describes its removal.
+  expect(having.filter((page) => page !== 'README.md' && page !== 'CONTRIBUTING.md')).toEqual([])
+})
+
 test.each(pages)('the links of %s lead to files and headings that exist', (page) => {
   const links = [
     ...read(page)
