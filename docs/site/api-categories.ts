@@ -35,10 +35,9 @@ export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'Request',
     'Response',
     'createParameterDecorator',
-    'Parameter',
     'Parameters',
   ],
-  Injection: ['Container', 'Service', 'Inject', 'Token', 'Dependencies'],
+  Injection: ['Container', 'Service', 'Inject', 'Token'],
   'Requests and responses': ['HttpRequest', 'HttpResponse', 'ResponseEntity', 'ServerSentEvent'],
   Errors: [
     'HttpProblem',
@@ -55,7 +54,6 @@ export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'ValidationError',
     'HonotateError',
     'problemDetails',
-    'statusTitle',
   ],
 }
 

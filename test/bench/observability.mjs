@@ -86,6 +86,7 @@ async function buildServer() {
     platform: 'node',
     alias: {
       'honotate/node': join(root, 'dist/node.js'),
+      'honotate/helpers': join(root, 'dist/parameter-helpers.js'),
       honotate: join(root, 'dist/index.js'),
       page: join(directory, 'page'),
     },

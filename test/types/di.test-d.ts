@@ -1,15 +1,5 @@
-import {
-  Container,
-  createApp,
-  Dependencies,
-  Inject,
-  Parameter,
-  Parameters,
-  RestController,
-  Service,
-  Token,
-  type RestControllerOptions,
-} from 'honotate'
+import { Container, createApp, Inject, Parameters, RestController, Service, Token, type RestControllerOptions } from 'honotate'
+import { Dependencies, Parameter } from 'honotate/helpers'
 import * as typedi from 'typedi'
 
 abstract class Abstract {

@@ -1,12 +1,5 @@
-import {
-  Parameter,
-  Parameters,
-  RequestBody,
-  RequestQuery,
-  type ParameterDecorator,
-  type ParameterDecoratorContext,
-  type StrictParameterDecorator,
-} from 'honotate'
+import { Parameters, RequestBody, RequestQuery, type ParameterDecorator, type ParameterDecoratorContext, type StrictParameterDecorator } from 'honotate'
+import { Parameter } from 'honotate/helpers'
 
 declare function Text(): ParameterDecorator<string>
 declare function Count(): ParameterDecorator<number>

@@ -1,32 +1,7 @@
 // The examples in the comments of src/honotate/parameters, checked by the compiler.
-import {
-  GetMapping,
-  Parameter,
-  Parameters,
-  RequestParam,
-  RequestQuery,
-  type CheckedArrayParameterDecorator,
-  type CheckedDataDecorator,
-  type CheckedParameterDecorator,
-  type CheckedParametersDecorator,
-  type CheckedUndecoratedDecorator,
-  type DeclaredType,
-  type FunctionAccepting,
-  type FunctionDecorator,
-  type Hint,
-  type HttpRequest,
-  type Mismatches,
-  type NarrowableParameterDecorator,
-  type NarrowingParameterDecorator,
-  type ParameterDecorator,
-  type ParametersDecorator,
-  type PositionDecorator,
-  type StrictlyCheckedParameterDecorator,
-  type StrictnessOf,
-  type StrictParameterDecorator,
-  type UndecoratedParametersDecorator,
-  type WrongMembers,
-} from 'honotate'
+import { GetMapping, Parameters, RequestParam, RequestQuery, type Hint, type HttpRequest, type ParameterDecorator, type StrictParameterDecorator } from 'honotate'
+import { Parameter } from 'honotate/helpers'
+import type { CheckedArrayParameterDecorator, CheckedDataDecorator, CheckedParameterDecorator, CheckedParametersDecorator, CheckedUndecoratedDecorator, DeclaredType, FunctionAccepting, FunctionDecorator, Mismatches, NarrowableParameterDecorator, NarrowingParameterDecorator, ParametersDecorator, PositionDecorator, StrictlyCheckedParameterDecorator, StrictnessOf, UndecoratedParametersDecorator, WrongMembers } from 'honotate/types'
 import type {
   Before,
   Expected,

@@ -25,7 +25,11 @@ export async function bundleServices(names) {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    alias: { 'honotate/node': join(root, 'dist/node.js'), honotate: join(root, 'dist/index.js') },
+    alias: {
+      'honotate/node': join(root, 'dist/node.js'),
+      'honotate/helpers': join(root, 'dist/parameter-helpers.js'),
+      honotate: join(root, 'dist/index.js'),
+    },
     legalComments: 'inline',
     plugins: [{ name: 'modules', setup: keepModules }, honotate()],
   })
