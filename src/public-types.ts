@@ -71,3 +71,4 @@ export type {
   StrictnessOf,
   UndecoratedParametersDecorator,
 } from './honotate/parameters/types.ts'
+export type { RouteHandler } from './honotate/routing/contracts.ts'

@@ -62,7 +62,7 @@ export const TYPES = 'Types'
 
 /** Interfaces that programs implement or write as options; other types are those of decorators. */
 const WRITTEN =
-  /^(?:Guard|Interceptor|Around|Logger|Metadata|RouteCall|Invocation|Next)|Options$|^(?:Limits|ProxyTrust|TimeLimit|ErrorAnswer|ShapeProblem|ProblemDetails|ProblemMembers|ValidationIssue|RouteInfo|RouteParameter|RouteGuard|StandardSchema|ServerSentEventFields|ArgumentTools)$/u
+  /^(?:Guard|Interceptor|Logger|Metadata|RouteCall|Invocation|NextCall)|Options$|^(?:Limits|ProxyTrust|TimeLimit|ErrorAnswer|ShapeProblem|ProblemDetails|ProblemMembers|ValidationIssue|RouteInfo|RouteParameter|RouteGuard|StandardSchema|ServerSentEventFields|ArgumentTools)$/u
 
 /**
  * The category of a name that `honotate` exports.

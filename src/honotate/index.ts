@@ -43,13 +43,12 @@ export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-
 export type { RouteDecorator } from '../public-types.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
 export type {
-  Around,
+  InterceptorFunction,
   HttpMethod,
   Invocation,
-  Next,
+  NextCall,
   RouteCall,
   RouteGuard,
-  RouteHandler,
   VersionOptions,
 } from './routing/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'
