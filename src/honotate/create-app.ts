@@ -16,7 +16,14 @@ import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
-import type { InterceptorFunction, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
+import type {
+  InterceptorFunction,
+  ControllerSource,
+  Hook,
+  Recover,
+  Route,
+  VersionOptions,
+} from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'

@@ -37,7 +37,8 @@ export function publicSurface(): ReadonlyMap<string, string> {
 
   function pageOf(entry: string, path: string): string {
     const symbols = exportsOf(path)
-    const exported = new Set([...symbols.values(), ...exportsOf(files.get('index') as string).values()])
+    const entries = [path, ...['index', 'types'].map((name) => files.get(name) as string)]
+    const exported = new Set(entries.flatMap((file) => [...exportsOf(file).values()]))
     const named = new Map<string, ts.Symbol>()
     for (const symbol of symbols.values()) collect(symbol, exported, named)
     const parts = [`# honotate${entry === 'index' ? '' : `/${entry}`}`, listOf(symbols)]

@@ -1,4 +1,13 @@
-import { Container, createApp, Inject, Parameters, RestController, Service, Token, type RestControllerOptions } from 'honotate'
+import {
+  Container,
+  createApp,
+  Inject,
+  Parameters,
+  RestController,
+  Service,
+  Token,
+  type RestControllerOptions,
+} from 'honotate'
 import { Dependencies, Parameter } from 'honotate/helpers'
 import * as typedi from 'typedi'
 

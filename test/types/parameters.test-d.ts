@@ -1,4 +1,11 @@
-import { Parameters, RequestBody, RequestQuery, type ParameterDecorator, type ParameterDecoratorContext, type StrictParameterDecorator } from 'honotate'
+import {
+  Parameters,
+  RequestBody,
+  RequestQuery,
+  type ParameterDecorator,
+  type ParameterDecoratorContext,
+  type StrictParameterDecorator,
+} from 'honotate'
 import { Parameter } from 'honotate/helpers'
 
 declare function Text(): ParameterDecorator<string>

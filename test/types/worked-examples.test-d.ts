@@ -1,7 +1,34 @@
 // The examples in the comments of src/honotate/parameters, checked by the compiler.
-import { GetMapping, Parameters, RequestParam, RequestQuery, type Hint, type HttpRequest, type ParameterDecorator, type StrictParameterDecorator } from 'honotate'
+import {
+  GetMapping,
+  Parameters,
+  RequestParam,
+  RequestQuery,
+  type Hint,
+  type HttpRequest,
+  type ParameterDecorator,
+  type StrictParameterDecorator,
+} from 'honotate'
 import { Parameter } from 'honotate/helpers'
-import type { CheckedArrayParameterDecorator, CheckedDataDecorator, CheckedParameterDecorator, CheckedParametersDecorator, CheckedUndecoratedDecorator, DeclaredType, FunctionAccepting, FunctionDecorator, Mismatches, NarrowableParameterDecorator, NarrowingParameterDecorator, ParametersDecorator, PositionDecorator, StrictlyCheckedParameterDecorator, StrictnessOf, UndecoratedParametersDecorator, WrongMembers } from 'honotate/types'
+import type {
+  CheckedArrayParameterDecorator,
+  CheckedDataDecorator,
+  CheckedParameterDecorator,
+  CheckedParametersDecorator,
+  CheckedUndecoratedDecorator,
+  DeclaredType,
+  FunctionAccepting,
+  FunctionDecorator,
+  Mismatches,
+  NarrowableParameterDecorator,
+  NarrowingParameterDecorator,
+  ParametersDecorator,
+  PositionDecorator,
+  StrictlyCheckedParameterDecorator,
+  StrictnessOf,
+  UndecoratedParametersDecorator,
+  WrongMembers,
+} from 'honotate/types'
 import type {
   Before,
   Expected,
