@@ -57,7 +57,12 @@ const ofParameters = {
   RequestQuery: [],
   Response: [],
 }
-const factories: Readonly<Record<string, any>> = { ...honotate, Dependencies, HealthCheck, Roles: createMetadata('Roles') }
+const factories: Readonly<Record<string, any>> = {
+  ...honotate,
+  Dependencies,
+  HealthCheck,
+  Roles: createMetadata('Roles'),
+}
 const created = (lists: Readonly<Record<string, readonly unknown[]>>): [string, any][] =>
   Object.entries(lists).map(([name, args]) => [name, factories[name](...args)])
 
