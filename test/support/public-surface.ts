@@ -56,7 +56,8 @@ export function publicSurface(): ReadonlyMap<string, string> {
 
   function pageOf({ name, file }: Entry): string {
     const symbols = exportsOf(file)
-    const exported = new Set([...symbols.values(), ...exportsOf((files.get('index') as Entry).file).values()])
+    const shared = ['index', 'types'].map((page) => (files.get(page) as Entry).file)
+    const exported = new Set([file, ...shared].flatMap((each) => [...exportsOf(each).values()]))
     const named = new Map<string, ts.Symbol>()
     for (const symbol of symbols.values()) collect(symbol, exported, named)
     const parts = [`# ${name}`, listOf(symbols)]
