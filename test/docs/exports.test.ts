@@ -126,7 +126,7 @@ test('honotate itself has at most 120 names', () => {
 })
 
 test('docs/reference/api.md has every exported name, and no other name in its tables', () => {
-  const page = readFileSync(join(root, 'docs/reference/api.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reference/api.md'), 'utf8')
   const listed = [...page.matchAll(/^\| (`.*?) \| /gmu)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z]\w*)(?:<[^`]*>)?(?:\([^`]*\))?`/gu)])
     .map(([, name]) => name as string)

@@ -108,7 +108,9 @@ export function publicSurface(): ReadonlyMap<string, string> {
 }
 
 function declarationsOf(symbol: ts.Symbol): ts.Declaration[] {
-  return (symbol.declarations ?? []).filter((node) => node.getSourceFile().fileName.startsWith(dist))
+  return (symbol.declarations ?? []).filter((node) =>
+    folders.some(({ folder }) => node.getSourceFile().fileName.startsWith(join(folder, 'dist/'))),
+  )
 }
 
 const TYPES = ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Interface | ts.SymbolFlags.Class | ts.SymbolFlags.Enum
