@@ -3,7 +3,7 @@ import type { CompilerHost } from 'typescript'
 import { openApi } from '../../../honotate/openapi.ts'
 import { extractWith } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
-import { openChecker } from '../../types/checker/open-checker.ts'
+import { withChecker } from '../../types/checker/open-checker.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import type { TypeProblem } from '../../types/problems.ts'
@@ -38,20 +38,17 @@ export interface CurrentFiles {
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
  */
-export async function makeGenerated(
+export function makeGenerated(
   found: GeneratedFiles,
   config: string,
   cwd: string,
   host?: CompilerHost,
 ): Promise<CurrentFiles> {
-  const checker = await openChecker({ config, compiler: findTypeScript(dirname(config)), host })
-  try {
+  return withChecker({ config, compiler: findTypeScript(dirname(config)), host }, async (checker) => {
     const schemas = found.schemas.length > 0 ? makeSchemas(found, checker, cwd) : NOTHING
     const api = found.types.length + found.clients.length > 0 ? await makeApi(found, checker, config, cwd) : NOTHING
     return { ...api, files: [...schemas.files, ...api.files], problems: [...schemas.problems, ...api.problems] }
-  } finally {
-    checker.close()
-  }
+  })
 }
 
 const NOTHING: CurrentFiles = { files: [], problems: [] }

@@ -27,8 +27,8 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * For each place in a schema, the references of the subschemas that check the same value. Leaves out the objects of a
- * union with a tag, since only one of them checks a value.
+ * Lists the references that check one and the same value, for each value of a schema. Leaves out the objects of a union
+ * with a tag, since only one of them checks a value.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []

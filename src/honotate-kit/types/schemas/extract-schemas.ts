@@ -3,7 +3,7 @@ import { compare } from '../../../honotate/shared.ts'
 import type { JsonSchema } from '../../../honotate/json-schema/json-schema.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
+import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
 import { nameOf } from '../schema/component-names.ts'
 import { documented } from '../schema/documentation.ts'
@@ -45,13 +45,8 @@ export interface ExtractedSchemas {
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export async function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
-  const checker = await openChecker(options)
-  try {
-    return extractSchemasWith(checker)
-  } finally {
-    checker.close()
-  }
+export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
+  return withChecker(options, extractSchemasWith)
 }
 
 /** Reads marked types with a checker that is open; see {@link extractSchemas}. */
