@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { withOriginalMap, type EmittedFile } from '../typescript/original-source-maps.ts'
+import { withOriginalMap, type EmittedFile } from '../joined-source-maps.ts'
 import type { NativeConfig } from './api.ts'
 import type { RewrittenTexts } from './rewritten-texts.ts'
 
