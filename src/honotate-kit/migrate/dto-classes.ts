@@ -75,7 +75,7 @@ function reasonOf(
       member.computed ||
       member.key.type === 'PrivateIdentifier'
     )
-      return `it has more than fields: ${nameOf(file, member)}`
+      return `it has more than fields: ${memberName(file, member)}`
     const foreign = foreignDecorator(file, member, isValidatorModule)
     if (foreign) return `${foreign} decorates ${file.source(member.key)}`
     if (member.value && readsThis(member.value)) return `${file.source(member.key)} reads other members`
@@ -83,7 +83,7 @@ function reasonOf(
   return undefined
 }
 
-function nameOf(file: SourceFile, member: Class['body']['body'][number]): string {
+function memberName(file: SourceFile, member: Class['body']['body'][number]): string {
   return 'key' in member && member.key ? file.source(member.key) : 'an index signature'
 }
 

@@ -11,7 +11,7 @@ export interface Declaration {
 }
 
 /** Identifies a declaration. */
-export function keyOf({ path, name }: Declaration): string {
+export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
 

@@ -11,7 +11,7 @@ import { isVoid, markObservables } from './nestjs-results.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
-import { pathOf } from './paths.ts'
+import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { HOOKS, rewriteHooks } from './nestjs-hooks.ts'
@@ -185,7 +185,7 @@ function methodDecorator(
 ): string[] | undefined {
   const owner = decorated.kind === 'method' ? decorated.class : undefined
   const version = siblings.find((each) => each.name === 'Version')?.args[0]
-  const path = (): string => (owner ? versionedMethod(file, owner, args[0], version) : pathOf(file, args[0]))
+  const path = (): string => (owner ? versionedMethod(file, owner, args[0], version) : routePath(file, args[0]))
   const mapping = mappings[name]
   if (mapping) {
     // NestJS answers POST with 201, and others with 200 even if there is no result.

@@ -47,7 +47,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const { validators, unknown, isValidated } = readDecorators(file, decorators, transform !== undefined)
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
-  const left = unknown.map((each) => textOf(file, each))
+  const left = unknown.map((each) => decoratorText(file, each))
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
   const value = valueSchema(file, property, validators, declaredType(file, type))
   const absence = absenceOf(file, property, value.missing, transform !== undefined)
@@ -64,7 +64,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const convertsInitial = convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
   return {
     text: steps.reduce((text, step) => step(text), value.text),
-    unknown: [...left, ...nested.map((each) => textOf(file, each))],
+    unknown: [...left, ...nested.map((each) => decoratorText(file, each))],
     isUnsafe: isLeft || unknown.some(({ module, name }) => module === 'class-validator' && name !== 'ValidateIf'),
     differs: [...value.differs, ...(convertsInitial ? [`the initial value of ${key} is converted`] : [])],
   }
@@ -192,7 +192,7 @@ function elementOf(type: Node | undefined): Node | undefined {
   return /^(?:Readonly)?Array$/u.test(type.typeName.name) ? type.typeArguments?.params[0] : undefined
 }
 
-function textOf(file: SourceFile, { name, args }: FrameworkDecorator): string {
+function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): string {
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 

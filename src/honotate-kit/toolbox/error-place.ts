@@ -15,7 +15,7 @@ interface BuildFailure {
  * The place of an error in the program: of a syntax error or a failed import, or else of the first stack frame outside
  * packages.
  */
-export function placeOf(error: unknown): Place | undefined {
+export function errorPlace(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
   try {
     return (

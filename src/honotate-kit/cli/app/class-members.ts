@@ -44,11 +44,11 @@ export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
     const code = /\.[cm]?[jt]sx?$/u.test(file) ? (readText(file) ?? '') : ''
     const parsed = /\bclass\b/u.test(code) ? parse(code, file) : undefined
-    return parsed ? classesIn(parsed.program).flatMap((each) => membersOf(each, file, code)) : []
+    return parsed ? classesIn(parsed.program).flatMap((each) => classMembers(each, file, code)) : []
   })
 }
 
-function membersOf({ id, body, decorators, ...span }: Class, file: string, code: string): Member[] {
+function classMembers({ id, body, decorators, ...span }: Class, file: string, code: string): Member[] {
   if (!id) return []
   const member = (
     name: string,

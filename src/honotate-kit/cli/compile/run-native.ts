@@ -24,7 +24,7 @@ interface RunResult extends Compiled {
 const QUIET_MS = 100
 
 /** Checks or builds with the API of TypeScript 7. */
-export async function run(path: string, options: CompileOptions): Promise<Compiled> {
+export async function runNative(path: string, options: CompileOptions): Promise<Compiled> {
   if (!options.watch) return compileAll(path, options, () => {})
   return watch(options, (onRead) => compileAll(path, options, onRead))
 }

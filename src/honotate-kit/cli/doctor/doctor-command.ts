@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
   const { strict, json } = parseOptions('doctor', args, flags, 0).values
   const project = readProject(process.cwd(), process.versions.node)
-  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describe)
+  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describeFinding)
   const errors = found.filter(({ level }) => level === 'error').length
   if (json) console.log(JSON.stringify(found, undefined, 2))
   else print(found, errors)
@@ -53,7 +53,7 @@ async function checkGenerated({ root }: Project): Promise<Finding[]> {
   return stale.map(({ file, command }) => ({ id: 'stale-generated-file', file, details: { file, command } }))
 }
 
-function describe({ id, file, details = {} }: Finding): Described {
+function describeFinding({ id, file, details = {} }: Finding): Described {
   const { level, problem, effect, remedy } = findings[id]
   return {
     id,

@@ -34,9 +34,9 @@ function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []
   const { anyOf, oneOf, allOf, patternProperties } = schema
   const own = [
-    ...(taggedOf(schemas, listOf(anyOf))?.others ?? listOf(anyOf)),
-    ...(taggedOf(schemas, listOf(oneOf))?.others.length === 0 ? [] : listOf(oneOf)),
-    ...listOf(allOf),
+    ...(taggedOf(schemas, schemasIn(anyOf))?.others ?? schemasIn(anyOf)),
+    ...(taggedOf(schemas, schemasIn(oneOf))?.others.length === 0 ? [] : schemasIn(oneOf)),
+    ...schemasIn(allOf),
     ...Object.values(patternProperties ?? {}),
   ]
   const groups = own.map(referencesIn).filter(({ size }) => size > 0)
@@ -44,7 +44,7 @@ function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   return groups.length > 1 ? [groups, ...inner] : inner
 }
 
-function listOf(value: unknown): readonly Schema[] {
+function schemasIn(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value : []
 }
 
