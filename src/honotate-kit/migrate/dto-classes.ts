@@ -1,9 +1,8 @@
 import type { CallExpression, Class, Decorator, Expression, Node } from 'oxc-parser'
 import { readsThis } from './conversions.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type FrameworkDecorator } from './decorators.ts'
-import { startOf } from './ranges.ts'
+import { startOf, declarationOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
-import { declarationOf } from './statements.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
 export function isValidatorModule(name: string): boolean {

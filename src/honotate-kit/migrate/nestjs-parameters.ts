@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
-import { markExchange } from './mark-exchange.ts'
+import { markExchange } from './marks.ts'
 import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'

@@ -1,6 +1,6 @@
 import type { Class, Expression } from 'oxc-parser'
 import { decoratorsOf, exportOf, memberOf } from './decorators.ts'
-import { markClass } from './mark-class.ts'
+import { markClass } from './marks.ts'
 import { quoted } from './literals.ts'
 import { routePath, pathsOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
