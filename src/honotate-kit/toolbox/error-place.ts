@@ -1,7 +1,7 @@
 import { findSourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './code-frame.ts'
-import { isInPackage } from './files-below.ts'
+import { isInPackage } from './files.ts'
 import { placeOfImport } from './import-place.ts'
 
 interface BuildFailure {

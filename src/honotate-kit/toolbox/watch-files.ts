@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { NO_SOURCES } from './files-below.ts'
+import { NO_SOURCES } from './files.ts'
 import { DirectoryWatcher } from './watch-directories.ts'
 
 /** How many milliseconds the times of files may lag behind the clock. */

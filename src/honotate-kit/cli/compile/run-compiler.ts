@@ -26,7 +26,7 @@ export async function runCompiler(
   const { exitCode, host } = await run(compiler.path, options)
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
-  const { compareGenerated } = await import('../generated/compare-generated.ts')
+  const { compareGenerated } = await import('../generated/make-generated.ts')
   return compareGenerated(found, options.config, exitCode, host)
 }
 

@@ -14,7 +14,7 @@ import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 import { counted } from '../../toolbox/counted.ts'
-import { isInPackage } from '../../toolbox/files-below.ts'
+import { isInPackage } from '../../toolbox/files.ts'
 
 interface RunResult extends Compiled {
   readonly errors: number

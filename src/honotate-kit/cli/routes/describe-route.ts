@@ -1,7 +1,7 @@
 import type { RouteInfo, RouteParameter } from '../../../honotate/app/route-table.ts'
 import { nameMethod } from '../../../honotate/runtime.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
-import { shownPath } from '../../toolbox/shown-path.ts'
+import { shownPath } from '../../toolbox/files.ts'
 
 /** One route, as `honotate routes --json` prints it. */
 export interface DescribedRoute {

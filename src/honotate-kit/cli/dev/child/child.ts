@@ -15,8 +15,7 @@ import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import { followParent, report } from './parent.ts'
 import { say } from '../report.ts'
-import { followMissingPrefixes } from './missing-prefix.ts'
-import { followServers, serveExports } from './servers.ts'
+import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
