@@ -8,7 +8,7 @@ import {
   readRewritten,
   type RewrittenTexts,
 } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
-import type { ChangedText } from '../../transform/hosts/typescript/rewritten-text.ts'
+import type { ChangedText } from '../../transform/hosts/typescript/original-diagnostics.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
@@ -118,7 +118,7 @@ async function compileAll(
 
 async function loadEmit() {
   const { findConfigFiles } = await import('../../transform/hosts/typescript-native/config-files.ts')
-  const { writeOutput } = await import('../../transform/hosts/typescript-native/write-output.ts')
+  const { writeOutput } = await import('../../transform/hosts/typescript-native/rewritten-texts.ts')
   return { findConfigFiles, writeOutput }
 }
 

@@ -1,5 +1,5 @@
 import remapping, { type SourceMapInput } from '@jridgewell/remapping'
-import type { RewrittenText } from './typescript/rewritten-text.ts'
+import type { RewrittenText } from './typescript/original-diagnostics.ts'
 
 /** The fields of a version 3 source map that hosts read. */
 export interface SourceMapLike {

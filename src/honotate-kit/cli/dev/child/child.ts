@@ -9,7 +9,7 @@
 import process from 'node:process'
 import '../../../../honotate/node.ts'
 import '../../../../honotate/openapi.ts'
-import { keepCode, writeCode } from '../../../transform/hosts/register/code-cache.ts'
+import { keepCode, writeCode } from '../../../transform/hosts/compile-cache.ts'
 import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.ts'
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
