@@ -128,7 +128,7 @@ interface Manifest {
 /** Installs packages. Copies honotate, because a linked honotate would find all packages of the repository. */
 function install(directory: string, names: readonly string[], omitsOptional: boolean): void {
   const modules = join(directory, 'node_modules')
-  const own = names.filter((name) => name === 'honotate' || name === 'honotate-kit')
+  const own: string[] = names.filter((name) => name === 'honotate' || name === 'honotate-kit')
   const others = names.filter((name) => !own.includes(name))
   copyPackages(modules, own)
   for (const name of own) {
