@@ -60,7 +60,7 @@ export type {
   RouteGuard,
   RouteHandler,
   VersionOptions,
-} from './routing/contracts.ts'
+} from './metadata/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'
 export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
@@ -85,7 +85,7 @@ export {
   type ArgumentTools,
   type CustomParameterDecorator,
 } from './decorators/create-parameter-decorator.ts'
-export type { SourceKind } from './binding/argument-source.ts'
+export type { SourceKind } from './metadata/argument-source.ts'
 export type { ValueOptions } from './binding/sources.ts'
 export { readConfig } from './binding/read-config.ts'
 export type {
@@ -94,7 +94,7 @@ export type {
   SchemaOutput,
   SchemaResult,
   StandardSchema,
-} from './binding/standard-schema.ts'
+} from './json-schema/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse, type SetStatus } from './http/response.ts'
 export type { Limits } from './http/limits.ts'
@@ -124,7 +124,7 @@ export type {
   InjectFactory,
   InjectionContext,
 } from './di/inject-types.ts'
-export type { ServiceContainer } from './di/container.ts'
+export type { ServiceContainer } from './metadata/container.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'
 export type { CodedError } from './errors/coded-error.ts'
 export type { ErrorName } from './errors/honotate-error.ts'

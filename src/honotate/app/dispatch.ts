@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { asError } from '../http/error-response.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import type { Answer } from '../routing/contracts.ts'
+import type { Answer } from '../metadata/contracts.ts'
 import type { Match } from './router.ts'
 import { end, fail, runChain, type Fallbacks, type Receiver } from './run-chain.ts'
 

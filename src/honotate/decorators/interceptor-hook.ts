@@ -1,4 +1,4 @@
-import type { Around, Hook, Invocation, Next } from '../routing/contracts.ts'
+import type { Around, Hook, Invocation, Next } from '../metadata/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Around } from '../routing/contracts.ts'
+import type { Around } from '../metadata/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { interceptorHook, type InterceptorClass } from './interceptor-hook.ts'

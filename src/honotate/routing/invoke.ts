@@ -1,10 +1,10 @@
 import { resolveArguments } from '../binding/resolve-arguments.ts'
-import type { Services } from '../di/container.ts'
+import type { Services } from '../metadata/container.ts'
 import { rethrow } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { lifetimeOf } from '../http/lifetime.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import type { ControllerMethod, Route } from './contracts.ts'
+import type { ControllerMethod, Route } from '../metadata/contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange. Returns a promise only if something is async. */
 type Invoke = (instance: object, exchange: Exchange) => unknown

@@ -1,13 +1,13 @@
 // The contracts between decorators, which record the parts of a route, and the router, which makes a handler from them.
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
-import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { Services } from '../di/container.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
+import type { ArgumentSource } from './argument-source.ts'
+import type { Services } from './container.ts'
+import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
+import type { ControllerClass, NamedMethod } from './controllers.ts'
 
 /** The HTTP methods that a route can be registered for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
