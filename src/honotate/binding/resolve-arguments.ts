@@ -20,7 +20,10 @@ export function resolveArguments(
   isAsync: boolean,
   exchange: Exchange,
 ): unknown[] | Promise<unknown[]> {
-  return isAsync ? resolveInTurn(sources, exchange, []) : sources.map((source) => source?.resolve(exchange))
+  if (isAsync) return resolveInTurn(sources, exchange, [])
+  const args: unknown[] = []
+  for (const source of sources) args.push(source?.resolve(exchange))
+  return args
 }
 
 /**

@@ -41,9 +41,10 @@ export function resolveController(
 export function single(instance: object): ControllerSource {
   return {
     isScoped: false,
-    use(_, call, respond) {
-      const result = call(instance)
-      return isThenable(result) ? Promise.resolve(result).then(respond) : respond(result)
+    use(exchange, call, respond) {
+      const result = call(instance, exchange)
+      if (!isThenable(result)) return respond(result, exchange)
+      return Promise.resolve(result).then((settled) => respond(settled, exchange))
     },
   }
 }

@@ -30,12 +30,17 @@ export interface ContextSetup {
 export interface Platform {
   /** @param raw Absent if the platform creates a web `Request` only for a handler that needs it. */
   createRequest(raw: Request | undefined, setup: ContextSetup): HonoRequest
+  /** The whole URL of a request that nothing has read yet. */
+  urlOf(raw: Request | undefined, setup: ContextSetup): string
   createHeaders(init?: HeadersInit): Headers
-  /** @param isAlone Whether no other handler can read the response before it is sent. */
+  /**
+   * @param headers A string is the content type, if there is no other header.
+   * @param isAlone Whether no other handler can read the response before it is sent.
+   */
   createResponse(
     data: unknown,
     status: number | undefined,
-    headers: Headers | HeaderRecord | undefined,
+    headers: Headers | HeaderRecord | string | undefined,
     isAlone: boolean,
   ): Response
   /** A copy of a response, with headers that can be changed. */

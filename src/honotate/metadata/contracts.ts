@@ -130,11 +130,14 @@ export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args:
 export interface ControllerSource {
   /** Whether each request has its own object, whose services may read the body. */
   readonly isScoped: boolean
-  /** Calls a method on the object, and makes the response of its result while the object lives. */
-  use<T>(
-    exchange: ScopeExchange,
-    call: (instance: object) => unknown,
-    respond: (result: unknown) => T | Promise<T>,
+  /**
+   * Calls a method on the object, and makes the response of its result while the object lives. Both functions receive the
+   * exchange too, so that a route can use the same two functions for all requests.
+   */
+  use<T, E extends ScopeExchange>(
+    exchange: E,
+    call: (instance: object, exchange: E) => unknown,
+    respond: (result: unknown, exchange: E) => T | Promise<T>,
   ): T | Promise<T>
   /** Keeps the object and its services until the response is made; absent if all requests share one object. */
   hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>

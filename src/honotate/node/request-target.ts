@@ -1,6 +1,5 @@
 import { getPath, getPathNoStrict } from 'hono/utils/url'
 import type { IncomingMessage } from 'node:http'
-import type { ControllerApp } from '../app/controller-app.ts'
 
 /** Matches a path and query that the URL parser leaves unchanged: it encodes some characters, and resolves dots. */
 const USUAL_TARGET = /^(?:\/(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))[\w.~!$&'()*+,;=:@%|[\]-]*)+(?:\?[!$-&(-;=?-~]*)?$/u
@@ -42,13 +41,23 @@ export function isHost(host: string): boolean {
   return URL.canParse(`http://${host}`)
 }
 
+/** An app, as far as it finds the path of a request. */
+interface PathFinder {
+  readonly getPath: (request: Request, options?: { readonly env?: any }) => string
+}
+
+/** The whole URL of a message whose URL is usual. */
+export function urlOf(incoming: IncomingMessage): string {
+  return `${schemeOf(incoming)}://${hostOf(incoming)}${incoming.url}`
+}
+
 /** Whether `getPath` of an app reads only the URL of a request, as Hono's two functions do. */
-export function readsOnlyUrl({ getPath: own }: ControllerApp): boolean {
+export function readsOnlyUrl({ getPath: own }: PathFinder): boolean {
   return own === getPath || own === getPathNoStrict
 }
 
 /** The path of a usual target, for an app whose `getPath` reads only the URL. */
-export function pathOf(app: ControllerApp, target: string): string {
+export function pathOf(app: PathFinder, target: string): string {
   const query = target.indexOf('?')
   const path = query === -1 ? target : target.slice(0, query)
   return app.getPath === getPath && !path.includes('%') ? path : app.getPath({ url: `http://host${path}` } as Request)

@@ -28,16 +28,9 @@ export function createHandlers(
   recover: Recover | undefined,
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
+  const send = createSend(route)
   const mayHaveBody = route.method !== 'GET'
   const body = mayHaveBody && (bodyNeed(route.sources) ?? (source.isScoped && 'offered'))
-
-  function answer(exchange: Exchange): Answer {
-    return source.use(
-      exchange,
-      (instance) => invoke(instance, exchange),
-      (result) => sendResult(route, result, exchange),
-    )
-  }
 
   let forms: boolean | undefined
   // Decided when the first form arrives: most routes receive none, and creating a JSON Schema takes time.
@@ -46,10 +39,10 @@ export function createHandlers(
   function handle(c: Context): Answer {
     refuseMore(urlOf(c).length, limits.url, 'characters', 414)
     const exchange = sharedExchange(c)
-    if (!body) return answer(exchange)
+    if (!body) return source.use(exchange, invoke, send)
     return readBody(c, body === 'required', limits, takesForms, (content) => {
       exchange.request.body = content
-      return answer(exchange)
+      return source.use(exchange, invoke, send)
     })
   }
 
@@ -103,12 +96,13 @@ interface ZodNode {
 }
 
 /**
- * Makes the response of a method's result.
- *
- * @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol.
+ * Prepares to make the responses of a method's results. The function that it returns throws HONOTATE_UNSENDABLE_RESULT for
+ * a function or a symbol.
  */
-export function sendResult(method: ControllerMethod, result: unknown, exchange: Exchange): Answer {
-  const sent = makeResponse(exchange, result)
-  if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
-  return sent
+export function createSend(method: ControllerMethod): (result: unknown, exchange: Exchange) => Answer {
+  return function send(result, exchange) {
+    const sent = makeResponse(exchange, result)
+    if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
+    return sent
+  }
 }

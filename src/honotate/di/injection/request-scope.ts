@@ -69,9 +69,9 @@ export function createRequestScope(controller: ControllerClass, container: unkno
     hold: (exchange, answer) => inScope(exchange, answer),
     use(exchange, call, respond) {
       return inScope(exchange, (scope) => {
-        const result = call(scope.services.get(controller) as object)
+        const result = call(scope.services.get(controller) as object, exchange)
         const respondInScope = (settled: unknown): ReturnType<typeof respond> => {
-          const answer = respond(settled)
+          const answer = respond(settled, exchange)
           return isStreamed(settled) ? sendInScope(scope, answer) : answer
         }
         return isThenable(result) ? Promise.resolve(result).then(respondInScope) : respondInScope(result)
