@@ -64,7 +64,7 @@ export class AppContext {
 
   /** The whole URL. It is read from `req` if that exists, since middleware may have replaced its `raw`. */
   get url(): string {
-    return this.#req ? this.#req.url : this.#platform.urlOf(this.#raw, this.#setup)
+    return this.#req ? this.#req.url : this.#platform.urlOf(this.#raw)
   }
 
   /** The index of the running handler in the match. Reading it does not create `req`. */
@@ -172,7 +172,8 @@ export class AppContext {
    */
   respond(data: unknown, status: number | undefined, type?: string): Response {
     const { copiesHeaders } = this.#platform
-    const headers = copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
+    const isFirst = !this.#res && !this.#prepared
+    const headers = isFirst ? undefined : copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
     // The platform itself gives a string the type `TEXT_TYPE`.
     const isUsual = !type || (type === TEXT_TYPE && typeof data === 'string')

@@ -31,7 +31,7 @@ export interface Platform {
   /** @param raw Absent if the platform creates a web `Request` only for a handler that needs it. */
   createRequest(raw: Request | undefined, setup: ContextSetup): HonoRequest
   /** The whole URL of a request that nothing has read yet. */
-  urlOf(raw: Request | undefined, setup: ContextSetup): string
+  urlOf(raw: Request | undefined): string
   createHeaders(init?: HeadersInit): Headers
   /**
    * @param headers A string is the content type, if there is no other header.

@@ -6,8 +6,8 @@ import { end } from '../app/run-chain.ts'
 import { AppContext, contextOf } from '../http/app-context.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { readableError } from '../http/error-response.ts'
-import { CREATE_CONTEXT, type ContextSetup, type CreateContext } from '../http/platform.ts'
-import { pathOf, readsOnlyUrl } from './request-target.ts'
+import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
+import { PATH_OF_URL, pathOf } from './request-target.ts'
 import type { AskedMessage, Sent, ServedApp } from './served-app.ts'
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
@@ -50,7 +50,7 @@ class OwnApp implements ServedApp {
   }
 
   readsMessages(): boolean {
-    return ControllerApp.isUnwrapped(this.#app) && readsOnlyUrl(this.#app)
+    return ControllerApp.isUnwrapped(this.#app) && PATH_OF_URL.has(this.#app.getPath)
   }
 
   answer(message: AskedMessage): Sent {
@@ -61,7 +61,8 @@ class OwnApp implements ServedApp {
 
   /** Calls `fetch` of the app, which something may have wrapped; the app creates its context by means of the environment. */
   #fetch(raw: Request, message: AskedMessage): Sent {
-    const create: CreateContext = (request, setup) => createContext(message, request, setup)
+    const create: CreateContext = (request, setup) =>
+      (message.context = contextOf(new AppContext(request, setup, message.platform)))
     const environment = { ...message.environment, [CREATE_CONTEXT]: create }
     return end<void>(message, () => this.#app.fetch(raw, environment, this.#execution)) as Sent
   }
@@ -83,19 +84,10 @@ class OwnApp implements ServedApp {
     const app = this.#app
     const { environment: env, raw } = message
     const { method, url } = env.incoming
-    const path = raw ? app.getPath(raw, { env }) : pathOf(app, url as string)
+    const path = raw ? app.getPath(raw, { env }) : pathOf(app.getPath, url as string)
     const matchResult = app.match(raw?.method ?? (method as string), path)
-    createContext(message, raw, {
-      path,
-      matchResult,
-      env,
-      executionCtx: this.#execution,
-      notFoundHandler: app.answerUnmatched,
-    })
+    const setup = { path, matchResult, env, executionCtx: this.#execution, notFoundHandler: app.answerUnmatched }
+    message.context = contextOf(new AppContext(raw, setup, message.platform))
     return matchResult
   }
-}
-
-function createContext(message: AskedMessage, raw: Request | undefined, setup: ContextSetup): Context {
-  return (message.context = contextOf(new AppContext(raw, setup, message.platform)))
 }

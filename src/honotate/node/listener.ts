@@ -4,9 +4,8 @@ import type { ServerHttp2Stream } from 'node:http2'
 import { giveUp, Message } from './message.ts'
 import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
-import { hasUsualUrl, hostOf, isHost } from './request-target.ts'
+import { hostOf, isHost, usualUrl } from './request-target.ts'
 import type { NodeEnvironment, ServedApp } from './served-app.ts'
-import { http2Stream } from './write-response.ts'
 
 /** Receives the requests of a server of Node. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -33,17 +32,14 @@ export function createListener(app: ServedApp): RequestListener {
     if (!outgoing) return app.fetch(request, env)
     take?.(request)
     // Over HTTP/2, the adapter ends the request when this promise is settled.
-    return http2Stream(outgoing) ? closed(outgoing) : RESPONSE_ALREADY_SENT
+    return outgoing.stream ? closed(outgoing) : RESPONSE_ALREADY_SENT
   }
 
   function listen(adapter: Listener): Listener {
-    /**
-     * Makes the adapter create a web request, which it does for every message with a usual URL. The adapter then takes care of
-     * the body and the connection, too.
-     */
+    /** Makes the adapter create a web request. The adapter then takes care of the body and the connection, too. */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
-      const isClosed = outgoing.closed || http2Stream(outgoing)?.closed
+      const isClosed = outgoing.closed || outgoing.stream?.closed
       const told = isClosed ? outgoing.listeners('close') : []
       take = (request) => {
         created = request
@@ -64,19 +60,20 @@ export function createListener(app: ServedApp): RequestListener {
     }
 
     return function answer(incoming, outgoing) {
-      const isUsual = hasUsualUrl(incoming)
-      if (isUsual && app.readsMessages())
-        return void new Message(app, { incoming, outgoing }, undefined, createRaw as CreateRaw).respond()
+      const url = usualUrl(incoming)
+      // The adapter creates a `Request` for every message with a usual URL.
+      if (url && app.readsMessages())
+        return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       const host = hostOf(incoming)
-      if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
+      if (!url && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
       try {
         // If the adapter cannot read the request, it creates none and answers by itself.
         const environment = { incoming, outgoing }
         const raw = createRaw(environment)
         if (!raw) return
         // The adapter does not normalize some URLs, such as those with an apostrophe in the query.
-        if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
-        void new Message(app, environment, raw, createRaw as CreateRaw).respond()
+        if (!url) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
+        void new Message(app, environment, url ?? raw.url, raw, createRaw as CreateRaw).respond()
       } catch {
         giveUp(incoming, outgoing)
       }

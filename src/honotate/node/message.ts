@@ -1,12 +1,12 @@
 import type { HttpBindings as Bindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { NodePlatform } from './node-platform.ts'
 import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
-import type { AskedMessage, NodeEnvironment, Sent, ServedApp } from './served-app.ts'
-import { cut, http2Stream, writeResponse, type WriteOptions } from './write-response.ts'
+import type { AskedMessage, NodeEnvironment, Outgoing, Sent, ServedApp } from './served-app.ts'
+import { cut, writeResponse, type WriteOptions } from './write-response.ts'
 
 /** The `c.env` of a request on Node: Node's objects of the request and its response. */
 export type HttpBindings = Bindings
@@ -27,14 +27,21 @@ export class Message implements WriteOptions, AskedMessage {
   readonly #app: ServedApp
 
   /**
+   * @param url The whole URL.
    * @param raw The web `Request`, if the app needs one.
    * @param createRaw Creates the web `Request` when a handler reads it.
    */
-  constructor(app: ServedApp, environment: NodeEnvironment, raw: Request | undefined, createRaw: CreateRaw) {
+  constructor(
+    app: ServedApp,
+    environment: NodeEnvironment,
+    url: string,
+    raw: Request | undefined,
+    createRaw: CreateRaw,
+  ) {
     this.environment = environment
     this.raw = raw
-    this.platform = new NodePlatform(createRaw)
-    this.stream = http2Stream(environment.outgoing)
+    this.platform = new NodePlatform(url, createRaw)
+    this.stream = environment.outgoing.stream
     this.#app = app
   }
 
@@ -97,7 +104,7 @@ function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
  * Answers with 500 after every other answer has failed. It has neither headers nor a body, since these may be the
  * cause. If it fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
  */
-export function giveUp({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
+export function giveUp({ method, url }: IncomingMessage, outgoing: Outgoing): void {
   // Do not print the error: a hostile one throws when it is read.
   console.error(`${method} ${url} could not be answered`)
   try {

@@ -4,8 +4,6 @@ import type { ContextSetup, Platform } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
 import { createNodeRequest, type CreateRaw } from './node-request.ts'
 import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
-import { urlOf } from './request-target.ts'
-import type { NodeEnvironment } from './served-app.ts'
 
 /** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
 const SMALL = 65_536
@@ -20,22 +18,27 @@ const SMALL = 65_536
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false
+  readonly #url: string
   readonly #createRaw: CreateRaw
   #isInTurn = true
   /** The responses that were created with the memory of a handler. */
   #borrowing: NodeResponse[] | undefined
 
-  /** @param createRaw Creates the web `Request` of a context that has none. */
-  constructor(createRaw: CreateRaw) {
+  /**
+   * @param url The whole URL of the message.
+   * @param createRaw Creates the web `Request` of a context that has none.
+   */
+  constructor(url: string, createRaw: CreateRaw) {
+    this.#url = url
     this.#createRaw = createRaw
   }
 
   createRequest(raw: Request | undefined, setup: ContextSetup): ReturnType<Platform['createRequest']> {
-    return createNodeRequest(raw, setup, this.#createRaw)
+    return createNodeRequest(raw, setup, this.#url, this.#createRaw)
   }
 
-  urlOf(raw: Request | undefined, { env }: ContextSetup): string {
-    return raw ? raw.url : urlOf((env as NodeEnvironment).incoming)
+  urlOf(raw: Request | undefined): string {
+    return raw ? raw.url : this.#url
   }
 
   createHeaders(init?: HeadersInit): NodeHeaders {
@@ -48,7 +51,8 @@ export class NodePlatform implements Platform {
     headers: Headers | HeaderRecord | string | undefined,
     isAlone: boolean,
   ): NodeResponse {
-    const own = ownHeaders(headers)
+    const isOwn = !headers || headers instanceof NodeHeaders || CHECKED_TYPES.has(headers as string)
+    const own = isOwn ? (headers as NodeHeaders | string) : headersFrom(headers)
     if (!this.#isInTurn || !isAlone || !ArrayBuffer.isView(data) || data.byteLength <= SMALL)
       return createNodeResponse(data, status, own)
     const response = borrowBytes(data, status, own)
@@ -80,9 +84,10 @@ export class NodePlatform implements Platform {
     return !(response instanceof NodeResponse) && hasFixedHeaders(response)
   }
 }
-/** Headers as Node's responses take them. The content types of most results are constants, which need no check. */
-function ownHeaders(headers: Headers | HeaderRecord | string | undefined): NodeHeaders | string | undefined {
-  if (!headers || headers === JSON_TYPE || headers === TEXT_TYPE || headers instanceof NodeHeaders) return headers
+/** The content types of most results, which need no check. */
+const CHECKED_TYPES: ReadonlySet<string> = new Set([JSON_TYPE, TEXT_TYPE])
+
+function headersFrom(headers: Headers | HeaderRecord | string): NodeHeaders {
   return setHeaders(
     new NodeHeaders(),
     typeof headers === 'string' ? { 'Content-Type': headers } : (headers as HeaderRecord),

@@ -4,7 +4,6 @@ import type { ContextSetup, MatchResult } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
 import { memoryOf, readBody, textOf } from './read-body.ts'
-import { urlOf } from './request-target.ts'
 import type { NodeEnvironment } from './served-app.ts'
 
 /** Has the adapter create the web `Request`. */
@@ -23,12 +22,12 @@ class NodeRequest {
   readonly #environment: NodeEnvironment
   readonly #incoming: IncomingMessage
   readonly #match: MatchResult
+  readonly #url: string
   readonly #createRaw: CreateRaw
   #raw: Request | undefined
-  #url: string | undefined
   #validated: Record<string, unknown> | undefined
 
-  constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, createRaw: CreateRaw) {
+  constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, url: string, createRaw: CreateRaw) {
     Object.defineProperty(this, 'raw', OWN_RAW)
     const environment = env as NodeEnvironment
     this.path = path
@@ -36,6 +35,7 @@ class NodeRequest {
     this.#incoming = environment.incoming
     this.#match = matchResult
     this.#raw = raw
+    this.#url = url
     this.#createRaw = createRaw
   }
 
@@ -52,7 +52,7 @@ class NodeRequest {
   }
 
   get url(): string {
-    return this.#raw ? this.#raw.url : (this.#url ??= urlOf(this.#incoming))
+    return this.#raw ? this.#raw.url : this.#url
   }
 
   get method(): string {
@@ -183,9 +183,15 @@ Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 /**
  * Creates the request of a message.
  *
- * @param raw The web `Request`, if there is one already. Without one, the URL is usual.
+ * @param raw The web `Request`, if there is one already.
+ * @param url The whole URL without `raw`.
  * @param createRaw Creates the web `Request` when it is needed.
  */
-export function createNodeRequest(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw): HonoRequest {
-  return new NodeRequest(raw, setup, createRaw) as unknown as HonoRequest
+export function createNodeRequest(
+  raw: Request | undefined,
+  setup: ContextSetup,
+  url: string,
+  createRaw: CreateRaw,
+): HonoRequest {
+  return new NodeRequest(raw, setup, url, createRaw) as unknown as HonoRequest
 }

@@ -8,7 +8,6 @@ export type Body = string | Uint8Array | ReadableStream | null
 
 /** The data that a response was made of, besides its body. */
 interface Given {
-  readonly status: number
   readonly statusText?: string | undefined
   /** The content type, if there are no headers yet. */
   readonly type?: string | undefined
@@ -22,6 +21,7 @@ interface Given {
  */
 export class NodeResponse implements Response {
   data: Body
+  readonly status: number
   readonly given: Given
   /** Whether `body` or a method that reads it was used, so the body may have been read. */
   isTouched = false
@@ -29,8 +29,9 @@ export class NodeResponse implements Response {
   isBorrowed = false
   #web: Response | undefined
 
-  constructor(data: Body, given: Given) {
+  constructor(data: Body, status: number, given: Given) {
     this.data = data
+    this.status = status
     this.given = given
   }
 
@@ -40,11 +41,8 @@ export class NodeResponse implements Response {
     this.isBorrowed = false
   }
 
-  get status(): number {
-    return this.given.status
-  }
   get ok(): boolean {
-    return this.given.status < 300
+    return this.status < 300
   }
   get statusText(): string {
     return this.given.statusText ?? ''
@@ -128,14 +126,14 @@ export function keepingResponse<T>(run: () => T): T {
 export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders | string): NodeResponse {
   if (status !== 200) status = allowedStatus(status, data)
   if (typeof data === 'string' && typeof headers !== 'object')
-    return new NodeResponse(data, { status, type: headers ?? TEXT_TYPE, headers: undefined })
+    return new NodeResponse(data, status, { type: headers ?? TEXT_TYPE, headers: undefined })
   const [body, type] = bodyFrom(data)
-  if (typeof headers === 'string') return new NodeResponse(body, { status, type: headers, headers: undefined })
-  if (type === null || headers?.has('content-type')) return new NodeResponse(body, { status, type: undefined, headers })
+  if (typeof headers === 'string') return new NodeResponse(body, status, { type: headers, headers: undefined })
+  if (type === null || headers?.has('content-type')) return new NodeResponse(body, status, { type: undefined, headers })
   // A copy, since the next response may share the headers.
   const all = new NodeHeaders(headers)
   all.append('content-type', type)
-  return new NodeResponse(body, { status, type: undefined, headers: all })
+  return new NodeResponse(body, status, { type: undefined, headers: all })
 }
 
 /** Creates a response that uses the memory of its bytes, which `ownBytes()` copies. */
@@ -191,7 +189,7 @@ function isFinal(status: number): boolean {
 export function copyResponse(response: Response): NodeResponse {
   requireFinal(response.status)
   const { status, statusText } = response
-  return new NodeResponse(bodyOf(response) as Body, { status, statusText, headers: new NodeHeaders(response.headers) })
+  return new NodeResponse(bodyOf(response) as Body, status, { statusText, headers: new NodeHeaders(response.headers) })
 }
 
 /**

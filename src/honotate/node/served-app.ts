@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerHttp2Stream } from 'node:http2'
 import type { Logger } from '../http/logger.ts'
 import type { Platform } from '../http/platform.ts'
 
 /** The environment of a request on Node: `c.env`. */
 export interface NodeEnvironment {
   readonly incoming: IncomingMessage
-  readonly outgoing: ServerResponse
+  readonly outgoing: Outgoing
 }
+
+/** A response of Node; over HTTP/2, it has the stream that it is sent in. */
+export type Outgoing = ServerResponse & { readonly stream?: ServerHttp2Stream }
 
 /** The promise of an answer that is still being written; `undefined` if the answer has been written. */
 export type Sent = Promise<void> | undefined

@@ -5,7 +5,7 @@ import { isNullBodyStatus } from '../http/fetch-standard.ts'
 import { bodyOf, bytesOf, isUsed, NodeResponse, requireFinal, type AnyStream, type Body } from './node-response.ts'
 import { placeOf } from './node-headers.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './response-head.ts'
-import type { NodeEnvironment } from './served-app.ts'
+import type { NodeEnvironment, Outgoing } from './served-app.ts'
 import { writeHead, type Head } from './server-response.ts'
 import { countTaken } from './unread.ts'
 
@@ -41,15 +41,16 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   // Over HTTP/2, and behind another answer, the bytes are not written in this turn, so they are copied.
   if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
     response.ownBytes()
-  const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
+  const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
   const body = isEmpty && isUsed(response) ? null : bodyOf(response)
-  if (isStream(body)) {
-    if (!isEmpty && !isGone(options)) return writeStream(status, head, readerOf(body), options)
-    discard(body)
+  const stream = isStream(body) ? body : undefined
+  if (stream) {
+    if (!isEmpty && !isGone(options)) return writeStream(status, head, readerOf(stream), options)
+    discard(stream)
   }
   if (isGone(options) || placeOf(head.list, 'x-hono-already-sent') !== -1) return undefined
   if (response instanceof NodeResponse) response.isBorrowed = false
-  return writeWhole(status, head, isStream(body) ? null : body, isEmpty, options)
+  return writeWhole(status, head, stream ? null : (body as Body as string | Uint8Array | null), isEmpty, options)
 }
 
 function writeWhole(
@@ -173,8 +174,8 @@ function bytesFrom(part: unknown): Uint8Array {
  * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
  */
-export function cut(outgoing: ServerResponse): void {
-  const stream = http2Stream(outgoing)
+export function cut(outgoing: Outgoing): void {
+  const { stream } = outgoing
   if (stream) stream.close(INTERNAL_ERROR)
   else outgoing.destroy()
 }
@@ -182,11 +183,6 @@ export function cut(outgoing: ServerResponse): void {
 /** Whether the client has gone away, or the stream of HTTP/2 was closed. */
 function isGone({ environment, stream }: WriteOptions): boolean {
   return environment.outgoing.destroyed || stream?.closed === true
-}
-
-/** The stream of HTTP/2 that an answer is sent in. */
-export function http2Stream(outgoing: ServerResponse): ServerHttp2Stream | undefined {
-  return (outgoing as { readonly stream?: ServerHttp2Stream }).stream
 }
 
 /** One turn of the event loop. */

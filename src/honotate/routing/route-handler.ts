@@ -8,8 +8,9 @@ import { urlOf } from '../http/app-context.ts'
 import { readBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { refuseMore, type Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
+import { TooLargeError } from '../http/request-errors.ts'
 import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from '../metadata/contracts.ts'
 import { nameMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
@@ -37,7 +38,7 @@ export function createHandlers(
   const takesForms = (): boolean => (forms ??= mayTakeForms(route))
 
   function handle(c: Context): Answer {
-    refuseMore(urlOf(c).length, limits.url, 'characters', 414)
+    if (urlOf(c).length > limits.url) throw new TooLargeError(414, limits.url, 'characters')
     const exchange = sharedExchange(c)
     if (!body) return source.use(exchange, invoke, send)
     return readBody(c, body === 'required', limits, takesForms, (content) => {
