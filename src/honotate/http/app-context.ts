@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import type { ContextSetup, MatchResult, Platform } from './platform.ts'
+import type { ContextSetup, GivenHeaders, MatchResult, Platform } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -86,12 +86,8 @@ export class AppContext {
   get res(): Response {
     this.#isOwn = false
     if (this.#res) return this.#res
-    return (this.#res = this.#platform.createResponse(
-      null,
-      undefined,
-      this.#platform.createHeaders(this.#prepared),
-      false,
-    ))
+    const platform = this.#platform
+    return (this.#res = platform.createResponse(null, undefined, platform.createHeaders(this.#prepared), false))
   }
 
   set res(response: Response | undefined) {
@@ -182,11 +178,7 @@ export class AppContext {
     return this.#made
   }
 
-  #createResponse(
-    data: unknown,
-    status: number | undefined,
-    headers: Headers | HeaderRecord | string | undefined,
-  ): Response {
+  #createResponse(data: unknown, status: number | undefined, headers: GivenHeaders): Response {
     return this.#platform.createResponse(data, status, headers, this.match[0].length === 1)
   }
 

@@ -1,6 +1,6 @@
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
-import type { ContextSetup, Platform } from '../http/platform.ts'
+import type { ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
 import { createNodeRequest, type CreateRaw } from './node-request.ts'
 import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
@@ -45,12 +45,7 @@ export class NodePlatform implements Platform {
     return new NodeHeaders(init)
   }
 
-  createResponse(
-    data: unknown,
-    status: number | undefined,
-    headers: Headers | HeaderRecord | string | undefined,
-    isAlone: boolean,
-  ): NodeResponse {
+  createResponse(data: unknown, status: number | undefined, headers: GivenHeaders, isAlone: boolean): NodeResponse {
     const isOwn = !headers || headers instanceof NodeHeaders || CHECKED_TYPES.has(headers as string)
     const own = isOwn ? (headers as NodeHeaders | string) : headersFrom(headers)
     if (!this.#isInTurn || !isAlone || !ArrayBuffer.isView(data) || data.byteLength <= SMALL)
@@ -87,7 +82,7 @@ export class NodePlatform implements Platform {
 /** The content types of most results, which need no check. */
 const CHECKED_TYPES: ReadonlySet<string> = new Set([JSON_TYPE, TEXT_TYPE])
 
-function headersFrom(headers: Headers | HeaderRecord | string): NodeHeaders {
+function headersFrom(headers: Exclude<GivenHeaders, undefined>): NodeHeaders {
   return setHeaders(
     new NodeHeaders(),
     typeof headers === 'string' ? { 'Content-Type': headers } : (headers as HeaderRecord),
