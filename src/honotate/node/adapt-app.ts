@@ -17,7 +17,7 @@ export interface Fetcher {
 }
 
 /**
- * Adapts an app to the server. This is the only file of `runtime/node` that knows apps.
+ * Adapts an app to the server. Besides `serve()`, no other file of `runtime/node` knows apps.
  *
  * @param execution Receives the work of handlers that goes on after the answer.
  */

@@ -37,7 +37,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
         const ended = run(work).then(() => void running.delete(ended))
         running.add(ended)
       },
-      // Cloudflare passes a failed request on to the origin; a server of Node is the origin.
+      // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
       passThroughOnException() {},
       props: {},
     },
