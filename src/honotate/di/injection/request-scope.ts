@@ -2,7 +2,7 @@ import { Context } from '../../http/context.ts'
 import type { Logger } from '../../http/logger.ts'
 import { isThenable } from '../../http/is-thenable.ts'
 import { Lifetime, lifetimeOf } from '../../http/lifetime.ts'
-import { isStreamed } from '../../http/make-response.ts'
+import { isResponse, isStreamed } from '../../http/make-response.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
@@ -83,5 +83,5 @@ export function createRequestScope(controller: ControllerClass, container: unkno
 /** Keeps the scope until a streamed body has been sent. Guards and interceptors make no responses. */
 async function sendInScope<T>(scope: RequestScope, answer: T | Promise<T>): Promise<T> {
   const sent = await answer
-  return sent instanceof Response ? (scope.whileSent(sent) as T) : sent
+  return typeof sent === 'object' && sent !== null && isResponse(sent) ? (scope.whileSent(sent) as T) : sent
 }
