@@ -4,7 +4,7 @@ import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
 import { interceptorHook, type InterceptorClass } from './decorators/interceptor-hook.ts'
-import type { ServiceContainer, Services } from './di/container.ts'
+import type { ServiceContainer, Services } from './metadata/container.ts'
 import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
@@ -23,7 +23,7 @@ import type {
   Recover,
   Route,
   VersionOptions,
-} from './routing/contracts.ts'
+} from './metadata/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'

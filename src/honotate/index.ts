@@ -44,7 +44,7 @@ export type {
   RouteCall,
   RouteGuard,
   VersionOptions,
-} from './routing/contracts.ts'
+} from './metadata/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'
 export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
@@ -59,10 +59,16 @@ export {
   RequestPart,
 } from './decorators/request-values.ts'
 export { createParameterDecorator, type ArgumentTools } from './decorators/create-parameter-decorator.ts'
-export type { SourceKind } from './binding/argument-source.ts'
+export type { SourceKind } from './metadata/argument-source.ts'
 export type { ValueOptions } from './binding/sources.ts'
 export { readConfig } from './binding/read-config.ts'
-export type { SchemaInput, SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
+export type {
+  SchemaInput,
+  SchemaIssue,
+  SchemaOutput,
+  SchemaResult,
+  StandardSchema,
+} from './json-schema/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse } from './http/response.ts'
 export type { Limits } from './http/limits.ts'
@@ -85,7 +91,7 @@ export { ValidationError, type ValidationIssue } from './binding/validation-erro
 export type { ProblemDetails } from './http/problem.ts'
 export { problemDetails, type ShapeProblem } from './http/error-response.ts'
 export { Container, Inject, Service, Token } from './di/typedi-names.ts'
-export type { ServiceContainer } from './di/container.ts'
+export type { ServiceContainer } from './metadata/container.ts'
 export type { CodedError } from './errors/coded-error.ts'
 export type { ErrorName } from './errors/honotate-error.ts'
 export { HonotateError } from './errors/honotate-error.ts'

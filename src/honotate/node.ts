@@ -4,5 +4,6 @@
  * @module
  */
 export { serve, type AdapterOptions, type RunningServer, type ServeOptions } from './node/serve.ts'
-export type { Fetcher, HttpBindings } from './node/message.ts'
+export type { Fetcher } from './node/adapt-app.ts'
+export type { HttpBindings } from './node/message.ts'
 export type { NodeLimits } from './node/server-options.ts'

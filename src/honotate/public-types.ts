@@ -71,4 +71,4 @@ export type {
   StrictnessOf,
   UndecoratedParametersDecorator,
 } from './parameters/types.ts'
-export type { RouteHandler } from './routing/contracts.ts'
+export type { RouteHandler } from './metadata/contracts.ts'

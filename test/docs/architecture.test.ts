@@ -54,6 +54,26 @@ describe('docs/architecture.md lists the imports of each folder', () => {
   test.each(folders)('$folder', ({ folder, values, types }) => expect(importsOf(folder)).toEqual({ values, types }))
 })
 
+test('the folders of the runtime stand on six levels of imports, types included, and no import goes up', () => {
+  const imports = new Map(
+    folders.flatMap(({ folder, values, types }) => {
+      const [wing, name] = folder.split('/') as [string, string]
+      return wing === 'runtime' ? [[name, [...values, ...types]] as const] : []
+    }),
+  )
+  const levelOf = (folder: string, above: readonly string[] = []): number => {
+    expect(above, `a circle of ${folder}`).not.toContain(folder)
+    return 1 + Math.max(0, ...(imports.get(folder) ?? []).map((each) => levelOf(each, [...above, folder])))
+  }
+  expect(Math.max(...[...imports.keys()].map((each) => levelOf(each)))).toBe(6)
+})
+
+test('in runtime/node, only serve() and its adapter know apps', () => {
+  const node = join(src, 'runtime/node')
+  const knowing = readdirSync(node).filter((file) => readFileSync(join(node, file), 'utf8').includes("from '../app/"))
+  expect(knowing).toEqual(['adapt-app.ts', 'serve.ts'])
+})
+
 test('docs/architecture.md lists concepts with the files that contain them', () => {
   const concepts = rows.flatMap(([name, , file]) => {
     const [, concept] = /^\d+\. `(\w+)`$/u.exec(name as string) ?? []

@@ -26,7 +26,7 @@ export const node: ExplainedMutants = {
   ],
   'src/honotate/node/message.ts': [
     {
-      line: 'if (!incoming.readableEnded && hasBody(incoming) && !this.#raw) void this.#context?.req.raw',
+      line: 'if (!incoming.readableEnded && hasBody(incoming) && !this.raw) void this.context?.req.raw',
       change: '&& → ||',
       reason: 'The web request is created although nothing needs it: it takes longer.',
     },
@@ -35,7 +35,6 @@ export const node: ExplainedMutants = {
       change: '50 → (50 + 1)',
       reason: 'The rest of an upload is taken for a millisecond longer.',
     },
-    { line: 'beginTurn()', change: 'beginTurn() → ;', reason: 'Large bytes are always copied: it takes longer.' },
   ],
   'src/honotate/node/node-headers.ts': [
     {
@@ -74,31 +73,18 @@ export const node: ExplainedMutants = {
       reason: 'Sorting keeps the order of cookies all the same.',
     },
   ],
-  'src/honotate/node/node-response.ts': [
+  'src/honotate/node/node-platform.ts': [
     {
       line: 'const SMALL = 65_536',
       change: '65_536 → (65_536 + 1)',
       reason: 'Bytes of this length are copied at once: it takes longer.',
     },
-    {
-      line: 'if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))',
-      change: '!isValid → isValid',
-      reason: 'The platform makes each response once more: it takes longer.',
-    },
-    {
-      line: 'const base = lazyResponse ?? globalThis.Response',
-      change: '?? → &&',
-      reason: 'The platform makes each response: it takes longer.',
-    },
+  ],
+  'src/honotate/node/node-response.ts': [
     {
       line: 'isTouched = false',
       change: 'false → true',
       reason: 'Each response is asked whether it was read: it takes longer.',
-    },
-    {
-      line: 'if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))',
-      change: '&& → ||',
-      reason: 'The platform makes each response with a body once more: it takes longer.',
     },
   ],
   'src/honotate/node/serve.ts': [
@@ -164,7 +150,7 @@ export const node: ExplainedMutants = {
   ],
   'src/honotate/node/write-response.ts': [
     {
-      line: "if (parts.length === 0 && !http2Stream(outgoing)) outgoing.write('', 'latin1')",
+      line: "if (parts.length === 0 && !stream) outgoing.write('', 'latin1')",
       change: '&& → ||',
       reason: 'An empty text is written before the first part, without an effect.',
     },
@@ -174,12 +160,12 @@ export const node: ExplainedMutants = {
       reason: 'A piece has one byte more.',
     },
     {
-      line: 'endBorrowing(response)',
-      change: 'endBorrowing(response) → ;',
+      line: 'if (response instanceof NodeResponse) response.isBorrowed = false',
+      change: 'false → true',
       reason: 'Large bytes are copied: it takes longer.',
     },
     {
-      line: 'else if (http2Stream(outgoing) && (length as number) > PIECE)',
+      line: 'else if (options.stream && (length as number) > PIECE)',
       change: '> → >=',
       reason: 'A body of one piece is written as one all the same.',
     },

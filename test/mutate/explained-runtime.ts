@@ -101,7 +101,7 @@ export const runtime: ExplainedMutants = {
     },
     { line: '#isOwn = false', change: 'false → true', reason: 'It is set before it is read.' },
     {
-      line: 'return (this.#res = createResponse(null, undefined, createHeaders(this.#prepared), false))',
+      line: 'return (this.#res = platform.createResponse(null, undefined, platform.createHeaders(this.#prepared), false))',
       change: 'false → true',
       reason: 'There are no bytes to borrow.',
     },
@@ -214,7 +214,7 @@ export const runtime: ExplainedMutants = {
   ],
   'src/honotate/routing/invoke.ts': [
     {
-      line: 'return arounds.length > 0 ? callAround(instance, args, exchange) : call(instance, args)',
+      line: 'const call = arounds.length > 0 ? callAround : callMethod',
       change: '> → >=',
       reason: 'A method without interceptors is called as one with them: it takes longer.',
     },

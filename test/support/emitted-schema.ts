@@ -1,7 +1,7 @@
 import { transformSync } from 'esbuild'
 import type { JsonSchema } from '../../src/honotate/json-schema/json-schema.ts'
 import { emitSchemas } from '../../src/honotate-kit/types/emit/emit-schemas.ts'
-import type { StandardSchema } from '../../src/honotate/binding/standard-schema.ts'
+import type { StandardSchema } from '../../src/honotate/json-schema/standard-schema.ts'
 
 /** A schema that `honotate schemas` emits. */
 export type Emitted = StandardSchema & {

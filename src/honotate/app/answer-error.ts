@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { errorResponse, keepHeaders, problemResponse, type ErrorReporting } from '../http/error-response.ts'
-import type { Recover } from '../routing/contracts.ts'
+import type { Recover } from '../metadata/contracts.ts'
 
 /**
  * An `onError` of the application.

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { asError } from '../http/error-response.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import type { Answer } from '../routing/contracts.ts'
+import type { Answer } from '../metadata/contracts.ts'
 import type { Match } from './router.ts'
 import { end, fail, runChain, type Fallbacks, type Receiver } from './run-chain.ts'
 
@@ -27,13 +26,4 @@ export function dispatch<Result>(
     (response) => (response ? receiver.use(response) : runChain(app, c, [], receiver)),
     (error: unknown) => end(receiver, () => fail(app, c, error)),
   )
-}
-
-/** A thrown value as an error. A proxy can throw on `instanceof`. */
-export function readableError(thrown: unknown): Error {
-  try {
-    return asError(thrown)
-  } catch (error) {
-    return new Error('A value was thrown that cannot be read', { cause: error })
-  }
 }

@@ -1,7 +1,7 @@
-import type { SourceKind } from '../binding/argument-source.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
+import type { SourceKind } from '../metadata/argument-source.ts'
+import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { HttpMethod, Route, RouteGuard } from '../routing/contracts.ts'
+import type { HttpMethod, Route, RouteGuard } from '../metadata/contracts.ts'
 import { ControllerApp } from './controller-app.ts'
 
 /** One parameter of a route method. */

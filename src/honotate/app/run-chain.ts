@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isThenable } from '../http/is-thenable.ts'
-import type { Answer } from '../routing/contracts.ts'
+import type { Answer } from '../metadata/contracts.ts'
 import type { Match } from './router.ts'
 
 /** Answers requests that no handler answers, and handles errors. */

@@ -1,6 +1,6 @@
 import { INVALID_CONFIG } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { SchemaIssue, SchemaOutput, StandardSchema } from './standard-schema.ts'
+import type { SchemaIssue, SchemaOutput, StandardSchema } from '../json-schema/standard-schema.ts'
 import { issuePath } from './validation-error.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { HttpRequest } from '../http/request.ts'
 import { NullPrototype } from '../http/null-prototype.ts'
 import { issuePath } from './validation-error.ts'
-import type { ValueForms } from './argument-source.ts'
-import type { SchemaIssue } from './standard-schema.ts'
+import type { ValueForms } from '../metadata/argument-source.ts'
+import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
 // `?tag=a` can be a string or a list with one element, and Standard Schema does not tell which one the schema expects.
 // So a key that occurs once is validated as a string, and a repeated key as an array. If the schema rejects that form,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/exchange.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import type { ArgumentSource } from './argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 
 /** The sources of the arguments of a method. An argument without a source is `undefined`. */
 type Sources = readonly (ArgumentSource | undefined)[]
@@ -20,7 +20,10 @@ export function resolveArguments(
   isAsync: boolean,
   exchange: Exchange,
 ): unknown[] | Promise<unknown[]> {
-  return isAsync ? resolveInTurn(sources, exchange, []) : sources.map((source) => source?.resolve(exchange))
+  if (isAsync) return resolveInTurn(sources, exchange, [])
+  const args: unknown[] = []
+  for (const source of sources) args.push(source?.resolve(exchange))
+  return args
 }
 
 /**

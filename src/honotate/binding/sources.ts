@@ -1,8 +1,8 @@
 import type { HttpRequest } from '../http/request.ts'
 import { MissingValueError } from '../http/request-errors.ts'
-import type { ArgumentSource, SourceKind } from './argument-source.ts'
+import type { ArgumentSource, SourceKind } from '../metadata/argument-source.ts'
 import { bodyForms, queryForms, valueForms } from './repeated-keys.ts'
-import { isSchema, type StandardSchema } from './standard-schema.ts'
+import { isSchema, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { validated } from './validate.ts'
 
 export const querySource: ArgumentSource = {

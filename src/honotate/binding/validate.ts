@@ -1,9 +1,9 @@
 import type { Exchange } from '../http/exchange.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import { ValidationError } from './validation-error.ts'
-import type { ArgumentSource } from './argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { mergeIssues } from './repeated-keys.ts'
-import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.ts'
+import type { SchemaIssue, SchemaResult, StandardSchema } from '../json-schema/standard-schema.ts'
 
 /**
  * Makes a source whose argument is the output of a schema. If the schema rejects the value, the source throws a

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/http-problem.ts'
 import { wellFormed } from '../http/response.ts'
-import type { SourceKind } from './argument-source.ts'
-import type { SchemaIssue } from './standard-schema.ts'
+import type { SourceKind } from '../metadata/argument-source.ts'
+import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
 /** An issue of a validation in the response. */
 export interface ValidationIssue {

@@ -1,4 +1,4 @@
-import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'

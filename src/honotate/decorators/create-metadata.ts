@@ -2,7 +2,7 @@ import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } f
 import { classRecord, type RecordedElement } from '../metadata/records.ts'
 import { classChain, ownMetadata } from '../metadata/symbol.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { RouteCall } from '../routing/contracts.ts'
+import type { RouteCall } from '../metadata/contracts.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import type { HookContext } from './record-hooks.ts'
 

@@ -1,4 +1,4 @@
-import type { Services, ServiceContainer } from '../di/container.ts'
+import type { Services, ServiceContainer } from '../metadata/container.ts'
 import { resolveService } from '../di/resolve-service.ts'
 import { onDemand } from '../di/typedi/on-demand.ts'
 import type { Exchange } from '../http/exchange.ts'

@@ -4,7 +4,7 @@ import { AccessDeniedError } from '../http/request-errors.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { GuardDescription } from '../openapi/security.ts'
-import type { Hook, RouteCall } from '../routing/contracts.ts'
+import type { Hook, RouteCall } from '../metadata/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Services } from '../di/container.ts'
+import type { Services } from '../metadata/container.ts'
 import { resolveController, single } from '../di/resolve-controller.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'

@@ -1,4 +1,4 @@
-import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { methodRecord } from '../metadata/records.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { InterceptorFunction, Hook, Invocation, NextCall } from '../routing/contracts.ts'
+import type { InterceptorFunction, Hook, Invocation, NextCall } from '../metadata/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   type DecoratedElement,
 } from '../metadata/decorator-context.ts'
 import { methodRecord } from '../metadata/records.ts'
-import type { HttpMethod } from '../routing/contracts.ts'
+import type { HttpMethod } from '../metadata/contracts.ts'
 import type { MappingDecorator } from './decorator-types.ts'
 
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */

@@ -1,6 +1,6 @@
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
 import { classRecord } from '../metadata/records.ts'
-import type { HttpMethod } from '../routing/contracts.ts'
+import type { HttpMethod } from '../metadata/contracts.ts'
 import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'
 import { checkedPaths, mapping, type MappingPath, type MappingPaths } from './mapping.ts'
 

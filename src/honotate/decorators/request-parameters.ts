@@ -1,6 +1,6 @@
-import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { bodySource, pathSource, querySource, requestSource, responseSource } from '../binding/sources.ts'
-import { isSchema, type SchemaOutput, type StandardSchema } from '../binding/standard-schema.ts'
+import { isSchema, type SchemaOutput, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { validated } from '../binding/validate.ts'
 import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'

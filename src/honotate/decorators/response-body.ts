@@ -1,5 +1,5 @@
 import { createResultCheck, type CheckResult } from '../binding/checked-result.ts'
-import { isSchema, type SchemaInput, type StandardSchema } from '../binding/standard-schema.ts'
+import { isSchema, type SchemaInput, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpResponse } from '../http/response.ts'

@@ -1,4 +1,4 @@
-import type { InterceptorFunction } from '../routing/contracts.ts'
+import type { InterceptorFunction } from '../metadata/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { interceptorHook, type InterceptorClass } from './interceptor-hook.ts'

@@ -1,7 +1,7 @@
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { ControllerSource } from '../routing/contracts.ts'
-import type { Services } from './container.ts'
+import type { ControllerSource } from '../metadata/contracts.ts'
+import type { Services } from '../metadata/container.ts'
 import { resolveService } from './resolve-service.ts'
 import { refuseUnknown } from './typedi/factories.ts'
 import { onDemand } from './typedi/on-demand.ts'
@@ -41,9 +41,10 @@ export function resolveController(
 export function single(instance: object): ControllerSource {
   return {
     isScoped: false,
-    use(_, call, respond) {
-      const result = call(instance)
-      return isThenable(result) ? Promise.resolve(result).then(respond) : respond(result)
+    use(exchange, call, respond) {
+      const result = call(instance, exchange)
+      if (!isThenable(result)) return respond(result, exchange)
+      return Promise.resolve(result).then((settled) => respond(settled, exchange))
     },
   }
 }

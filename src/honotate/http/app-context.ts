@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import type { ContextSetup, MatchResult, Platform } from './platform.ts'
+import type { ContextSetup, GivenHeaders, MatchResult, Platform } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -25,6 +25,8 @@ const HTML = 'text/html; charset=UTF-8'
  */
 export class AppContext {
   readonly env: any
+  /** The match of the request. */
+  readonly match: MatchResult
   finalized = false
   error: Error | undefined
   readonly #raw: Request | undefined
@@ -50,6 +52,7 @@ export class AppContext {
 
   constructor(raw: Request | undefined, setup: ContextSetup, platform: Platform) {
     this.env = setup.env
+    this.match = setup.matchResult
     this.#raw = raw
     this.#setup = setup
     this.#platform = platform
@@ -59,15 +62,12 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup))
   }
 
-  /** The whole URL. It does not create `req`, but if `req` exists, middleware may have replaced its `raw`. */
+  /** The whole URL. It is read from `req` if that exists, since middleware may have replaced its `raw`. */
   get url(): string {
-    return (this.#req ?? this.#raw ?? this.req).url
+    return this.#req ? this.#req.url : this.#platform.urlOf(this.#raw)
   }
 
-  /** The match of the request, and the index of the running handler in it. Neither creates `req`. */
-  get match(): MatchResult {
-    return this.#setup.matchResult
-  }
+  /** The index of the running handler in the match. Reading it does not create `req`. */
   get routeIndex(): number {
     return this.#req?.routeIndex ?? 0
   }
@@ -86,18 +86,18 @@ export class AppContext {
   get res(): Response {
     this.#isOwn = false
     if (this.#res) return this.#res
-    const { createHeaders, createResponse } = this.#platform
-    return (this.#res = createResponse(null, undefined, createHeaders(this.#prepared), false))
+    const platform = this.#platform
+    return (this.#res = platform.createResponse(null, undefined, platform.createHeaders(this.#prepared), false))
   }
 
   set res(response: Response | undefined) {
-    const { copyResponse, hasFixedHeaders, takeHeaders } = this.#platform
+    const platform = this.#platform
     this.#isOwn = response === this.#made
     this.#made = undefined
-    if (response && !this.#isOwn && (this.#res || hasFixedHeaders(response))) {
+    if (response && !this.#isOwn && (this.#res || platform.hasFixedHeaders(response))) {
       // A copy, because a handler may return the same response for many requests.
-      response = copyResponse(response)
-      if (this.#res) takeHeaders(response.headers, this.#res.headers)
+      response = platform.copyResponse(response)
+      if (this.#res) platform.takeHeaders(response.headers, this.#res.headers)
       this.#isOwn = true
     }
     this.#endSharing()
@@ -127,12 +127,12 @@ export class AppContext {
   }
 
   header(name: string, value?: string, options?: { readonly append?: boolean }): void {
-    const { copyResponse, createHeaders, isUsed } = this.#platform
-    if (this.finalized && this.#res && !this.#isOwn && !isUsed(this.#res)) {
-      this.#res = copyResponse(this.#res)
+    const platform = this.#platform
+    if (this.finalized && this.#res && !this.#isOwn && !platform.isUsed(this.#res)) {
+      this.#res = platform.copyResponse(this.#res)
       this.#isOwn = true
     }
-    const headers = this.#res ? this.#res.headers : (this.#prepared ??= createHeaders())
+    const headers = this.#res ? this.#res.headers : (this.#prepared ??= platform.createHeaders())
     if (value === undefined) headers.delete(name)
     else if (options?.append) headers.append(name, value)
     else headers.set(name, value)
@@ -154,9 +154,9 @@ export class AppContext {
   newResponse(data: unknown, init?: Init, more?: HeaderRecord): Response {
     const given = typeof init === 'object' ? init.headers : undefined
     const status = typeof init === 'number' ? init : (init?.status ?? this.#status)
-    const { createHeaders } = this.#platform
+    const platform = this.#platform
     let headers = this.#headersSoFar()
-    if (given) addHeaders((headers ??= createHeaders()), createHeaders(given))
+    if (given) addHeaders((headers ??= platform.createHeaders()), platform.createHeaders(given))
     if (headers && more) setHeaders(headers, more)
     return this.#createResponse(data, status, headers ?? more)
   }
@@ -168,18 +168,18 @@ export class AppContext {
    */
   respond(data: unknown, status: number | undefined, type?: string): Response {
     const { copiesHeaders } = this.#platform
-    const headers = copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
+    const isFirst = !this.#res && !this.#prepared
+    const headers = isFirst ? undefined : copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
     // The platform itself gives a string the type `TEXT_TYPE`.
     const isUsual = !type || (type === TEXT_TYPE && typeof data === 'string')
-    const all = headers ?? (isUsual ? undefined : { 'Content-Type': type })
-    this.#made = this.#createResponse(data, status ?? this.#status, all)
+    this.#made = this.#createResponse(data, status ?? this.#status, headers ?? (isUsual ? undefined : type))
     if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)
     return this.#made
   }
 
-  #createResponse(data: unknown, status: number | undefined, headers: Headers | HeaderRecord | undefined): Response {
-    return this.#platform.createResponse(data, status, headers, this.#setup.matchResult[0].length === 1)
+  #createResponse(data: unknown, status: number | undefined, headers: GivenHeaders): Response {
+    return this.#platform.createResponse(data, status, headers, this.match[0].length === 1)
   }
 
   /** The headers that handlers have set so far, for the next response. */

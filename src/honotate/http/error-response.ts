@@ -140,6 +140,15 @@ export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error('Something that is not an Error was thrown', { cause: thrown })
 }
 
+/** A thrown value as an error. A proxy can throw on `instanceof`. */
+export function readableError(thrown: unknown): Error {
+  try {
+    return asError(thrown)
+  } catch (error) {
+    return new Error('A value was thrown that cannot be read', { cause: error })
+  }
+}
+
 /** Throws any thrown value as an `Error`. */
 export function rethrow(thrown: unknown): never {
   throw asError(thrown)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HttpRequest } from './request.ts'
-import { HttpResponse, settingsOf } from './response.ts'
+import { HttpResponse, settingsOf, UNUSED, type ResponseSettings } from './response.ts'
 
 /** The initial values of the exchange of an exception handler. */
 interface ExchangeSetup {
@@ -15,7 +15,7 @@ export class Exchange {
   readonly context: Context
   /** The error to handle; for exception handlers only. */
   readonly error: unknown
-  readonly #initialStatus: number | undefined
+  readonly #initial: ResponseSettings
   #request: HttpRequest | undefined
   #response: HttpResponse | undefined
 
@@ -23,7 +23,7 @@ export class Exchange {
     this.context = context
     this.error = error
     this.#request = request
-    this.#initialStatus = status
+    this.#initial = status === undefined ? UNUSED : { ...UNUSED, status }
   }
 
   get request(): HttpRequest {
@@ -31,17 +31,12 @@ export class Exchange {
   }
 
   get response(): HttpResponse {
-    return (this.#response ??= new HttpResponse(this.context, this.#initialStatus))
+    return (this.#response ??= new HttpResponse(this.context, this.#initial.status))
   }
 
-  /** The status that the response has so far; `undefined` if the result decides it. */
-  get status(): number | undefined {
-    return this.#response ? settingsOf(this.#response).status : this.#initialStatus
-  }
-
-  /** The response, if it was used. */
-  get usedResponse(): HttpResponse | undefined {
-    return this.#response
+  /** The settings that the response has so far. */
+  get settings(): ResponseSettings {
+    return this.#response ? settingsOf(this.#response) : this.#initial
   }
 }
 

@@ -61,9 +61,9 @@ export function requireLimit(caller: string, name: string, limit: unknown): void
 /**
  * Refuses a value above a limit.
  *
- * @param unit `bytes`, `parts` or `characters`.
+ * @param unit `bytes` or `parts`.
  * @throws TooLargeError
  */
-export function refuseMore(value: number, limit: number, unit: string, status: 413 | 414 = 413): void {
-  if (value > limit) throw new TooLargeError(status, limit, unit)
+export function refuseMore(value: number, limit: number, unit: string): void {
+  if (value > limit) throw new TooLargeError(413, limit, unit)
 }

@@ -1,7 +1,7 @@
 import { AppContext } from './app-context.ts'
 import type { Exchange } from './exchange.ts'
 import { isNullBodyStatus, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import { HttpResponse, settingsOf } from './response.ts'
+import { HttpResponse } from './response.ts'
 import { Sendable } from './sendable.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { streamOf } from './stream.ts'
@@ -21,12 +21,12 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
     case 'string':
       return sendAs(exchange, result, TEXT_TYPE)
     case 'undefined':
-      return exchange.context.body(null, (exchange.status ?? 204) as 204)
+      return exchange.context.body(null, (exchange.settings.status ?? 204) as 204)
     case 'function':
     case 'symbol':
       return undefined
   }
-  return isPlain(result) ? sendJson(exchange, result) : sendObject(exchange, result as object)
+  return isPlain(result) ? sendAs(exchange, JSON.stringify(result), JSON_TYPE) : sendObject(exchange, result as object)
 }
 
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
@@ -41,17 +41,13 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
   if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT_TYPE)
   if (isHtml(result)) return exchange.context.html(result)
-  return sendJson(exchange, result)
-}
-
-function sendJson(exchange: Exchange, result: unknown): Response {
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }
 
 function sendAs(exchange: Exchange, data: Data, type: string): Response {
-  const { context, usedResponse, status } = exchange
-  const contentType = (usedResponse && settingsOf(usedResponse).contentType) ?? type
-  const isEmpty = isNullBodyStatus(status)
+  const { context, settings } = exchange
+  const { status, contentType = type } = settings
+  const isEmpty = status !== undefined && isNullBodyStatus(status)
   if (isEmpty && data instanceof ReadableStream) cancel(exchange, data)
   if (context instanceof AppContext)
     return context.respond(isEmpty ? null : data, status, isEmpty ? undefined : contentType)
@@ -62,9 +58,8 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
 
 /** A returned `Response` with the status and headers of the `HttpResponse`. */
 function withSettings(exchange: Exchange, result: Response): Response {
-  const { context, usedResponse } = exchange
-  const settings = usedResponse && settingsOf(usedResponse)
-  if (!settings?.isChanged) return result
+  const { context, settings } = exchange
+  if (!settings.isChanged) return result
   const status = settings.hasOwnStatus ? (settings.status as number) : result.status
   const body = isNullBodyStatus(status) ? cancel(exchange, result.body) : result.body
   const sent = new Response(body, { status, headers: result.headers })
@@ -93,11 +88,11 @@ function isHtml(value: object): value is string & object {
   )
 }
 
-/** A number, a boolean, `null`, an array, or a plain object whose members do not make it a stream or a response. */
+/** A number, a boolean, `null`, an array, or a plain object without members that could make it a stream or a response. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false
-  return !isIterated(value) && !isResponse(value)
+  return !('arrayBuffer' in value || Symbol.asyncIterator in value || Symbol.iterator in value)
 }
 
 /** A generator or an async iterable; not an array, a map or a set. */

@@ -26,18 +26,20 @@ export interface ContextSetup {
   readonly notFoundHandler: (c: Context) => Response | Promise<Response>
 }
 
+/** The headers of a new response; a string is the content type, if there is no other header. */
+export type GivenHeaders = Headers | HeaderRecord | string | undefined
+
 /** Creates and reads the objects of a context, which differ between platforms. */
 export interface Platform {
   /** @param raw Absent if the platform creates a web `Request` only for a handler that needs it. */
   createRequest(raw: Request | undefined, setup: ContextSetup): HonoRequest
+  /** The whole URL of a request that nothing has read yet. */
+  urlOf(raw: Request | undefined): string
   createHeaders(init?: HeadersInit): Headers
-  /** @param isAlone Whether no other handler can read the response before it is sent. */
-  createResponse(
-    data: unknown,
-    status: number | undefined,
-    headers: Headers | HeaderRecord | undefined,
-    isAlone: boolean,
-  ): Response
+  /**
+   * @param isAlone Whether no other handler can read the response before it is sent.
+   */
+  createResponse(data: unknown, status: number | undefined, headers: GivenHeaders, isAlone: boolean): Response
   /** A copy of a response, with headers that can be changed. */
   copyResponse(response: Response): Response
   /** Copies headers from a response to the one that replaces it, which keeps its own content type. */

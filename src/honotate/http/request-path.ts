@@ -19,7 +19,7 @@ export function rawPath({ url }: RequestTarget): string {
 /** The path variables of a request, decoded. */
 export function pathVariables(c: Context): Record<string, string> {
   const [handlers, stash] = matchResultOf(c)
-  const places = handlers[routeIndexOf(c)]?.[1]
+  const places = handlers[handlers.length > 1 ? routeIndexOf(c) : 0]?.[1]
   const variables = new NullPrototype<string>()
   for (const name in places) {
     const place = places[name] as string | number

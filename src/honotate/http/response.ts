@@ -11,13 +11,21 @@ export interface SetStatus {
 }
 
 /** The settings of a response. */
-interface ResponseSettings {
+export interface ResponseSettings {
   readonly status: number | undefined
   /** Whether the status was set after the response was created. */
   readonly hasOwnStatus: boolean
   /** The content type that was set. It is kept here, because Hono's helpers would overwrite it. */
   readonly contentType: string | undefined
   readonly isChanged: boolean
+}
+
+/** The settings while nothing has used the response. */
+export const UNUSED: ResponseSettings = {
+  status: undefined,
+  hasOwnStatus: false,
+  contentType: undefined,
+  isChanged: false,
 }
 
 /** Reads the settings of a response. */
@@ -45,7 +53,7 @@ export class HttpResponse {
   /** @param status The status, unless something sets another. */
   constructor(context: Context, status?: number) {
     this.#context = context
-    this.#settings = { status, hasOwnStatus: false, contentType: undefined, isChanged: false }
+    this.#settings = { ...UNUSED, status }
     if (status !== undefined) context.status(status as StatusCode)
   }
 

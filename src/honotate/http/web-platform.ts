@@ -6,6 +6,7 @@ import type { Platform } from './platform.ts'
 export const webPlatform: Platform = {
   copiesHeaders: true,
   createRequest: (raw, { path, matchResult }) => new HonoRequest(raw as Request, path, matchResult as never),
+  urlOf: (raw) => (raw as Request).url,
   createHeaders: (init) => new Headers(init),
   createResponse(data, status, headers) {
     // On two of three platforms, creating a response without options takes half as long.
@@ -21,7 +22,8 @@ export const webPlatform: Platform = {
 /**
  * Passes a single header in a plain object: creating `Headers` would take as long as creating the rest of the response.
  */
-function initOf(headers: Headers | HeaderRecord): HeadersInit {
+function initOf(headers: Headers | HeaderRecord | string): HeadersInit {
+  if (typeof headers === 'string') return { 'Content-Type': headers }
   if (headers instanceof Headers) return headers
   let count = 0
   for (const name in headers)

@@ -1,6 +1,5 @@
-import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { DecoratedParameter } from '../parameters/apply-decorators.ts'
-import type { Hook, CreateRecover, HttpMethod, Versions } from '../routing/contracts.ts'
+import type { ArgumentSource } from './argument-source.ts'
+import type { Hook, CreateRecover, HttpMethod, Versions } from './contracts.ts'
 import { classChain, ownMetadata } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -11,12 +10,21 @@ export interface RecordedElement extends DecoratedElement {
   readonly metadata: DecoratorMetadataObject
 }
 
+/** A parameter with its decorators, in the order of the source. */
+export interface RecordedParameter {
+  readonly name: string | undefined
+  readonly rest: boolean
+  /** Whether it has a `?` or a default value. */
+  readonly optional: boolean
+  readonly decorators: readonly object[]
+}
+
 /** The records of the decorators of one method. */
 export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
   /** Set by `@Parameters`. */
-  parameters?: readonly DecoratedParameter[]
+  parameters?: readonly RecordedParameter[]
   /** The sources of its arguments, by parameter index. */
   readonly sources: Map<number, ArgumentSource>
   /** Guards, middleware and interceptors of the method, in the order of the source. */
@@ -75,7 +83,7 @@ export function methodRecord(element: RecordedElement): MethodRecord {
 }
 
 /** Records the parameters of a public instance method, which can be a route. */
-export function recordParameters(element: RecordedElement, parameters: readonly DecoratedParameter[]): void {
+export function recordParameters(element: RecordedElement, parameters: readonly RecordedParameter[]): void {
   if (isPublicMethod(element)) methodRecord(element).parameters = parameters
 }
 

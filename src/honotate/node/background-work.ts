@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'hono'
-import { readableError } from '../app/dispatch.ts'
+import { readableError } from '../http/error-response.ts'
 import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
 
@@ -37,7 +37,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
         const ended = run(work).then(() => void running.delete(ended))
         running.add(ended)
       },
-      // There is no other server to pass a request to.
+      // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
       passThroughOnException() {},
       props: {},
     },

@@ -1,13 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
-import { ControllerApp } from '../app/controller-app.ts'
-import { giveUp, Message, type Serving } from './message.ts'
-import type { CreateRaw, NodeEnvironment } from './node-request.ts'
-import { nodePlatform } from './node-platform.ts'
+import { giveUp, Message } from './message.ts'
+import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
-import { hasUsualUrl, hostOf, isHost, readsOnlyUrl } from './request-target.ts'
-import { http2Stream } from './write-response.ts'
+import { hostOf, isHost, usualUrl } from './request-target.ts'
+import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
 /** Receives the requests of a server of Node. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
@@ -21,30 +19,27 @@ export interface RequestListener {
 }
 
 /**
- * Answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if `fetch` or `getPath` of
- * the app is not the original one, and when a handler reads `c.req.raw`. Every answer is written by a {@link Message}.
+ * Answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the app does
+ * not read messages itself, and when a handler reads `c.req.raw`. Every answer is written by a {@link Message}.
  */
-export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): RequestListener {
+export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
   let take: ((request: Request) => void) | undefined
 
   function fetch(request: Request, env?: Partial<NodeEnvironment>): Response | Promise<Response> {
     const { outgoing } = env ?? {}
     // Without a response, this is the handshake of a WebSocket.
-    if (!outgoing) return app.fetch(request, env, shared.execution)
+    if (!outgoing) return app.fetch(request, env)
     take?.(request)
     // Over HTTP/2, the adapter ends the request when this promise is settled.
-    return http2Stream(outgoing) ? closed(outgoing) : RESPONSE_ALREADY_SENT
+    return outgoing.stream ? closed(outgoing) : RESPONSE_ALREADY_SENT
   }
 
   function listen(adapter: Listener): Listener {
-    // The adapter creates a `Request` for every message with a usual URL.
-    const serving = { app, ...shared, platform: nodePlatform(createRaw as CreateRaw) }
-
     /** Makes the adapter create a web request. The adapter then takes care of the body and the connection, too. */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
-      const isClosed = outgoing.closed || http2Stream(outgoing)?.closed
+      const isClosed = outgoing.closed || outgoing.stream?.closed
       const told = isClosed ? outgoing.listeners('close') : []
       take = (request) => {
         created = request
@@ -65,19 +60,20 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
     }
 
     return function answer(incoming, outgoing) {
-      const environment = { incoming, outgoing }
-      const isUsual = hasUsualUrl(incoming)
-      if (isUsual && ControllerApp.isUnwrapped(app) && readsOnlyUrl(app))
-        return void new Message(serving, environment, undefined).respond()
+      const url = usualUrl(incoming)
+      // The adapter creates a `Request` for every message with a usual URL.
+      if (url && app.readsMessages())
+        return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       const host = hostOf(incoming)
-      if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
+      if (!url && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
       try {
         // If the adapter cannot read the request, it creates none and answers by itself.
+        const environment = { incoming, outgoing }
         const raw = createRaw(environment)
         if (!raw) return
         // The adapter does not normalize some URLs, such as those with an apostrophe in the query.
-        if (!isUsual) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
-        void new Message(serving, environment, raw).respond()
+        if (!url) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
+        void new Message(app, environment, url ?? raw.url, raw, createRaw as CreateRaw).respond()
       } catch {
         giveUp(incoming, outgoing)
       }

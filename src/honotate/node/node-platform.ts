@@ -1,34 +1,92 @@
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
-import type { Platform } from '../http/platform.ts'
+import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
+import type { ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
 import { createNodeRequest, type CreateRaw } from './node-request.ts'
-import { copyResponse, createNodeResponse, isNodeResponse, isUsed } from './node-response.ts'
+import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
+
+/** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
+const SMALL = 65_536
 
 /**
- * Creates the requests, headers and responses of contexts on Node: plain data, until a handler needs the web's objects.
+ * Creates the request, the headers and the responses of one context on Node: plain data, until a handler needs the web's
+ * objects.
  *
- * @param createRaw Creates the web `Request` of a context that has none.
+ * A message has one platform of its own, because bytes are copied late: `new Response()` copies them, since a handler may
+ * use their memory again. An answer that is written in the turn of the event loop in which its message arrived needs no
+ * copy, so large bytes are borrowed until the turn ends.
  */
-export function nodePlatform(createRaw: CreateRaw): Platform {
-  return {
-    copiesHeaders: false,
-    createRequest: (raw, setup) => createNodeRequest(raw, setup, createRaw),
-    createHeaders: (init) => new NodeHeaders(init),
-    createResponse: (data, status, headers, isAlone) =>
-      createNodeResponse(
-        data,
-        status,
-        !headers || headers instanceof NodeHeaders ? headers : setHeaders(new NodeHeaders(), headers as HeaderRecord),
-        isAlone,
-      ),
-    copyResponse,
-    takeHeaders(headers, old) {
-      if (headers instanceof NodeHeaders && old instanceof NodeHeaders) takeList(headers, old)
-      else takeHeaders(headers, old)
-    },
-    isUsed,
-    hasFixedHeaders: (response) => !isNodeResponse(response) && hasFixedHeaders(response),
+export class NodePlatform implements Platform {
+  readonly copiesHeaders = false
+  readonly #url: string
+  readonly #createRaw: CreateRaw
+  #isInTurn = true
+  /** The responses that were created with the memory of a handler. */
+  #borrowing: NodeResponse[] | undefined
+
+  /**
+   * @param url The whole URL of the message.
+   * @param createRaw Creates the web `Request` of a context that has none.
+   */
+  constructor(url: string, createRaw: CreateRaw) {
+    this.#url = url
+    this.#createRaw = createRaw
   }
+
+  createRequest(raw: Request | undefined, setup: ContextSetup): ReturnType<Platform['createRequest']> {
+    return createNodeRequest(raw, setup, this.#url, this.#createRaw)
+  }
+
+  urlOf(raw: Request | undefined): string {
+    return raw ? raw.url : this.#url
+  }
+
+  createHeaders(init?: HeadersInit): NodeHeaders {
+    return new NodeHeaders(init)
+  }
+
+  createResponse(data: unknown, status: number | undefined, headers: GivenHeaders, isAlone: boolean): NodeResponse {
+    const isOwn = !headers || headers instanceof NodeHeaders || CHECKED_TYPES.has(headers as string)
+    const own = isOwn ? (headers as NodeHeaders | string) : headersFrom(headers)
+    if (!this.#isInTurn || !isAlone || !ArrayBuffer.isView(data) || data.byteLength <= SMALL)
+      return createNodeResponse(data, status, own)
+    const response = borrowBytes(data, status, own)
+    ;(this.#borrowing ??= []).push(response)
+    return response
+  }
+
+  /** Ends the turn in which the message arrived. Responses that have not been written copy their bytes now. */
+  endTurn(): void {
+    this.#isInTurn = false
+    if (this.#borrowing) for (const response of this.#borrowing) response.ownBytes()
+    this.#borrowing = undefined
+  }
+
+  copyResponse(response: Response): NodeResponse {
+    return copyResponse(response)
+  }
+
+  takeHeaders(headers: Headers, old: Headers): void {
+    if (headers instanceof NodeHeaders && old instanceof NodeHeaders) takeList(headers, old)
+    else takeHeaders(headers, old)
+  }
+
+  isUsed(response: Response): boolean {
+    return isUsed(response)
+  }
+
+  hasFixedHeaders(response: Response): boolean {
+    return !(response instanceof NodeResponse) && hasFixedHeaders(response)
+  }
+}
+/** The content types of most results, which need no check. */
+const CHECKED_TYPES: ReadonlySet<string> = new Set([JSON_TYPE, TEXT_TYPE])
+
+function headersFrom(headers: Exclude<GivenHeaders, undefined>): NodeHeaders {
+  return setHeaders(
+    new NodeHeaders(),
+    typeof headers === 'string' ? { 'Content-Type': headers } : (headers as HeaderRecord),
+  )
 }
 
 /**

@@ -1,17 +1,10 @@
 import { HonoRequest } from 'hono/request'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Match } from '../app/router.ts'
-import type { ContextSetup } from '../http/platform.ts'
+import type { IncomingMessage } from 'node:http'
+import type { ContextSetup, MatchResult } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
-import { hostOf, schemeOf } from './request-target.ts'
 import { memoryOf, readBody, textOf } from './read-body.ts'
-
-/** The environment of a request on Node: `c.env`. */
-export interface NodeEnvironment {
-  readonly incoming: IncomingMessage
-  readonly outgoing: ServerResponse
-}
+import type { NodeEnvironment } from './served-app.ts'
 
 /** Has the adapter create the web `Request`. */
 export type CreateRaw = (environment: NodeEnvironment) => Request
@@ -28,20 +21,21 @@ class NodeRequest {
   bodyCache: Record<string, Promise<unknown>> = {}
   readonly #environment: NodeEnvironment
   readonly #incoming: IncomingMessage
-  readonly #match: Match
+  readonly #match: MatchResult
+  readonly #url: string
   readonly #createRaw: CreateRaw
   #raw: Request | undefined
-  #url: string | undefined
   #validated: Record<string, unknown> | undefined
 
-  constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, createRaw: CreateRaw) {
+  constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, url: string, createRaw: CreateRaw) {
     Object.defineProperty(this, 'raw', OWN_RAW)
     const environment = env as NodeEnvironment
     this.path = path
     this.#environment = environment
     this.#incoming = environment.incoming
-    this.#match = matchResult as Match
+    this.#match = matchResult
     this.#raw = raw
+    this.#url = url
     this.#createRaw = createRaw
   }
 
@@ -58,9 +52,7 @@ class NodeRequest {
   }
 
   get url(): string {
-    if (this.#raw) return this.#raw.url
-    const incoming = this.#incoming
-    return (this.#url ??= `${schemeOf(incoming)}://${hostOf(incoming)}${incoming.url}`)
+    return this.#raw ? this.#raw.url : this.#url
   }
 
   get method(): string {
@@ -93,7 +85,7 @@ class NodeRequest {
   }
 
   param(name?: string): unknown {
-    const [handlers, segments] = this.#match
+    const [handlers, segments = []] = this.#match
     const places = handlers[this.routeIndex]?.[1] ?? {}
     const read = (key: string): string | undefined => {
       const value = segments[places[key] as number]
@@ -172,7 +164,7 @@ class NodeRequest {
     return this.#match[0][this.routeIndex]?.[0][1].path as string
   }
 
-  get [MATCH_RESULT](): Match {
+  get [MATCH_RESULT](): MatchResult {
     return this.#match
   }
 }
@@ -191,9 +183,15 @@ Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 /**
  * Creates the request of a message.
  *
- * @param raw The web `Request`, if there is one already. Without one, the URL is usual.
+ * @param raw The web `Request`, if there is one already.
+ * @param url The whole URL without `raw`.
  * @param createRaw Creates the web `Request` when it is needed.
  */
-export function createNodeRequest(raw: Request | undefined, setup: ContextSetup, createRaw: CreateRaw): HonoRequest {
-  return new NodeRequest(raw, setup, createRaw) as unknown as HonoRequest
+export function createNodeRequest(
+  raw: Request | undefined,
+  setup: ContextSetup,
+  url: string,
+  createRaw: CreateRaw,
+): HonoRequest {
+  return new NodeRequest(raw, setup, url, createRaw) as unknown as HonoRequest
 }

@@ -1,34 +1,107 @@
 import { Readable } from 'node:stream'
+import { inspect } from 'node:util'
 import { isNullBodyStatus, TEXT_TYPE } from '../http/fetch-standard.ts'
 import { NodeHeaders } from './node-headers.ts'
 
 /** The body of a response. */
 export type Body = string | Uint8Array | ReadableStream | null
 
-/** A `Response` that keeps the data it was made of. */
-export interface NodeResponse extends Response {
-  readonly data: Body
-  /** The headers, unless nothing has set or read any. */
-  readonly givenHeaders: NodeHeaders | undefined
-  /** The reason phrase, if one was given. */
-  readonly givenStatusText: string | undefined
+/** The data that a response was made of, besides its body. */
+interface Given {
+  readonly statusText?: string | undefined
+  /** The content type, if there are no headers yet. */
+  readonly type?: string | undefined
+  /** Absent until something sets or reads a header. */
+  headers?: NodeHeaders | undefined
+}
+
+/**
+ * A response on Node: it keeps the data it was made of, and creates the platform's `Response` when something reads its body.
+ * It behaves as the web's `Response`, and is `instanceof Response`.
+ */
+export class NodeResponse implements Response {
+  data: Body
+  readonly status: number
+  readonly given: Given
   /** Whether `body` or a method that reads it was used, so the body may have been read. */
-  readonly isTouched: boolean
-  /** Copies bytes whose memory belongs to a handler. */
-  ownBytes(): void
+  isTouched = false
+  /** Whether the bytes are still in the memory of a handler, which may use it again after this turn of the event loop. */
+  isBorrowed = false
+  #web: Response | undefined
+
+  constructor(data: Body, status: number, given: Given) {
+    this.data = data
+    this.status = status
+    this.given = given
+  }
+
+  /** Copies borrowed bytes. */
+  ownBytes(): void {
+    if (this.isBorrowed) this.data = (this.data as Uint8Array).slice()
+    this.isBorrowed = false
+  }
+
+  get ok(): boolean {
+    return this.status < 300
+  }
+  get statusText(): string {
+    return this.given.statusText ?? ''
+  }
+  get headers(): Headers {
+    const { type } = this.given
+    return (this.given.headers ??= new NodeHeaders(type === undefined ? undefined : { 'content-type': type }))
+  }
+  get redirected(): boolean {
+    return false
+  }
+  get type(): ResponseType {
+    return 'default'
+  }
+  get url(): string {
+    return ''
+  }
+  get body(): Response['body'] {
+    return this.#touch().body
+  }
+  get bodyUsed(): boolean {
+    return this.#web?.bodyUsed ?? false
+  }
+  arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#touch().arrayBuffer()
+  }
+  blob(): Promise<Blob> {
+    return this.#touch().blob()
+  }
+  bytes(): ReturnType<Response['bytes']> {
+    return this.#touch().bytes()
+  }
+  clone(): Response {
+    return this.#touch().clone()
+  }
+  formData(): Promise<FormData> {
+    return this.#touch().formData()
+  }
+  json(): Promise<any> {
+    return this.#touch().json()
+  }
+  text(): Promise<string> {
+    return this.#touch().text()
+  }
+
+  /** The platform's `Response`, through which the body is read. */
+  #touch(): Response {
+    this.isTouched = true
+    const { status, statusText, headers } = this
+    return (this.#web ??= new Response(this.data as BodyInit, { status, statusText, headers }))
+  }
 }
 
-interface NodeResponseInit {
-  status: number
-  statusText?: string
-  headers?: NodeHeaders
-}
-
-type NodeResponseClass = new (data: Body, init: NodeResponseInit) => NodeResponse
-
-let made: { readonly base: typeof Response; readonly NodeResponse: NodeResponseClass } | undefined
-/** The adapter's `Response`, which creates the platform's on demand. */
-let lazyResponse: typeof Response | undefined
+Object.setPrototypeOf(NodeResponse.prototype, Response.prototype)
+Object.defineProperty(NodeResponse.prototype, inspect.custom, {
+  value({ status, headers, bodyUsed }: NodeResponse): string {
+    return `Response ${inspect({ status, headers, bodyUsed })}`
+  },
+})
 
 /**
  * Runs code in which the adapter replaces the global `Response`, and restores the platform's class afterwards: with the
@@ -39,121 +112,43 @@ export function keepingResponse<T>(run: () => T): T {
   try {
     return run()
   } finally {
-    if (globalThis.Response !== Response) {
-      lazyResponse = globalThis.Response
-      Object.defineProperty(globalThis, 'Response', { value: Response })
-    }
+    if (globalThis.Response !== Response) Object.defineProperty(globalThis, 'Response', { value: Response })
   }
-}
-
-const READS_BODY = ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'json', 'text'] as const
-
-function nodeResponseClass(): NodeResponseClass {
-  const base = lazyResponse ?? globalThis.Response
-  if (made?.base === base) return made.NodeResponse
-  class NodeResponse extends base {
-    data: Body
-    isTouched = false
-    /** The adapter's class creates the platform's `Response` from it on demand. */
-    readonly #init: NodeResponseInit
-
-    constructor(data: Body, init: NodeResponseInit) {
-      super(data as BodyInit, init)
-      this.data = data
-      this.#init = init
-    }
-
-    ownBytes(): void {
-      this.data = (this.data as Uint8Array).slice()
-    }
-
-    get givenHeaders(): NodeHeaders | undefined {
-      return this.#init.headers
-    }
-
-    get givenStatusText(): string | undefined {
-      return this.#init.statusText
-    }
-
-    override get headers(): Headers {
-      return (this.#init.headers ??= new NodeHeaders(typeof this.data === 'string' ? TEXT_HEADERS : undefined))
-    }
-
-    override get body(): Response['body'] {
-      this.isTouched = true
-      return super.body
-    }
-  }
-  for (const name of READS_BODY) {
-    const value = function (this: NodeResponse): unknown {
-      this.isTouched = true
-      return (base.prototype[name] as () => unknown).call(this)
-    }
-    Object.defineProperty(NodeResponse.prototype, name, { configurable: true, writable: true, value })
-  }
-  made = { base, NodeResponse }
-  return NodeResponse
-}
-
-const TEXT_HEADERS = { 'content-type': TEXT_TYPE }
-
-/** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
-const SMALL = 65_536
-
-/** Responses with large bodies that were created in this turn, and not written yet. */
-const borrowing = new Set<NodeResponse>()
-let isInTurn = false
-
-/**
- * Begins the turn of the event loop in which a request arrives. Its answer is written in the same turn, unless a
- * handler waits.
- */
-export function beginTurn(): void {
-  isInTurn = true
-}
-
-/** Ends the turn. Unwritten responses copy their bytes now, because handlers may use the memory again. */
-export function endTurn(): void {
-  isInTurn = false
-  if (borrowing.size === 0) return
-  for (const response of borrowing) response.ownBytes()
-  borrowing.clear()
-}
-
-/** Prevents the copy of a response's bytes, because Node writes them in this turn. */
-export function endBorrowing(response: Response): void {
-  borrowing.delete(response as NodeResponse)
 }
 
 /**
- * Creates a response. Bytes are copied, as `new Response()` copies them: a handler may reuse their memory before they are
- * sent. Large ones are copied at the end of the turn, unless the response has been written by then.
+ * Creates a response. Bytes are copied, as `new Response()` copies them.
  *
- * @param isAlone Whether no other handler can read the response before it is written.
+ * @param headers A string is the content type, if there is no other header.
  * @throws RangeError, TypeError with the message of `new Response()`, for an invalid status, or a body with a status that
  *   allows none.
  */
-export function createNodeResponse(
-  data: unknown,
-  status = 200,
-  headers?: NodeHeaders,
-  isAlone?: boolean,
-): NodeResponse {
-  const isValid = Number.isInteger(status) && isFinal(status)
-  // The platform's `Response` converts the status, or throws if it is invalid or does not allow a body.
-  if (!isValid || (isNullBodyStatus(status) && (data ?? null) !== null))
-    status = new Response(data as BodyInit | null, { status }).status
-  const mayBorrow = isAlone && isInTurn && ArrayBuffer.isView(data) && data.byteLength > SMALL
-  const [body, type] = mayBorrow ? [bytesOf(data), null] : bodyFrom(data)
-  // A text without headers gets its content type when the headers are read or the response is written.
-  if (type && (headers || typeof body !== 'string') && !headers?.has('content-type')) {
-    // A copy, since the next response may share the headers.
-    headers = new NodeHeaders(headers)
-    headers.append('content-type', type)
-  }
-  const response = newResponse(body, headers ? { status, headers } : { status })
-  if (mayBorrow) borrowing.add(response)
+export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders | string): NodeResponse {
+  if (status !== 200) status = allowedStatus(status, data)
+  if (typeof data === 'string' && typeof headers !== 'object')
+    return new NodeResponse(data, status, { type: headers ?? TEXT_TYPE, headers: undefined })
+  const [body, type] = bodyFrom(data)
+  if (typeof headers === 'string') return new NodeResponse(body, status, { type: headers, headers: undefined })
+  if (type === null || headers?.has('content-type')) return new NodeResponse(body, status, { type: undefined, headers })
+  // A copy, since the next response may share the headers.
+  const all = new NodeHeaders(headers)
+  all.append('content-type', type)
+  return new NodeResponse(body, status, { type: undefined, headers: all })
+}
+
+/** Creates a response that uses the memory of its bytes, which `ownBytes()` copies. */
+export function borrowBytes(data: ArrayBufferView, status = 200, headers?: NodeHeaders | string): NodeResponse {
+  const response = createNodeResponse(null, allowedStatus(status, data), headers)
+  response.data = bytesOf(data)
+  response.isBorrowed = true
   return response
+}
+
+/** The platform's `Response` converts a status, or throws if the status is invalid or does not allow the body. */
+function allowedStatus(status: number, data: unknown): number {
+  const isAllowed =
+    Number.isInteger(status) && isFinal(status) && ((data ?? null) === null || !isNullBodyStatus(status))
+  return isAllowed ? status : new Response(data as BodyInit | null, { status }).status
 }
 
 function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {
@@ -169,10 +164,6 @@ function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {
   // A form, a `String` object, a number: the platform converts them.
   const { body, headers } = new Response(data as BodyInit)
   return [body, headers.get('content-type')]
-}
-
-function newResponse(body: Body, init: NodeResponseInit): NodeResponse {
-  return new (nodeResponseClass())(body, init)
 }
 
 /** The bytes of a view such as `Float32Array`, which share its memory. */
@@ -197,9 +188,8 @@ function isFinal(status: number): boolean {
 /** A copy of a response, with headers that can be changed; a response of `fetch()` has immutable headers. */
 export function copyResponse(response: Response): NodeResponse {
   requireFinal(response.status)
-  const statusText = isNodeResponse(response) ? response.givenStatusText : response.statusText
-  const init = { status: response.status, headers: new NodeHeaders(response.headers) }
-  return newResponse(bodyOf(response) as Body, statusText ? { ...init, statusText } : init)
+  const { status, statusText } = response
+  return new NodeResponse(bodyOf(response) as Body, status, { statusText, headers: new NodeHeaders(response.headers) })
 }
 
 /**
@@ -209,7 +199,7 @@ export function copyResponse(response: Response): NodeResponse {
  * @throws TypeError if something has read it
  */
 export function bodyOf(response: Response): Body | AnyStream {
-  if (!isNodeResponse(response)) return requireUnused(response).body
+  if (!(response instanceof NodeResponse)) return requireUnused(response).body
   if (!response.isTouched) return response.data
   requireUnused(response)
   // `clone()` has replaced the stream.
@@ -226,9 +216,5 @@ function requireUnused(response: Response): Response {
 
 /** Whether the body of a response has been read. */
 export function isUsed(response: Response): boolean {
-  return (!isNodeResponse(response) || response.isTouched) && response.bodyUsed
-}
-
-export function isNodeResponse(response: Response): response is NodeResponse {
-  return made !== undefined && response instanceof made.NodeResponse
+  return response.bodyUsed
 }

@@ -1,6 +1,5 @@
 import { getPath, getPathNoStrict } from 'hono/utils/url'
 import type { IncomingMessage } from 'node:http'
-import type { ControllerApp } from '../app/controller-app.ts'
 
 /** Matches a path and query that the URL parser leaves unchanged: it encodes some characters, and resolves dots. */
 const USUAL_TARGET = /^(?:\/(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))[\w.~!$&'()*+,;=:@%|[\]-]*)+(?:\?[!$-&(-;=?-~]*)?$/u
@@ -20,18 +19,23 @@ export function hostOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * The scheme of a request. Over HTTP/2, the scheme that the client sends counts, since a proxy may have terminated TLS.
+ * The whole URL of a request, if it is usual: the URL parser changes neither the scheme nor the host nor the target. The URLs
+ * of most requests are usual, and need no parser.
+ *
+ * @returns `undefined` for an unusual URL.
  */
-export function schemeOf({ headers, socket }: IncomingMessage): string {
-  return (headers[':scheme'] as string | undefined) ?? ('encrypted' in socket ? 'https' : 'http')
+export function usualUrl(incoming: IncomingMessage): string | undefined {
+  const { headers, socket, url } = incoming
+  const host = hostOf(incoming)
+  if (!USUAL_TARGET.test(url as string) || !USUAL_HOST.test(host ?? '')) return undefined
+  // Over HTTP/2, the scheme that the client sends counts, since a proxy may have terminated TLS.
+  const scheme = (headers[':scheme'] as string | undefined) ?? ('encrypted' in socket ? 'https' : 'http')
+  return incoming.httpVersionMajor === 1 || isUsualHttp2(scheme, incoming) ? `${scheme}://${host}${url}` : undefined
 }
 
-/** Whether scheme, host and target of a request form its URL, because the URL parser changes none of them. */
-export function hasUsualUrl(incoming: IncomingMessage): boolean {
-  if (!USUAL_TARGET.test(incoming.url as string) || !USUAL_HOST.test(hostOf(incoming) ?? '')) return false
-  if (incoming.httpVersionMajor === 1) return true
-  // The adapter converts methods to upper case, and refuses other schemes.
-  return /^https?$/u.test(schemeOf(incoming)) && /^[A-Z]+$/u.test(incoming.method as string)
+/** The adapter converts methods to upper case, and refuses other schemes. */
+function isUsualHttp2(scheme: string, { method }: IncomingMessage): boolean {
+  return /^https?$/u.test(scheme) && /^[A-Z]+$/u.test(method as string)
 }
 
 /**
@@ -42,14 +46,19 @@ export function isHost(host: string): boolean {
   return URL.canParse(`http://${host}`)
 }
 
-/** Whether `getPath` of an app reads only the URL of a request, as Hono's two functions do. */
-export function readsOnlyUrl({ getPath: own }: ControllerApp): boolean {
-  return own === getPath || own === getPathNoStrict
-}
+/** Finds the path of a request, as `getPath` of an app does. */
+type FindPath = (request: Request) => string
 
-/** The path of a usual target, for an app whose `getPath` reads only the URL. */
-export function pathOf(app: ControllerApp, target: string): string {
+/** The functions of Hono that find the path of a request. They read only its URL. */
+export const PATH_OF_URL: ReadonlySet<unknown> = new Set<FindPath>([getPath, getPathNoStrict])
+
+/**
+ * The path of a usual target.
+ *
+ * @param find A function that reads only the URL.
+ */
+export function pathOf(find: FindPath, target: string): string {
   const query = target.indexOf('?')
   const path = query === -1 ? target : target.slice(0, query)
-  return app.getPath === getPath && !path.includes('%') ? path : app.getPath({ url: `http://host${path}` } as Request)
+  return find === getPath && !path.includes('%') ? path : find({ url: `http://host${path}` } as Request)
 }

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { TEXT_TYPE } from '../http/fetch-standard.ts'
 import { isSent } from './connection-headers.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
-import { isNodeResponse } from './node-response.ts'
+import { NodeResponse } from './node-response.ts'
 import type { Head } from './server-response.ts'
 
 /** The head of a response, without the headers that only the server sets. */
 export function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {
-  const isOwn = isNodeResponse(response)
-  const headers = isOwn ? response.givenHeaders : response.headers
-  if (isOwn && !headers && typeof response.data === 'string')
-    return { list: ['content-type', TEXT_TYPE], isChecked: true }
+  const given = response instanceof NodeResponse ? response.given : undefined
+  const headers = given ? given.headers : response.headers
+  if (given?.type !== undefined && !headers) return { list: ['content-type', given.type], isChecked: true }
   if (headers instanceof NodeHeaders && headers.isSendable) return { list: headers.list, isChecked: true }
   const list: string[] = []
   for (const [name, value] of headers ?? []) if (isSent(name, value, httpVersionMajor)) list.push(name, value)

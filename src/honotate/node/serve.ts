@@ -5,13 +5,13 @@ import { partsOf } from '../app/controller-app.ts'
 import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { closingServers } from '../health/closing.ts'
+import { closingServers } from '../http/closing.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully } from './close.ts'
 import { requireLimit } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
+import { adaptApp, type Fetcher } from './adapt-app.ts'
 import { createListener, type Listener } from './listener.ts'
-import type { Fetcher } from './message.ts'
 import { serverOptions, type NodeLimits } from './server-options.ts'
 import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
@@ -117,7 +117,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
   const background = createBackgroundWork(services.logger)
-  const listener = createListener({ app, execution: background.execution })
+  const listener = createListener(adaptApp(app, background.execution))
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({

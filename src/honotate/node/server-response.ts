@@ -11,10 +11,6 @@ interface CountingSocket extends Socket {
   [WAITING]?: number
 }
 
-function waiting(socket: CountingSocket): number {
-  return socket[WAITING] ?? 0
-}
-
 /** A copy of the headers that `writeHead()` received as checked. */
 const CHECKED: unique symbol = Symbol('checked headers')
 
@@ -51,12 +47,15 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
     constructor(request: Request, ...options: []) {
       super(request, ...options)
       const socket: CountingSocket = request.socket
-      socket[WAITING] = waiting(socket) + 1
+      socket[WAITING] = (socket[WAITING] ?? 0) + 1
     }
 
     /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
     override writeHead(...head: [any]): this {
-      if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
+      if (isClosing() && !this.headersSent) {
+        const { [WAITING]: waiting = 0 }: CountingSocket = this.req.socket
+        if (waiting <= 1) this.setHeader('Connection', 'close')
+      }
       return super.writeHead(...head)
     }
 
@@ -81,7 +80,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
     }
 
     override detachSocket(socket: CountingSocket): void {
-      socket[WAITING] = waiting(socket) - 1
+      socket[WAITING] = (socket[WAITING] ?? 0) - 1
       super.detachSocket(socket)
     }
   }

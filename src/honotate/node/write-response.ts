@@ -1,26 +1,19 @@
 import { Buffer } from 'node:buffer'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/fetch-standard.ts'
-import {
-  bodyOf,
-  bytesOf,
-  endBorrowing,
-  endTurn,
-  isUsed,
-  requireFinal,
-  type AnyStream,
-  type Body,
-} from './node-response.ts'
+import { bodyOf, bytesOf, isUsed, NodeResponse, requireFinal, type AnyStream, type Body } from './node-response.ts'
 import { placeOf } from './node-headers.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './response-head.ts'
+import type { NodeEnvironment, Outgoing } from './served-app.ts'
 import { writeHead, type Head } from './server-response.ts'
 import { countTaken } from './unread.ts'
 
 /** Node's objects of a request and its response, which a web response is written to. */
 export interface WriteOptions {
-  readonly incoming: IncomingMessage
-  readonly outgoing: ServerResponse
+  readonly environment: NodeEnvironment
+  /** The stream of HTTP/2 that the answer is sent in. */
+  readonly stream: ServerHttp2Stream | undefined
   /** Receives the error of a body that failed after its head was sent. */
   onError(error: unknown): void
 }
@@ -41,21 +34,23 @@ type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
  *   answered.
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
-  const { incoming, outgoing } = options
+  const { incoming, outgoing } = options.environment
   const { status } = response
-  requireFinal(status)
+  if (status !== 200) requireFinal(status)
   const head = headOf(response, incoming)
   // Over HTTP/2, and behind another answer, the bytes are not written in this turn, so they are copied.
-  if (http2Stream(outgoing) || !outgoing.socket) endTurn()
-  const isEmpty = incoming.method === 'HEAD' || isNullBodyStatus(status)
+  if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
+    response.ownBytes()
+  const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
   const body = isEmpty && isUsed(response) ? null : bodyOf(response)
-  if (isStream(body)) {
-    if (!isEmpty && !isGone(outgoing)) return writeStream(status, head, readerOf(body), options)
-    discard(body)
+  const stream = isStream(body) ? body : undefined
+  if (stream) {
+    if (!isEmpty && !isGone(options)) return writeStream(status, head, readerOf(stream), options)
+    discard(stream)
   }
-  if (isGone(outgoing) || placeOf(head.list, 'x-hono-already-sent') !== -1) return undefined
-  endBorrowing(response)
-  return writeWhole(status, head, isStream(body) ? null : body, isEmpty, outgoing)
+  if (isGone(options) || placeOf(head.list, 'x-hono-already-sent') !== -1) return undefined
+  if (response instanceof NodeResponse) response.isBorrowed = false
+  return writeWhole(status, head, stream ? null : (body as Body as string | Uint8Array | null), isEmpty, options)
 }
 
 function writeWhole(
@@ -63,13 +58,14 @@ function writeWhole(
   head: Head,
   body: string | Uint8Array | null,
   isEmpty: boolean,
-  outgoing: ServerResponse,
+  options: WriteOptions,
 ): Promise<void> | undefined {
+  const { outgoing } = options.environment
   const length = body === null ? undefined : Buffer.byteLength(body)
   writeHead(outgoing, status, isEmpty ? headOfEmpty(status, head, length) : headOfWhole(head, length))
   if (isEmpty || body === null) outgoing.end()
-  else if (http2Stream(outgoing) && (length as number) > PIECE)
-    return writePieces(typeof body === 'string' ? Buffer.from(body) : body, outgoing).then(() => void outgoing.end())
+  else if (options.stream && (length as number) > PIECE)
+    return writePieces(typeof body === 'string' ? Buffer.from(body) : body, options).then(() => void outgoing.end())
   // Node writes a string together with the head, in one encoding: ASCII as Latin-1, like the head.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
   else outgoing.end(typeof body === 'string' ? Buffer.from(body) : body)
@@ -77,7 +73,8 @@ function writeWhole(
 }
 
 async function writeStream(status: number, head: Head, reader: Reader, options: WriteOptions): Promise<void> {
-  const { outgoing } = options
+  const { stream } = options
+  const { outgoing } = options.environment
   const stop = (): void => void reader.cancel().catch(() => {})
   outgoing.once('close', stop)
   try {
@@ -86,17 +83,17 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     writeHead(outgoing, status, withLength(head, left))
     // Sends the head before the body, which `writeHead()` does only over HTTP/2. `flushHeaders()` would write the head
     // as UTF-8 instead of Latin-1.
-    if (parts.length === 0 && !http2Stream(outgoing)) outgoing.write('', 'latin1')
+    if (parts.length === 0 && !stream) outgoing.write('', 'latin1')
     const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
-      if (http2Stream(outgoing)) return writePieces(part, outgoing)
+      if (stream) return writePieces(part, options)
       return outgoing.write(part) ? undefined : drained(outgoing)
     }
     // `next` may reject while the first parts are written, before anything awaits it.
     next?.catch(() => {})
     for (const part of parts) await write(part)
     for (let part = await next; part && !part.done; part = await reader.read()) {
-      if (isGone(outgoing)) return
+      if (isGone(options)) return
       const written = write(bytesFrom(part.value))
       if (written) await written
     }
@@ -104,7 +101,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     outgoing.end()
   } catch (error) {
     stop()
-    if (isGone(outgoing)) return
+    if (isGone(options)) return
     outgoing.off('close', stop)
     if (!outgoing.headersSent) throw error
     options.onError(error)
@@ -113,9 +110,10 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
 }
 
 /** Writes a part over HTTP/2 in pieces, and counts the pieces that the client has taken. */
-async function writePieces(part: Uint8Array, outgoing: ServerResponse): Promise<void> {
-  const stream = http2Stream(outgoing) as ServerHttp2Stream
-  for (let at = 0; at < part.length && !isGone(outgoing); at += PIECE)
+async function writePieces(part: Uint8Array, options: WriteOptions): Promise<void> {
+  const { outgoing } = options.environment
+  const stream = options.stream as ServerHttp2Stream
+  for (let at = 0; at < part.length && !isGone(options); at += PIECE)
     if (!outgoing.write(part.subarray(at, at + PIECE), () => countTaken(stream))) await drained(outgoing)
 }
 
@@ -176,20 +174,15 @@ function bytesFrom(part: unknown): Uint8Array {
  * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
  */
-export function cut(outgoing: ServerResponse): void {
-  const stream = http2Stream(outgoing)
+export function cut(outgoing: Outgoing): void {
+  const { stream } = outgoing
   if (stream) stream.close(INTERNAL_ERROR)
   else outgoing.destroy()
 }
 
 /** Whether the client has gone away, or the stream of HTTP/2 was closed. */
-function isGone(outgoing: ServerResponse): boolean {
-  return outgoing.destroyed || http2Stream(outgoing)?.closed === true
-}
-
-/** The stream of HTTP/2 that an answer is sent in. */
-export function http2Stream(outgoing: ServerResponse): ServerHttp2Stream | undefined {
-  return (outgoing as { readonly stream?: ServerHttp2Stream }).stream
+function isGone({ environment, stream }: WriteOptions): boolean {
+  return environment.outgoing.destroyed || stream?.closed === true
 }
 
 /** One turn of the event loop. */

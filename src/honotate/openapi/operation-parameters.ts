@@ -1,5 +1,5 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
-import type { SchemaResult, StandardSchema } from '../binding/standard-schema.ts'
+import type { SchemaResult, StandardSchema } from '../json-schema/standard-schema.ts'
 import type { MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'

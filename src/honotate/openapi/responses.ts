@@ -1,5 +1,5 @@
 import type { RouteInfo } from '../app/route-table.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
+import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import { isNullBodyStatus, JSON_TYPE } from '../http/fetch-standard.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'

@@ -1,5 +1,5 @@
 import { jsonSchemaOf } from '../binding/standard-json-schema.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
+import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import { UNDESCRIBED_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { componentReference, keywordsOf, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'

@@ -1,6 +1,7 @@
 import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, requireTarget, type DecoratedElement } from '../metadata/decorator-context.ts'
+import type { RecordedParameter } from '../metadata/records.ts'
 import type { BoundParameter } from './bind-arguments.ts'
 import type {
   ParameterBinder,
@@ -11,11 +12,7 @@ import type {
 import type { AnyParameterDecorator } from './types.ts'
 
 /** A parameter with its decorators, in the order of the source. */
-export interface DecoratedParameter {
-  readonly name: string | undefined
-  readonly rest: boolean
-  /** Whether it has a `?` or a default value. */
-  readonly optional: boolean
+export interface DecoratedParameter extends RecordedParameter {
   readonly decorators: readonly AnyParameterDecorator[]
 }
 

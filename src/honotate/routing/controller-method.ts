@@ -1,11 +1,11 @@
-import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import { hasParameters, refuseDestroy } from '../metadata/method-roles.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
-import type { ControllerMethod, Hook } from './contracts.ts'
+import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
 
 /** The name of a method in messages: `UserController.find`. */
 export function nameMethod({ controller, name }: NamedMethod): string {

@@ -1,16 +1,16 @@
 import type { Context, Next } from 'hono'
-import type { ArgumentSource } from '../binding/argument-source.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { errorResponse, keepHeaders, logFailure, problemResponse, statusOf } from '../http/error-response.ts'
-import type { Services } from '../di/container.ts'
+import type { Services } from '../metadata/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
-import type { Answer, ControllerSource, CreateRecover, RouteHandler } from './contracts.ts'
+import type { Answer, ControllerSource, CreateRecover, RouteHandler } from '../metadata/contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
-import { sendResult } from './route-handler.ts'
+import { createSend } from './route-handler.ts'
 
 /** An `@ExceptionHandler()` method and the class of errors that it handles. */
 interface ExceptionHandlerMethod {
@@ -76,6 +76,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const invoke = createInvoke(method, services)
+      const send = createSend(method)
       async function answer(c: Context, error: unknown, handled: ErrorClass): Promise<Response> {
         dropRepresentation(c)
         // The status that the failed method has set does not apply to its error.
@@ -84,10 +85,10 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         const exchange = new Exchange(c, { request, error, status })
         function respond(result: unknown): Answer {
           // The problem details have the status that the handler has set.
-          if (result === undefined) return problemResponse(c, error, services, exchange.status)
-          return result instanceof Error ? errorResponse(c, result, services) : sendResult(method, result, exchange)
+          if (result === undefined) return problemResponse(c, error, services, exchange.settings.status)
+          return result instanceof Error ? errorResponse(c, result, services) : send(result, exchange)
         }
-        const response = await source.use(exchange, (instance) => invoke(instance, exchange), respond)
+        const response = await source.use(exchange, invoke, respond)
         if (!isQuiet) logFailure(c, response.status, error, services)
         return keepHeaders(response, error)
       }

@@ -1,6 +1,6 @@
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
-import type { Hook, Route } from './contracts.ts'
+import type { Hook, Route } from '../metadata/contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 
 /**

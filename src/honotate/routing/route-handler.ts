@@ -1,16 +1,17 @@
 import type { Context } from 'hono'
 import { bodyNeed } from '../binding/resolve-arguments.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
-import type { Services } from '../di/container.ts'
+import type { StandardSchema } from '../json-schema/standard-schema.ts'
+import type { Services } from '../metadata/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { urlOf } from '../http/app-context.ts'
 import { readBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { refuseMore, type Limits } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
-import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from './contracts.ts'
+import { TooLargeError } from '../http/request-errors.ts'
+import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from '../metadata/contracts.ts'
 import { nameMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 
@@ -28,28 +29,21 @@ export function createHandlers(
   recover: Recover | undefined,
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
+  const send = createSend(route)
   const mayHaveBody = route.method !== 'GET'
   const body = mayHaveBody && (bodyNeed(route.sources) ?? (source.isScoped && 'offered'))
-
-  function answer(exchange: Exchange): Answer {
-    return source.use(
-      exchange,
-      (instance) => invoke(instance, exchange),
-      (result) => sendResult(route, result, exchange),
-    )
-  }
 
   let forms: boolean | undefined
   // Decided when the first form arrives: most routes receive none, and creating a JSON Schema takes time.
   const takesForms = (): boolean => (forms ??= mayTakeForms(route))
 
   function handle(c: Context): Answer {
-    refuseMore(urlOf(c).length, limits.url, 'characters', 414)
+    if (urlOf(c).length > limits.url) throw new TooLargeError(414, limits.url, 'characters')
     const exchange = sharedExchange(c)
-    if (!body) return answer(exchange)
+    if (!body) return source.use(exchange, invoke, send)
     return readBody(c, body === 'required', limits, takesForms, (content) => {
       exchange.request.body = content
-      return answer(exchange)
+      return source.use(exchange, invoke, send)
     })
   }
 
@@ -103,12 +97,13 @@ interface ZodNode {
 }
 
 /**
- * Makes the response of a method's result.
- *
- * @throws HONOTATE_UNSENDABLE_RESULT for a function or a symbol.
+ * Prepares to make the responses of a method's results. The function that it returns throws HONOTATE_UNSENDABLE_RESULT for
+ * a function or a symbol.
  */
-export function sendResult(method: ControllerMethod, result: unknown, exchange: Exchange): Answer {
-  const sent = makeResponse(exchange, result)
-  if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
-  return sent
+export function createSend(method: ControllerMethod): (result: unknown, exchange: Exchange) => Answer {
+  return function send(result, exchange) {
+    const sent = makeResponse(exchange, result)
+    if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
+    return sent
+  }
 }

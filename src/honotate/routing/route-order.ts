@@ -1,6 +1,6 @@
 import { DUPLICATE_ROUTE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { Route } from './contracts.ts'
+import type { Route } from '../metadata/contracts.ts'
 import { nameMethod } from './controller-method.ts'
 
 /**

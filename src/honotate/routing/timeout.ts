@@ -4,7 +4,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { Logger } from '../http/logger.ts'
 import { rawPath } from '../http/request-path.ts'
 import { TimeLimitError } from '../http/request-errors.ts'
-import type { RouteHandler } from './contracts.ts'
+import type { RouteHandler } from '../metadata/contracts.ts'
 
 /** Gives the handlers of a route a limited time. */
 export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => RouteHandler[]

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { NO_VERSION_OPTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { UnknownVersionError } from '../http/request-errors.ts'
-import type { RouteHandler, VersionOptions, Versions } from './contracts.ts'
+import type { RouteHandler, VersionOptions, Versions } from '../metadata/contracts.ts'
 import { nameMethod } from './controller-method.ts'
 
 /**

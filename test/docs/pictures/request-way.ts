@@ -66,7 +66,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 3,
     title: 'middleware, guards',
     text: 'before the body is read',
-    file: 'runtime/routing/contracts.ts',
+    file: 'runtime/metadata/contracts.ts',
     next: { handler: '' },
   },
   handler: {

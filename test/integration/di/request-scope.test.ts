@@ -110,6 +110,19 @@ class ScopedController {
     yield 'b'
   }
 
+  /** A response of another class than the global `Response`. */
+  @GetMapping('/scoped/foreign')
+  foreign() {
+    async function* parts() {
+      log.push('streamed a')
+      yield new TextEncoder().encode('a')
+    }
+    const made = new Response(ReadableStream.from(parts()))
+    const { status, headers, body } = made
+    const methods = { text: () => made.text(), arrayBuffer: () => made.arrayBuffer() }
+    return Object.assign(Object.create(methods) as Response, { status, headers, body })
+  }
+
   @GetMapping('/scoped/endless')
   async *endless() {
     try {
@@ -186,6 +199,10 @@ describe('request scope', () => {
 
     test('services are destroyed when a stream has ended, not before', async () => {
       expect(await logged('/apis/scoped/stream')).toEqual(['ab', ['streamed a', ...destroyed]])
+    })
+
+    test('services are destroyed when the stream of a foreign response has ended', async () => {
+      expect(await logged('/apis/scoped/foreign')).toEqual(['a', ['streamed a', ...destroyed]])
     })
 
     test('services of a HEAD request are destroyed without reading the stream', async () => {

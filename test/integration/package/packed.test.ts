@@ -141,7 +141,7 @@ console.log(JSON.stringify({ atStart, events, later: loaded.slice(atStart.length
   expect(events).toBe('data: 1\n\n')
   const own = atStart.flatMap((url) => url.split('/node_modules/honotate/dist/')[1] ?? [])
   expect(own.sort()).toEqual(
-    ['catalogue', 'closing', 'honotate', 'index', 'metadata', 'node', 'proxies'].map((name) => `${name}.js`),
+    ['catalogue', 'honotate', 'index', 'metadata', 'node', 'proxies'].map((name) => `${name}.js`),
   )
   expect(atStart.filter((url) => /hono\/dist\/(?:index|router\/)/u.test(url))).toEqual([])
   expect(later).toEqual([])

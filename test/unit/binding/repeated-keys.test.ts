@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyForms, mergeIssues, queryForms, valueForms } from '../../../src/honotate/binding/repeated-keys.ts'
-import type { SchemaIssue } from '../../../src/honotate/binding/standard-schema.ts'
+import type { SchemaIssue } from '../../../src/honotate/json-schema/standard-schema.ts'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import { Exchange } from '../../../src/honotate/http/exchange.ts'
 import { HttpRequest } from '../../../src/honotate/http/request.ts'

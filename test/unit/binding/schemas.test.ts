@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createResultCheck } from '../../../src/honotate/binding/checked-result.ts'
 import { jsonSchemaOf } from '../../../src/honotate/binding/standard-json-schema.ts'
-import { isSchema, type StandardSchema } from '../../../src/honotate/binding/standard-schema.ts'
+import { isSchema, type StandardSchema } from '../../../src/honotate/json-schema/standard-schema.ts'
 
 test.each([
   [z.string(), true],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ArgumentSource } from '../../../src/honotate/binding/argument-source.ts'
+import type { ArgumentSource } from '../../../src/honotate/metadata/argument-source.ts'
 import { bodyNeed, resolveArguments } from '../../../src/honotate/binding/resolve-arguments.ts'
 import {
   bodySource,

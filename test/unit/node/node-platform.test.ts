@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { takeHeaders } from '../../../src/honotate/http/add-headers.ts'
 import { NodeHeaders } from '../../../src/honotate/node/node-headers.ts'
-import { nodePlatform } from '../../../src/honotate/node/node-platform.ts'
+import { NodePlatform } from '../../../src/honotate/node/node-platform.ts'
 import { runs } from '../../support/runs.ts'
 
-const platform = nodePlatform(() => new Request('http://localhost/'))
+const platform = new NodePlatform('http://localhost/path', () => new Request('http://localhost/path'))
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -72,6 +72,8 @@ test.each([
   [{ 'X-A': '1' }, [['x-a', '1']]],
   [{ 'X-A': ['1', '2'] }, [['x-a', '1, 2']]],
   [new NodeHeaders({ 'X-A': '1' }), [['x-a', '1']]],
+  ['application/json', [['content-type', 'application/json']]],
+  [' text/own ', [['content-type', 'text/own']]],
 ])('a response is created with the headers %j', (headers, expected) => {
   const response = platform.createResponse(null, 201, headers, false)
   expect([response.status, [...response.headers]]).toEqual([201, expected])
@@ -81,4 +83,13 @@ test('a response shares the headers that it is created with, and copiesHeaders i
   const headers = new NodeHeaders({ 'X-A': '1' })
   expect(platform.copiesHeaders).toBe(false)
   expect(platform.createResponse(null, 200, headers, false).headers).toBe(headers)
+})
+
+test.each(['a\nb', 'ä\u0100'])('an invalid content type is refused: %j', (type) => {
+  expect(() => platform.createResponse('text', 200, type, false)).toThrow(TypeError)
+})
+
+test('the URL is that of the message, or that of a web request', () => {
+  expect(platform.urlOf(undefined)).toBe('http://localhost/path')
+  expect(platform.urlOf(new Request('http://localhost/other'))).toBe('http://localhost/other')
 })

@@ -55,7 +55,8 @@ function requests({ method = 'POST', version = 1, lines = [], body = '' }: Optio
     executionCtx: undefined,
     notFoundHandler: () => new Response(null),
   }
-  const make = (raw?: Request): HonoRequest => createNodeRequest(raw, setup as never, create)
+  const make = (raw?: Request): HonoRequest =>
+    createNodeRequest(raw, setup as never, 'http://a.test/v/a%20b/c?q=1', create)
   const own = make()
   const hono = new HonoRequest(create(), setup.path, matchResult as never)
   count = 0

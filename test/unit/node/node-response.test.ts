@@ -2,22 +2,19 @@ import { getRequestListener } from '@hono/node-server'
 import { describe, expect, test } from 'vitest'
 import { NodeHeaders } from '../../../src/honotate/node/node-headers.ts'
 import {
-  beginTurn,
   bodyOf,
   copyResponse,
   createNodeResponse,
-  endBorrowing,
-  endTurn,
   keepingResponse,
   requireFinal,
 } from '../../../src/honotate/node/node-response.ts'
-import { nodePlatform } from '../../../src/honotate/node/node-platform.ts'
+import { NodePlatform } from '../../../src/honotate/node/node-platform.ts'
 
-// As `serve()` does: from now on, responses have the adapter's class, and the global class stays the platform's.
+// As `serve()` does: the global class stays the platform's.
 const native = globalThis.Response
 keepingResponse(() => getRequestListener(() => new native()))
 
-const { hasFixedHeaders } = nodePlatform(() => new Request('http://localhost/'))
+const platformOf = () => new NodePlatform('http://localhost/', () => new Request('http://localhost/'))
 
 const streamOf = (text: string): ReadableStream => new Response(text).body as ReadableStream
 
@@ -58,9 +55,21 @@ async function described(create: () => Response): Promise<unknown> {
   } catch (error) {
     return [(error as Error).name, (error as Error).message]
   }
-  const { status, ok, statusText, bodyUsed } = response
+  const { status, ok, statusText, bodyUsed, redirected, type, url } = response
   const isEmpty = response.body === null
-  return [status, ok, statusText, [...response.headers], bodyUsed, isEmpty, await response.text(), response.bodyUsed]
+  return [
+    status,
+    ok,
+    statusText,
+    redirected,
+    type,
+    url,
+    [...response.headers],
+    bodyUsed,
+    isEmpty,
+    await response.text(),
+    response.bodyUsed,
+  ]
 }
 
 const form = new FormData()
@@ -131,38 +140,43 @@ describe('large bytes', () => {
   const given = new Uint8Array(65_537)
   const memoryOf = (response: Response): unknown => (bodyOf(response) as Uint8Array).buffer
 
-  test('are copied immediately outside a turn', () => {
-    expect(memoryOf(createNodeResponse(given, 200, undefined, true))).not.toBe(given.buffer)
-  })
-
-  test('are copied once, at the end of a turn', () => {
-    beginTurn()
-    const response = createNodeResponse(given, 200, undefined, true)
+  test('are copied once, at the end of the turn', () => {
+    const platform = platformOf()
+    const response = platform.createResponse(given, 201, 'text/x', true)
+    expect([response.status, response.headers.get('content-type')]).toEqual([201, 'text/x'])
     expect(memoryOf(response)).toBe(given.buffer)
-    endTurn()
+    platform.endTurn()
     const copy = memoryOf(response)
     expect(copy).not.toBe(given.buffer)
-    endTurn()
+    platform.endTurn()
     expect(memoryOf(response)).toBe(copy)
-    expect(memoryOf(createNodeResponse(given, 200, undefined, true))).not.toBe(given.buffer)
+    expect(memoryOf(platform.createResponse(given, 200, undefined, true))).not.toBe(given.buffer)
   })
 
   test('are not copied if they were written in the turn', () => {
-    beginTurn()
-    const response = createNodeResponse(given, 200, undefined, true)
-    endBorrowing(response)
-    endTurn()
+    const platform = platformOf()
+    const response = platform.createResponse(given, 200, undefined, true)
+    response.isBorrowed = false
+    platform.endTurn()
     expect(memoryOf(response)).toBe(given.buffer)
+  })
+
+  test('belong to the turn of one message', () => {
+    const [platform, other] = [platformOf(), platformOf()]
+    const response = platform.createResponse(given, 200, undefined, true)
+    other.endTurn()
+    expect(memoryOf(response)).toBe(given.buffer)
+  })
+
+  test('of a status without a body are refused', () => {
+    expect(() => platformOf().createResponse(given, 204, undefined, true)).toThrow(TypeError)
   })
 
   test.each([
     ['that another handler may read', given, false],
     ['of 64 KiB', given.subarray(1), true],
   ])('%s are copied immediately', (_, data, isAlone) => {
-    beginTurn()
-    const response = createNodeResponse(data, 200, undefined, isAlone)
-    expect(memoryOf(response)).not.toBe(given.buffer)
-    endTurn()
+    expect(memoryOf(platformOf().createResponse(data, 200, undefined, isAlone))).not.toBe(given.buffer)
   })
 })
 
@@ -175,7 +189,7 @@ test('copyResponse() copies the status, reason phrase, headers and body', async 
   expect([copy.headers.get('X-A'), copy.headers.get('X-B')]).toEqual(['1', null])
   expect([second.headers.get('X-A'), second.headers.get('X-B')]).toEqual(['1', '2'])
   expect(await second.text()).toBe('text')
-  expect(copyResponse(createNodeResponse('text')).givenStatusText).toBe(undefined)
+  expect(copyResponse(createNodeResponse('text')).statusText).toBe('')
   expect(() => copyResponse(native.error())).toThrow('The status 0 is not from 200 to 599')
 })
 
@@ -185,13 +199,13 @@ test.each([
   ['an error', native.error(), true],
   ['an app', createNodeResponse('text'), false],
 ])('the headers of a response of %s are immutable: %j', (_, response, isFixed) => {
-  expect(hasFixedHeaders(response)).toBe(isFixed)
+  expect(platformOf().hasFixedHeaders(response)).toBe(isFixed)
 })
 
 test('hasFixedHeaders() does not create headers', () => {
   const response = createNodeResponse('text')
-  hasFixedHeaders(response)
-  expect(response.givenHeaders).toBe(undefined)
+  platformOf().hasFixedHeaders(response)
+  expect(response.given.headers).toBe(undefined)
 })
 
 test.each([

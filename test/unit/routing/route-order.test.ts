@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Route, Versions } from '../../../src/honotate/routing/contracts.ts'
+import type { Route, Versions } from '../../../src/honotate/metadata/contracts.ts'
 import { byClaim, bySpecificity, claimOf } from '../../../src/honotate/routing/route-order.ts'
 
 class Controller {}

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { emitSchemas } from '../../../src/honotate-kit/types/emit/emit-schemas.ts'
 import { checkNames } from '../../../src/honotate-kit/types/emit/local-names.ts'
-import type { StandardSchema } from '../../../src/honotate/binding/standard-schema.ts'
+import type { StandardSchema } from '../../../src/honotate/json-schema/standard-schema.ts'
 import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 

@@ -92,7 +92,7 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   try {
     return value(container)
   } catch (error) {
-    // For a type that is not a class the build plugins write a function that throws the reason as a string.
+    // For a type that is not a class, the build plugins write a function that throws the reason as a string.
     if (typeof error === 'string') throw unresolved(error)
     // The getter of this error's message throws, because standard decorators have no target to name.
     if (isTypediError(error, 'CannotInjectValueError')) throw unresolved(NO_CLASS, error)

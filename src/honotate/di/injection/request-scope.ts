@@ -2,11 +2,11 @@ import { Context } from '../../http/context.ts'
 import type { Logger } from '../../http/logger.ts'
 import { isThenable } from '../../http/is-thenable.ts'
 import { Lifetime, lifetimeOf } from '../../http/lifetime.ts'
-import { isStreamed } from '../../http/make-response.ts'
+import { isResponse, isStreamed } from '../../http/make-response.ts'
 import { HttpRequest } from '../../http/request.ts'
 import { HttpResponse } from '../../http/response.ts'
 import type { ControllerClass } from '../../metadata/controllers.ts'
-import type { ControllerSource, ScopeExchange } from '../../routing/contracts.ts'
+import type { ControllerSource, ScopeExchange } from '../../metadata/contracts.ts'
 import { destroy, disposeOf } from '../destroy.ts'
 import { Container, ContainerInstance } from '../typedi/typedi.ts'
 import { dryRun } from './dry-run.ts'
@@ -69,9 +69,9 @@ export function createRequestScope(controller: ControllerClass, container: unkno
     hold: (exchange, answer) => inScope(exchange, answer),
     use(exchange, call, respond) {
       return inScope(exchange, (scope) => {
-        const result = call(scope.services.get(controller) as object)
+        const result = call(scope.services.get(controller) as object, exchange)
         const respondInScope = (settled: unknown): ReturnType<typeof respond> => {
-          const answer = respond(settled)
+          const answer = respond(settled, exchange)
           return isStreamed(settled) ? sendInScope(scope, answer) : answer
         }
         return isThenable(result) ? Promise.resolve(result).then(respondInScope) : respondInScope(result)
@@ -83,5 +83,5 @@ export function createRequestScope(controller: ControllerClass, container: unkno
 /** Keeps the scope until a streamed body has been sent. Guards and interceptors make no responses. */
 async function sendInScope<T>(scope: RequestScope, answer: T | Promise<T>): Promise<T> {
   const sent = await answer
-  return sent instanceof Response ? (scope.whileSent(sent) as T) : sent
+  return typeof sent === 'object' && sent !== null && isResponse(sent) ? (scope.whileSent(sent) as T) : sent
 }

@@ -1,4 +1,4 @@
-// The only module that imports TypeDI.
+// The only module that imports values of TypeDI.
 import { Container } from 'typedi'
 
 export {

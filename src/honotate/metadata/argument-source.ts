@@ -1,7 +1,7 @@
-import type { Services } from '../di/container.ts'
+import type { Services } from './container.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { NamedMethod } from '../metadata/controllers.ts'
-import type { SchemaIssue, StandardSchema } from './standard-schema.ts'
+import type { NamedMethod } from './controllers.ts'
+import type { SchemaIssue, StandardSchema } from '../json-schema/standard-schema.ts'
 
 /** The kinds of argument sources, as in `getRoutes()`. */
 export type SourceKind =

@@ -1,13 +1,13 @@
 // The contracts between decorators, which record the parts of a route, and the router, which makes a handler from them.
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
-import type { ArgumentSource } from '../binding/argument-source.ts'
-import type { Services } from '../di/container.ts'
-import type { StandardSchema } from '../binding/standard-schema.ts'
+import type { ArgumentSource } from './argument-source.ts'
+import type { Services } from './container.ts'
+import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
-import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
+import type { ControllerClass, NamedMethod } from './controllers.ts'
 
 /** The HTTP methods that a route can be registered for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -130,11 +130,14 @@ export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args:
 export interface ControllerSource {
   /** Whether each request has its own object, whose services may read the body. */
   readonly isScoped: boolean
-  /** Calls a method on the object, and makes the response of its result while the object lives. */
-  use<T>(
-    exchange: ScopeExchange,
-    call: (instance: object) => unknown,
-    respond: (result: unknown) => T | Promise<T>,
+  /**
+   * Calls a method on the object, and makes the response of its result while the object lives. Both functions receive the
+   * exchange too, so that a route can use the same two functions for all requests.
+   */
+  use<T, E extends ScopeExchange>(
+    exchange: E,
+    call: (instance: object, exchange: E) => unknown,
+    respond: (result: unknown, exchange: E) => T | Promise<T>,
   ): T | Promise<T>
   /** Keeps the object and its services until the response is made; absent if all requests share one object. */
   hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>

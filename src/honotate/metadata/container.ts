@@ -1,5 +1,5 @@
 import type { ErrorReporting } from '../http/error-response.ts'
-import type { Token } from './typedi/typedi.ts'
+import type { Token } from 'typedi'
 
 /** A container that holds the controllers: TypeDI's `Container`, or one of its container instances. */
 export interface ServiceContainer {

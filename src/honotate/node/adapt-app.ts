@@ -1,0 +1,93 @@
+import type { Context, ExecutionContext } from 'hono'
+import { ControllerApp, partsOf } from '../app/controller-app.ts'
+import { dispatch } from '../app/dispatch.ts'
+import type { Match } from '../app/router.ts'
+import { end } from '../app/run-chain.ts'
+import { AppContext, contextOf } from '../http/app-context.ts'
+import { dropRepresentation } from '../http/drop-representation.ts'
+import { readableError } from '../http/error-response.ts'
+import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
+import { PATH_OF_URL, pathOf } from './request-target.ts'
+import type { AskedMessage, Sent, ServedApp } from './served-app.ts'
+
+/** Anything that answers web requests: an app of `createApp()`, any Hono app. */
+export interface Fetcher {
+  /** Answers a request. */
+  fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
+}
+
+/**
+ * Adapts an app to the server. Besides `serve()`, no other file of `runtime/node` knows apps.
+ *
+ * @param execution Receives the work of handlers that goes on after the answer.
+ */
+export function adaptApp(app: Fetcher, execution: ExecutionContext): ServedApp {
+  const { logger } = partsOf(app)
+  if (app instanceof ControllerApp) return new OwnApp(app, execution)
+  return {
+    logger,
+    readsMessages: () => false,
+    answer: (message) =>
+      end<void>(message, () => app.fetch(message.raw as Request, message.environment, execution)) as Sent,
+    fetch: (request, environment) => app.fetch(request, environment, execution),
+    fail(error, { environment: { incoming } }) {
+      console.error(`${incoming.method} ${incoming.url} failed`, error)
+      return new Response(null, { status: 500 })
+    },
+  }
+}
+
+/** An app of `createApp()`. */
+class OwnApp implements ServedApp {
+  readonly logger: ServedApp['logger']
+  readonly #app: ControllerApp
+  readonly #execution: ExecutionContext
+
+  constructor(app: ControllerApp, execution: ExecutionContext) {
+    this.logger = app.parts.logger
+    this.#app = app
+    this.#execution = execution
+  }
+
+  readsMessages(): boolean {
+    return ControllerApp.isUnwrapped(this.#app) && PATH_OF_URL.has(this.#app.getPath)
+  }
+
+  answer(message: AskedMessage): Sent {
+    if (message.raw) return this.#fetch(message.raw, message)
+    const match = this.#begin(message)
+    return dispatch<void>(this.#app, message.context as Context, match, message) as Sent
+  }
+
+  /** Calls `fetch` of the app, which something may have wrapped; the app creates its context by means of the environment. */
+  #fetch(raw: Request, message: AskedMessage): Sent {
+    const create: CreateContext = (request, setup) =>
+      (message.context = contextOf(new AppContext(request, setup, message.platform)))
+    const environment = { ...message.environment, [CREATE_CONTEXT]: create }
+    return end<void>(message, () => this.#app.fetch(raw, environment, this.#execution)) as Sent
+  }
+
+  fetch(request: Request, environment: unknown): Response | Promise<Response> {
+    return this.#app.fetch(request, environment as object, this.#execution)
+  }
+
+  fail(error: unknown, message: AskedMessage): Response | Promise<Response> {
+    // A wrapper of the app may have failed before the app was called.
+    if (!message.context) this.#begin(message)
+    const c = message.context as Context
+    dropRepresentation(c)
+    return this.#app.answerError(readableError(error), c)
+  }
+
+  /** Matches a message, and creates its context. */
+  #begin(message: AskedMessage): Match {
+    const app = this.#app
+    const { environment: env, raw } = message
+    const { method, url } = env.incoming
+    const path = raw ? app.getPath(raw, { env }) : pathOf(app.getPath, url as string)
+    const matchResult = app.match(raw?.method ?? (method as string), path)
+    const setup = { path, matchResult, env, executionCtx: this.#execution, notFoundHandler: app.answerUnmatched }
+    message.context = contextOf(new AppContext(raw, setup, message.platform))
+    return matchResult
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerHttp2Stream } from 'node:http2'
+import type { Logger } from '../http/logger.ts'
+import type { Platform } from '../http/platform.ts'
+
+/** The environment of a request on Node: `c.env`. */
+export interface NodeEnvironment {
+  readonly incoming: IncomingMessage
+  readonly outgoing: Outgoing
+}
+
+/** A response of Node; over HTTP/2, it has the stream that it is sent in. */
+export type Outgoing = ServerResponse & { readonly stream?: ServerHttp2Stream }
+
+/** The promise of an answer that is still being written; `undefined` if the answer has been written. */
+export type Sent = Promise<void> | undefined
+
+/** A request of Node's server, as the app sees it. */
+export interface AskedMessage {
+  readonly environment: NodeEnvironment
+  /** The web `Request`; `undefined` if the app reads the message itself. */
+  readonly raw: Request | undefined
+  /** Creates the requests, headers and responses of the context. */
+  readonly platform: Platform
+  /** The context of the request. The app sets it when it begins to answer. */
+  context: Context | undefined
+  /** Writes the response of the app. */
+  use(response: Response): Sent
+  /** Answers after an error that the app has not handled. */
+  recover(error: unknown): Promise<void>
+}
+
+/** The app that a server serves: all that `runtime/node` knows of it. */
+export interface ServedApp {
+  /** Receives the errors that clients must not see. */
+  readonly logger: Logger
+  /**
+   * Whether the app reads messages itself; otherwise it needs web requests. The answer is for one message, because a tracer may wrap
+   * the app at any time.
+   */
+  readsMessages(): boolean
+  /** Answers a message. */
+  answer(message: AskedMessage): Sent
+  /** Answers a web request that has no message: the handshake of a WebSocket. */
+  fetch(request: Request, environment: unknown): Response | Promise<Response>
+  /** Makes the response to an error that the app has not handled. */
+  fail(error: unknown, message: AskedMessage): Response | Promise<Response>
+}

@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+test('a GET with one path variable makes the number of calls that docs/architecture.md names, at most 80', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'calls.mjs')])
+  const [line, calls] = /^(\d+) calls in \d+ modules/u.exec(stdout) ?? []
+  expect(Number(calls)).toBeLessThanOrEqual(80)
+  expect(readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')).toContain(line)
+})
