@@ -31,7 +31,7 @@ test.each([
   [['doctor', '--json=1'], message('UNKNOWN_ARGUMENT', '`--json=1`', '`--json`')],
   [['routes', '--json='], message('UNKNOWN_ARGUMENT', '`--json=`')],
   [['dev', '--no-check=yes'], message('UNKNOWN_ARGUMENT', '`--no-check=yes`', '`--no-check`')],
-  [['init', '--yes=true'], message('UNKNOWN_ARGUMENT', '`--yes=true`')],
+  [['schemas', '--check=true'], message('UNKNOWN_ARGUMENT', '`--check=true`')],
   [['openapi', '--no-out'], message('UNKNOWN_ARGUMENT', '`--no-out`')],
   [['openapi', '--out', '--json'], message('MISSING_VALUE', '`--out`')],
 ] as const)('%s is a coded error', async (args, expected) => {

@@ -37,7 +37,7 @@ const checks = [checkPackages, checkTypeScript, checkScripts, checkSources] as c
  */
 export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
-  const { strict, json } = parseOptions('doctor', args, flags, 0).values
+  const { strict, json } = parseOptions('honotate doctor', args, flags, 0).values
   const project = readProject(process.cwd(), process.versions.node)
   const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describe)
   const errors = found.filter(({ level }) => level === 'error').length
