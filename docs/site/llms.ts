@@ -34,7 +34,9 @@ const RULES = `## Rules
 export function writeLlms(out: string, pages: readonly string[], site: string): void {
   const sections = readSections()
   for (const page of pages) write(join(out, placeOf(page)), textOf(page, site))
-  const { description } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { description: string }
+  const { description } = JSON.parse(readFileSync(join(docs, '../src/honotate/package.json'), 'utf8')) as {
+    description: string
+  }
   const head = `# honotate\n\n> ${description}`
   const lists = sections.map(({ title, pages }) => {
     const items = pages.map((page) => `- [${page.title}](${site}${placeOf(page.file)}): ${page.about}`)
