@@ -85,7 +85,7 @@ export async function writeApi(out: string): Promise<void> {
 
 /** Gives each name of the main entry its category, as the tag `@category` would. */
 function categorize({ project }: Context): void {
-  const main = (project.children ?? []).find(({ name }) => name === 'index')
+  const main = (project.children ?? []).find(({ name }) => name === 'honotate')
   for (const child of main?.children ?? []) {
     const isType = child.kindOf([ReflectionKind.Interface, ReflectionKind.TypeAlias])
     const owners = child.signatures ?? [child]

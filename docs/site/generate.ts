@@ -43,7 +43,7 @@ function namePlugins(folder: string): void {
     const entry = readFileSync(join(folder, 'honotate-kit', name, 'README.md'), 'utf8')
     const about = /^# .*\n\n([^]*?)(?=\n## (?!Example))/u.exec(entry)?.[1] ?? ''
     const options =
-      'The default export is a function. It takes [options](../interfaces/PluginOptions.md), and returns the plugin.\n'
+      'The default export is a function. It takes [options](../../vite/interfaces/PluginOptions.md), and returns the plugin.\n'
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
