@@ -275,19 +275,19 @@ const mistakes: readonly Mistake[] = [
     name: 'Node without honotate-kit/register',
     files: scripts({ start: 'node src/main.ts' }),
     command: doctor,
-    says: [/register-missing/u, /--import honotate\/register/u],
+    says: [/register-missing/u, /--import honotate-kit\/register/u],
   },
   {
     name: 'Vitest without a configuration',
     files: scripts({ test: 'vitest run' }),
     command: doctor,
-    says: [/vitest-not-configured/u, /vitest\.config\.ts/u, /honotate\/vite/u],
+    says: [/vitest-not-configured/u, /vitest\.config\.ts/u, /honotate-kit\/vite/u],
   },
   {
     name: 'Bun without the preload',
     files: scripts({ start: 'bun src/main.ts' }),
     command: doctor,
-    says: [/bun-preload-missing/u, /preload = \["honotate\/bun"\]/u],
+    says: [/bun-preload-missing/u, /preload = \["honotate-kit\/bun"\]/u],
   },
   {
     name: 'Bun without the preload, when it runs',
@@ -299,7 +299,7 @@ const mistakes: readonly Mistake[] = [
     name: 'Deno without the flag',
     files: { 'deno.json': { tasks: { start: 'deno run -A src/main.ts' } } },
     command: doctor,
-    says: [/deno-preload-missing/u, /--preload npm:honotate\/register/u],
+    says: [/deno-preload-missing/u, /--preload npm:honotate-kit\/register/u],
   },
 ]
 

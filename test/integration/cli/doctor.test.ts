@@ -41,6 +41,19 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^esbuild 0\.19\.2 is installed, and honotate needs >=0\.25\.0$/u,
   },
   {
+    id: 'kit-does-not-fit',
+    without: ['honotate'],
+    files: installed('honotate', '0.99.0'),
+    says: /^honotate 0\.99\.0 and honotate-kit \S+ are installed, and the kit needs honotate \^\S+$/u,
+  },
+  {
+    id: 'kit-not-named',
+    files: {
+      'build.mjs': "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\nawait build({})\n",
+    },
+    says: /^build\.mjs imports `honotate\/esbuild`, which honotate does not have$/u,
+  },
+  {
     id: 'two-copies',
     files: installed('other/node_modules/hono', '4.13.0'),
     says: /^hono is installed 2 times: .*node_modules.other.node_modules.hono/u,
@@ -55,7 +68,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
       ...installed('typescript', '7.0.2'),
       'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
     },
-    says: /^`honotate dev` and honotate\/register compile the program, and neither/u,
+    says: /^`honotate dev` and honotate-kit\/register compile the program, and neither/u,
   },
   {
     id: 'injected-type-import',

@@ -46,6 +46,18 @@ export const findings = {
     effect: 'Types or behaviour differ from those that honotate was tested with.',
     remedy: 'Run `npm install {name}@"{range}"`.',
   },
+  'kit-does-not-fit': {
+    level: 'error',
+    problem: 'honotate {version} and honotate-kit {kit} are installed, and the kit needs honotate {range}',
+    effect: 'Compiled code may call helpers that the runtime does not have (HONOTATE_INCOMPATIBLE_CODE).',
+    remedy: 'Update both: `npm install honotate@latest honotate-kit@latest`.',
+  },
+  'kit-not-named': {
+    level: 'error',
+    problem: '{file} imports `honotate/{entry}`, which honotate does not have',
+    effect: 'Node reports that the package does not export it (ERR_PACKAGE_PATH_NOT_EXPORTED).',
+    remedy: 'Import `honotate-kit/{entry}`, and run `npm install --save-dev honotate-kit`.',
+  },
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { TransformError } from '../../../compiler-errors.ts'
 import { loadOxc } from '../../../transform/core/oxc.ts'
+import { honotateVersion } from '../../../transform/hosts/nearest-package.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import { isAtLeast, isWithin } from '../compare-versions.ts'
@@ -26,7 +27,7 @@ export function checkPackages(project: Project): Finding[] {
   if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '20.19.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
-  if (project.installed('honotate') === undefined) found.push({ id: 'package-missing', details: { name: 'honotate' } })
+  found.push(...findRuntime(project))
   for (const { name, least, below, range, isRequired } of PEERS) {
     const version = project.installed(name)
     if (version === undefined) {
@@ -36,6 +37,16 @@ export function checkPackages(project: Project): Finding[] {
     }
   }
   return [...found, ...findCopies(project), ...findParser(), ...findCompiler(project)]
+}
+
+/** Compares the installed honotate with the peer range of this kit, `^version`. */
+function findRuntime({ installed }: Project): Finding[] {
+  const [version, kit] = [installed('honotate'), honotateVersion()]
+  if (version === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]
+  const [major = 0, minor = 0] = kit.split('.').map(Number)
+  // Before 1.0, a caret allows patches alone.
+  if (isWithin(version, kit, major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`)) return []
+  return [{ id: 'kit-does-not-fit', details: { version, kit, range: `^${kit}` } }]
 }
 
 function findCopies({ root }: Project): Finding[] {
@@ -85,7 +96,7 @@ const LOWERS =
  * above: it then runs by `npx honotate dev`, as in the README.
  */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
-  const [command] = scripts.flatMap(([, text]) => /honotate\/register|\bhonotate dev\b/u.exec(text) ?? [])
+  const [command] = scripts.flatMap(([, text]) => /honotate-kit\/register|\bhonotate dev\b/u.exec(text) ?? [])
   const typescript = installed('typescript')
   if (installed('esbuild') !== undefined || (typescript !== undefined && !isAtLeast(typescript, '7.0.0'))) return []
   const names = ['dependencies', 'devDependencies'].flatMap((key) => Object.keys(Object(manifest[key])))

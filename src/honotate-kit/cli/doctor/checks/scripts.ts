@@ -7,7 +7,7 @@ import { readText } from '../../../toolbox/read-text.ts'
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
 /** Loads the hooks into every Node process that the script starts. */
-const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate\/register/u
+const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate-kit\/register/u
 /** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run build` or `bun build`. */
 const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
 /** Bundlers that take no plugins on the command line. */
