@@ -1,11 +1,11 @@
-// Publishes honotate and create-honotate: `npm run release`, in a clone or in the publish workflow. It prepares both packages
-// in a folder of their own and leaves the clone as it is. The published package.json names the repository, and has neither
+// Publishes honotate, honotate-kit and create-honotate: `npm run release`, in a clone or in the publish workflow. It prepares
+// the packages in a folder of their own and leaves the clone as it is. The published package.json names the repository, and has neither
 // scripts nor development dependencies. The links of README.md lead to the files of the released version, because an
 // installed copy has no docs. If the address of the documentation is known, it is the homepage, and errors link to it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run release -- [options]
 
 Options:
   --dry-run             show what a release still needs and what it would publish, and publish nothing
-  --out <folder>        write both packages into a folder, and publish nothing
+  --out <folder>        write the packages into a folder, and publish nothing
   --registry <address>  the registry, instead of the one that npm is configured for
   --tag <name>          the tag of the versions in the registry; latest by default
   --repository <url>    the address of the repository, instead of that of the workflow or of the remote "origin"
@@ -46,13 +46,12 @@ if (needs.length > 0) {
   }
 }
 
-if (!existsSync(join(root, 'node_modules/esbuild'))) {
+if (!existsSync(join(root, 'node_modules/rolldown'))) {
   console.error('The packages of the repository are not installed. Run `npm ci`.')
   process.exit(1)
 }
-const { build } = await import('esbuild')
-const { bundlePackage } = await import('../test/support/build.ts')
-const { defineSite, siteAddress } = await import('../test/support/site.ts')
+const { bundleCreate, bundleRuntime, bundleShared } = await import('../test/support/build.ts')
+const { siteAddress } = await import('../test/support/site.ts')
 const site = options.site ?? siteAddress()
 
 const folder = options.out === undefined ? mkdtempSync(join(tmpdir(), 'honotate-release-')) : resolve(options.out)
@@ -65,7 +64,16 @@ const identity = {
     bugs: `${repository}/issues`,
   }),
 }
-const packages = [await prepare(), await prepareCreate()]
+/** Writes the bundles of a package again, with the address of the site. */
+const bundles = {
+  honotate: (directory) => bundleRuntime(join(directory, 'dist'), site),
+  'honotate-kit': (directory) => bundleShared(join(directory, 'dist/honotate'), site),
+  'create-honotate': (directory) => bundleCreate(join(directory, 'dist'), site),
+}
+// Vitest has built the packages. The address of the site is not written into the clone.
+if (!process.env.HONOTATE_BUILT) run('node', [join(root, 'test/support/build.ts')], { HONOTATE_SITE: '' })
+const packages = []
+for (const name of Object.keys(bundles)) packages.push(await prepare(name))
 for (const directory of packages) {
   if (options.out !== undefined) console.log(`Wrote ${directory}.`)
   else publish(directory)
@@ -132,48 +140,33 @@ function webAddress(remote = '') {
   return host && `https://${host}/${path}`
 }
 
-/** Writes the package honotate. */
-async function prepare() {
-  const directory = join(folder, 'honotate')
-  // Vitest has built the package. The address of the site is not written into the clone.
-  if (!process.env.HONOTATE_BUILT) run('node', [join(root, 'test/support/build.ts')], { HONOTATE_SITE: '' })
+/** Writes a package into the folder. */
+async function prepare(name) {
+  const [source, directory] = [join(root, 'src', name), join(folder, name)]
   mkdirSync(directory, { recursive: true })
-  for (const name of ['dist', 'LICENSE']) cpSync(join(root, name), join(directory, name), { recursive: true })
-  if (site) await bundlePackage(join(directory, 'dist'), site)
-  const { scripts: _, devDependencies: __, allowScripts: ___, ...published } = manifest
+  cpSync(join(source, 'dist'), join(directory, 'dist'), { recursive: true })
+  cpSync(join(root, 'LICENSE'), join(directory, 'LICENSE'))
+  if (site) await bundles[name](directory)
+  const published = readJson(join(source, 'package.json'))
+  const peers = published.peerDependencies
+  // A kit accepts the versions of honotate that fit its own.
+  if (peers?.honotate) peers.honotate = `^${version}`
   writeJson(join(directory, 'package.json'), { ...published, ...identity })
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  writeFileSync(join(directory, 'README.md'), repository ? withAbsoluteLinks(readme) : readme)
+  // The page of honotate in the registry is the README of the repository.
+  const shown = name === 'honotate' ? '.' : `src/${name}`
+  const readme = readFileSync(join(root, shown, 'README.md'), 'utf8')
+  writeFileSync(join(directory, 'README.md'), repository ? withAbsoluteLinks(readme, shown) : readme)
   return directory
 }
 
 /** A picture is shown from the file itself, a page from GitHub's view of it. */
-function withAbsoluteLinks(readme) {
-  const relative = /(!?)(\[[^\]]*\]\()(?!\w+:|#)/gu
+function withAbsoluteLinks(readme, folder) {
+  const relative = /(!?)(\[[^\]]*\]\()(?!\w+:|#)([^)]*)/gu
   return readme.replaceAll(
     relative,
-    (_, mark, link) => `${mark}${link}${repository}/${mark ? 'raw' : 'blob'}/v${version}/`,
+    (_, mark, link, target) =>
+      `${mark}${link}${repository}/${mark ? 'raw' : 'blob'}/v${version}/${posix.join(folder, target)}`,
   )
-}
-
-/** Writes the package create-honotate: one file without dependencies. */
-async function prepareCreate() {
-  const directory = join(folder, 'create-honotate')
-  const source = join(root, 'src/create-honotate')
-  mkdirSync(directory, { recursive: true })
-  writeJson(join(directory, 'package.json'), { ...readJson(join(source, 'package.json')), ...identity })
-  cpSync(join(source, 'README.md'), join(directory, 'README.md'))
-  cpSync(join(root, 'LICENSE'), join(directory, 'LICENSE'))
-  await build({
-    entryPoints: [join(source, 'create-honotate.ts')],
-    outfile: join(directory, 'main.js'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    define: defineSite(site),
-  })
-  return directory
 }
 
 /** Publishes a package unless an interrupted release has already published it. */

@@ -104,14 +104,14 @@ function writeProject() {
   for (const from of [join(root, 'node_modules'), join(root, 'test/hosts/node_modules')]) {
     for (const name of packagesIn(from)) {
       const path = join(directory, 'node_modules', name)
-      if (name === 'honotate' || existsSync(path)) continue
+      if (name.startsWith('honotate') || existsSync(path)) continue
       mkdirSync(dirname(path), { recursive: true })
       symlinkSync(join(from, name), path)
     }
   }
-  mkdirSync(join(directory, 'node_modules/honotate'))
-  for (const name of ['dist', 'package.json'])
-    cpSync(join(root, name), join(directory, 'node_modules/honotate', name), { recursive: true })
+  for (const name of ['honotate', 'honotate-kit'])
+    for (const path of ['dist', 'package.json'])
+      cpSync(join(root, 'src', name, path), join(directory, 'node_modules', name, path), { recursive: true })
   for (const name of ['controllers', 'services']) mkdirSync(join(directory, 'src', name), { recursive: true })
   const indexes = Array.from({ length: controllers }, (_, index) => index)
   for (const index of indexes) {

@@ -85,8 +85,8 @@ async function buildServer() {
     format: 'esm',
     platform: 'node',
     alias: {
-      'honotate/node': join(root, 'dist/node.js'),
-      honotate: join(root, 'dist/index.js'),
+      'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      honotate: join(root, 'src/honotate/dist/index.js'),
       page: join(directory, 'page'),
     },
     plugins: [honotate()],

@@ -15,7 +15,7 @@ const options: ts.CompilerOptions = {
   types: [],
 }
 const kept = new Map<string, ts.SourceFile | undefined>()
-const runtime = posix.join(import.meta.dirname, '../../dist/index.d.ts')
+const runtime = posix.join(import.meta.dirname, '../../src/honotate/dist/index.d.ts')
 
 /**
  * Creates a program from the files of a package. Imports of these files and of `honotate` are resolved; imports of

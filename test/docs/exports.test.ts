@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '../..')
+const dist = join(import.meta.dirname, '../../src/honotate/dist')
 
 /** The entries whose names and members editors show to users. */
 const entries = ['index', 'node', 'health', 'openapi', 'testing', 'discover'] as const
 
 const program = ts.createProgram(
-  entries.map((entry) => join(root, `dist/${entry}.d.ts`)),
+  entries.map((entry) => join(dist, `${entry}.d.ts`)),
   { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, skipLibCheck: true, types: [] },
 )
 const checker = program.getTypeChecker()
 
 /** Returns the exported symbols of an entry, with aliases resolved. */
 function exportsOf(entry: string): Map<string, ts.Symbol> {
-  const file = program.getSourceFile(join(root, `dist/${entry}.d.ts`)) as ts.SourceFile
+  const file = program.getSourceFile(join(dist, `${entry}.d.ts`)) as ts.SourceFile
   const module = checker.getSymbolAtLocation(file) as ts.Symbol
   return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, resolved(symbol)]))
 }
@@ -25,7 +25,7 @@ function resolved<T extends ts.Symbol | undefined>(symbol: T): T | ts.Symbol {
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
-const isOurs = (node: ts.Node): boolean => node.getSourceFile().fileName.startsWith(join(root, 'dist/'))
+const isOurs = (node: ts.Node): boolean => node.getSourceFile().fileName.startsWith(`${dist}/`)
 
 const hasComment = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(checker).length > 0
 

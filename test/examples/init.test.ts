@@ -12,7 +12,7 @@ import { createFolder } from '../support/folder.ts'
 
 const { directory: parent } = createFolder('init')
 
-const cli = join(process.env['HONOTATE_PACKED'] as string, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
+const cli = join(process.env['HONOTATE_PACKED'] as string, 'create-honotate/dist/main.js')
 /** A request to the program of each platform, and the status of its answer. */
 const requests: Readonly<Record<string, readonly [path: string, status: number, flags?: string]>> = {
   node: ['/apis/health', 200],

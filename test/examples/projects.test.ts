@@ -10,7 +10,7 @@ import { createExample, installedVersion, type Example } from './support/example
 // A package of this folder: the type check runs without it.
 const { satisfies } = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
 
-const cli = join(process.env['HONOTATE_PACKED'] as string, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
+const cli = join(process.env['HONOTATE_PACKED'] as string, 'create-honotate/dist/main.js')
 
 const examples = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
@@ -43,7 +43,7 @@ describe.for(examples)('%s', (name) => {
   test('`honotate init` writes the same sources and settings', () => {
     const { directory, exists, read } = createFolder('init')
     const compiler = name === 'node' ? ['--compiler', 'tspc'] : []
-    outputOf({ directory }, ['node', cli, 'init', 'made', '--platform', name, ...compiler, '--openapi', 'yes', '--yes'])
+    outputOf({ directory }, ['node', cli, 'made', '--platform', name, ...compiler, '--openapi', 'yes', '--yes'])
     const published = filesOf(example.directory)
     expect(published).toContain('tsconfig.json')
     for (const path of published) {

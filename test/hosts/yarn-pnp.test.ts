@@ -1,22 +1,15 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { expect, test } from 'vitest'
 import { run, outputOf } from '../support/program.ts'
 import { createFolder } from '../support/folder.ts'
 
-const root = join(import.meta.dirname, '../..')
+const packed = process.env['HONOTATE_PACKED'] as string
 const yarn = join(import.meta.dirname, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
 const { directory } = createFolder('yarn')
 
 const npm = (cwd: string, ...args: string[]): string => outputOf({ directory: cwd }, ['npm', ...args]).trim()
-
-function packHonotate(): string {
-  const packed = join(directory, 'packed')
-  mkdirSync(packed)
-  cpSync(join(root, 'dist'), join(packed, 'dist'), { recursive: true })
-  cpSync(join(root, 'package.json'), join(packed, 'package.json'))
-  return join(packed, npm(packed, 'pack', '--silent', '--ignore-scripts'))
-}
 
 const main = `import { createApp, GetMapping, RequestQuery, RestController } from 'honotate'
 import { Node } from 'estree'
@@ -37,7 +30,8 @@ test("under Yarn's Plug'n'Play, a package that has only types is not imported", 
   const project = join(directory, 'project')
   mkdirSync(project)
   const dependencies = {
-    honotate: `file:${packHonotate()}`,
+    honotate: `file:${join(packed, 'honotate.tgz')}`,
+    'honotate-kit': `file:${join(packed, 'honotate-kit.tgz')}`,
     hono: '4.13.19',
     typedi: '0.10.0',
     esbuild: '0.28.2',

@@ -1,19 +1,23 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { outputOf } from '../support/program.ts'
 
 // arethetypeswrong depends on another TypeScript, so both tools are installed here and not at the root.
 const modules = join(import.meta.dirname, 'node_modules')
-const [packed, tarball] = [process.env['HONOTATE_PACKED'], process.env['HONOTATE_TARBALL']] as [string, string]
+const packed = process.env['HONOTATE_PACKED'] as string
 
-test('publint finds no problems in the packed package', () => {
-  expect(tool('publint/src/cli.js', packed, '--strict')).toContain('All good')
+test.for(['honotate', 'honotate-kit', 'create-honotate'])('publint finds no problems in the packed %s', (name) => {
+  expect(tool('publint/src/cli.js', join(packed, name), '--strict')).toContain('All good')
 })
 
-test('arethetypeswrong resolves every entry point as an ES module', () => {
-  expect(tool('@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only')).toContain('"honotate/node"')
-})
+test.for(['honotate/node', 'honotate-kit/vite'])(
+  'arethetypeswrong resolves every entry point of the package of %s as an ES module',
+  (entry) => {
+    const archive = join(packed, `${dirname(entry)}.tgz`)
+    expect(tool('@arethetypeswrong/cli/dist/index.js', archive, '--profile', 'esm-only')).toContain(`"${entry}"`)
+  },
+)
 
 /** @returns The output of a tool. A tool that finds a problem exits with 1, so this throws. */
 function tool(path: string, ...args: string[]): string {

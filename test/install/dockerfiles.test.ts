@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bun, deno } from '../support/engines.ts'
@@ -98,28 +98,17 @@ describe.for(projects.map((project) => ({ env: {}, options: undefined, ...projec
 )
 
 function create(directory: string, options: readonly string[]): void {
-  const cli = join(process.env['HONOTATE_PACKED'] as string, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
-  outputOf({ directory: parent }, [
-    'node',
-    cli,
-    'init',
-    directory,
-    ...options,
-    '--yes',
-    '--tests',
-    'none',
-    '--linter',
-    'none',
-  ])
+  const cli = join(process.env['HONOTATE_PACKED'] as string, 'create-honotate/dist/main.js')
+  outputOf({ directory: parent }, ['node', cli, directory, ...options, '--yes', '--tests', 'none', '--linter', 'none'])
 }
 
 /** Makes package.json depend on an archive of the package, which is not in the registry before its release. */
 function usePacked(context: string): void {
   const file = join(context, 'package.json')
-  cpSync(process.env['HONOTATE_TARBALL'] as string, join(dirname(context), 'honotate.tgz'))
-  const manifest = readFileSync(file, 'utf8').replace(
-    /"honotate": "[^"]+"/u,
-    `"honotate": "file:${dirname(context)}/honotate.tgz"`,
+  const packed = process.env['HONOTATE_PACKED'] as string
+  const manifest = readFileSync(file, 'utf8').replaceAll(
+    /"(honotate(?:-kit)?)": "[^"]+"/gu,
+    (_, name: string) => `"${name}": "file:${join(packed, `${name}.tgz`)}"`,
   )
   writeFileSync(file, manifest)
   const ignore = join(context, '.dockerignore')

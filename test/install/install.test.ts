@@ -14,9 +14,8 @@ import {
 import { createFolder } from '../support/folder.ts'
 import { outputOf } from '../support/program.ts'
 
-const root = join(import.meta.dirname, '../..')
 const { directory } = createFolder('install')
-const tarball = join(directory, npm(directory, 'pack', root, '--silent').trim())
+const packed = process.env['HONOTATE_PACKED'] as string
 
 function npm(cwd: string, ...args: string[]): string {
   const command = ['npm', ...args, '--ignore-scripts', '--no-audit', '--no-fund']
@@ -40,7 +39,7 @@ function installed(name: string, setup: Setup): string {
   const project = emptyFolder(name)
   writeProject(project, setup)
   for (const [, ...args] of setup.installCommands)
-    npm(project, ...args.map((each) => (each === 'honotate' ? tarball : each)))
+    npm(project, ...args.map((each) => (/^honotate(?:-kit)?$/u.test(each) ? join(packed, `${each}.tgz`) : each)))
   return project
 }
 
@@ -61,29 +60,28 @@ test('the commands for tspc set up a service in an empty folder', async () => {
 
 // Installs the newest versions of all tools, but not Bun and Deno, which run the tests of their templates.
 test.for(platforms)('the template for %s passes its check and tests with the newest package versions', (platform) => {
-  const cli = join(installed('cli', readmeSetup), 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js')
-  // `--openapi` needs an entry point that this version may lack.
-  const openapi = existsSync(join(cli, '../../openapi.js')) ? 'yes' : 'no'
+  const cli = join(packed, 'create-honotate/dist/main.js')
   const folder = `created-${platform}`
-  outputOf({ directory }, ['node', cli, 'init', folder, '--yes', '--platform', platform, '--openapi', openapi])
+  outputOf({ directory }, ['node', cli, folder, '--yes', '--platform', platform, '--openapi', 'yes'])
   const project = join(directory, folder)
-  npm(project, 'install', tarball)
+  npm(project, 'install', join(packed, 'honotate.tgz'))
+  npm(project, 'install', '--save-dev', join(packed, 'honotate-kit.tgz'))
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts?: { check: string } }
   if (scripts) npm(project, 'run', 'check')
   else runInProject(project, 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check')
   if (platform !== 'bun' && platform !== 'deno') npm(project, 'test')
 })
 
-test('a production installation has fewer than 20 packages, less than 16 MB and no install scripts', () => {
+test('a production installation has 4 packages, less than 6.5 MB and no install scripts', () => {
   const project = emptyFolder('production')
   npm(project, 'init', '--yes')
-  npm(project, 'install', tarball, 'hono', 'typedi', '--omit=dev')
+  npm(project, 'install', join(packed, 'honotate.tgz'), 'hono', 'typedi', '--omit=dev')
   const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, { hasInstallScript?: boolean }>
   }
   // npm's list also names the binaries for other platforms.
   const installed = Object.keys(packages).filter((path) => existsSync(join(project, path)))
-  expect(installed.length).toBeLessThan(20)
-  expect(megabytes(join(project, 'node_modules'))).toBeLessThan(16)
+  expect(installed.length).toBe(4)
+  expect(megabytes(join(project, 'node_modules'))).toBeLessThan(6.5)
   expect(Object.values(packages).filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
 })

@@ -37,10 +37,10 @@ test.for(['npm', 'pnpm', 'yarn', 'bun'] as const)(
     const project = projectIn(folder, manager)
     project.add('typedi', 'esbuild')
     const before = stateOf(project, lockfiles[manager])
-    project.add('honotate')
+    project.add('honotate', 'honotate-kit')
     expect(installedVersion(project)).toBe(version)
     expect(project.execute('node', '--import', 'honotate-kit/register', 'main.ts')).toBe('Hello Ann\n')
-    project.remove('honotate')
+    project.remove('honotate', 'honotate-kit')
     expect(stateOf(project, lockfiles[manager])).toEqual(before)
   },
 )

@@ -6,11 +6,11 @@ test('a project of the previous version upgrades, runs its old build, and can re
   const project = createProject('npm', '--platform', 'node', '--compiler', 'tspc')
   project.install()
   const other = Object.keys((JSON.parse(project.read('package.json')) as Manifest).dependencies).sort()
-  project.add('honotate@previous')
+  project.add('honotate@previous', 'honotate-kit@previous')
   expect(installedVersion(project)).not.toBe(version)
   for (const script of ['openapi', 'check', 'test', 'build']) project.run(script)
 
-  project.add('honotate@latest')
+  project.add('honotate@latest', 'honotate-kit@latest')
   expect(installedVersion(project)).toBe(version)
   await serving(
     project,
@@ -20,10 +20,10 @@ test('a project of the previous version upgrades, runs its old build, and can re
   )
   for (const script of ['openapi', 'check', 'test', 'build']) project.run(script)
 
-  project.remove('honotate')
+  project.remove('honotate', 'honotate-kit')
   const { dependencies } = JSON.parse(project.read('package.json')) as Manifest
   expect(Object.keys(dependencies).sort()).toEqual(other.filter((name) => name !== 'honotate'))
-  expect(project.exists('node_modules/honotate')).toBe(false)
+  for (const name of ['honotate', 'honotate-kit']) expect(project.exists(`node_modules/${name}`)).toBe(false)
   expect(project.exists('node_modules/.bin/honotate')).toBe(false)
 })
 

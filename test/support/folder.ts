@@ -53,18 +53,41 @@ export function createFolder(name: string, files: Readonly<Record<string, string
 /** The names in the `node_modules` of the repository: packages and scopes. */
 export const installedPackages: readonly string[] = readdirSync(installed).filter((name) => !name.startsWith('.'))
 
-/** Links packages of the repository into the `node_modules` of a folder; `honotate` is the repository. */
-export function linkPackages(directory: string, names: readonly string[] = installedPackages): void {
-  for (const name of names)
-    link(name === 'honotate' ? root : join(installed, name), join(directory, 'node_modules', name))
+/** The packages of this repository that projects install. */
+export const ownPackages = ['honotate', 'honotate-kit'] as const
+
+/** The folder of a package of this repository. */
+export function sourceOf(name: string): string {
+  return join(root, 'src', name)
 }
 
 /**
- * Copies the packed package into a `node_modules`. A link would not do: most bundlers do not treat a linked directory
+ * Links packages of the repository into the `node_modules` of a folder.
+ *
+ * @param names `honotate` stands for both packages that a project installs.
+ */
+export function linkPackages(directory: string, names: readonly string[] = installedPackages): void {
+  const all = new Set(names.flatMap((name) => (name === 'honotate' ? ownPackages : [name])))
+  for (const name of all) link(join(installed, name), join(directory, 'node_modules', name))
+}
+
+/**
+ * Copies the built files of packages of this repository into a `node_modules`: a linked package would find all
+ * dependencies of the repository.
+ */
+export function copyPackages(modules: string, names: readonly string[] = ownPackages): void {
+  for (const name of names)
+    for (const path of ['package.json', 'dist'])
+      cpSync(join(sourceOf(name), path), join(modules, name, path), { recursive: true })
+}
+
+/**
+ * Copies the packed packages into a `node_modules`. A link would not do: most bundlers do not treat a linked directory
  * as a dependency, and `node --watch` and Deno notice a change when another test creates or removes a hard link.
  */
-export function installPacked(modules: string): void {
-  cpSync(process.env['HONOTATE_PACKED'] as string, join(modules, 'honotate'), { recursive: true })
+export function installPacked(modules: string, names: readonly string[] = ownPackages): void {
+  for (const name of names)
+    cpSync(join(process.env['HONOTATE_PACKED'] as string, name), join(modules, name), { recursive: true })
 }
 
 /** The compiler options of a project that uses the declarations of `linkWebTypes()`. */

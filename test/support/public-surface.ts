@@ -3,20 +3,36 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 const root = join(import.meta.dirname, '../..')
-const dist = join(root, 'dist/')
+const folders = ['honotate', 'honotate-kit'].map((name) => ({ name, folder: join(root, 'src', name) }))
 const printer = ts.createPrinter({ removeComments: true })
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>
 }
 
-/** Returns the declaration file of each entry of package.json, by the name of the entry, such as `node`. */
-function entries(): Map<string, string> {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
+interface Entry {
+  /** `honotate/node` */
+  readonly name: string
+  /** The path of its declarations. */
+  readonly file: string
+}
+
+/** Returns the entries of both packages by the names of their pages, such as `node`. */
+function entries(): Map<string, Entry> {
   return new Map(
-    Object.entries(manifest.exports).flatMap(([path, target]) =>
-      typeof target === 'string' ? [] : [[path === '.' ? 'index' : path.slice(2), join(root, target.types)] as const],
-    ),
+    folders.flatMap(({ name, folder }) => {
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+      return Object.entries(manifest.exports).flatMap(([path, target]) =>
+        typeof target === 'string'
+          ? []
+          : [
+              [
+                path === '.' ? 'index' : path.slice(2),
+                { name: join(name, path), file: join(folder, target.types) },
+              ] as const,
+            ],
+      )
+    }),
   )
 }
 
@@ -26,21 +42,24 @@ function entries(): Map<string, string> {
  */
 export function publicSurface(): ReadonlyMap<string, string> {
   const files = entries()
-  const program = ts.createProgram([...files.values()], {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    skipLibCheck: true,
-    types: ['node'],
-  })
+  const program = ts.createProgram(
+    [...files.values()].map(({ file }) => file),
+    {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      skipLibCheck: true,
+      types: ['node'],
+    },
+  )
   const checker = program.getTypeChecker()
-  return new Map([...files].map(([entry, file]) => [entry, pageOf(entry, file)]))
+  return new Map([...files].map(([page, entry]) => [page, pageOf(entry)]))
 
-  function pageOf(entry: string, path: string): string {
-    const symbols = exportsOf(path)
-    const exported = new Set([...symbols.values(), ...exportsOf(files.get('index') as string).values()])
+  function pageOf({ name, file }: Entry): string {
+    const symbols = exportsOf(file)
+    const exported = new Set([...symbols.values(), ...exportsOf((files.get('index') as Entry).file).values()])
     const named = new Map<string, ts.Symbol>()
     for (const symbol of symbols.values()) collect(symbol, exported, named)
-    const parts = [`# honotate${entry === 'index' ? '' : `/${entry}`}`, listOf(symbols)]
+    const parts = [`# ${name}`, listOf(symbols)]
     if (named.size > 0) parts.push('## Not exported, but named by these', listOf(named))
     return `${parts.join('\n\n')}\n`
   }

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFolder, link } from './folder.ts'
+import { copyPackages, createFolder, link } from './folder.ts'
 import { runSync } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -46,8 +46,7 @@ export function createTypedProjects(typescript: string): TypedProjects {
   // Copy the packages: the compiler resolves links, and its messages would name the packages of the repository.
   for (const name of ['hono', 'typedi'])
     cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true, dereference: true })
-  for (const name of ['package.json', 'dist'])
-    cpSync(join(root, name), join(modules, 'honotate', name), { recursive: true })
+  copyPackages(modules, ['honotate'])
   for (const name of readdirSync(fixtures)) cpSync(join(fixtures, name), join(directory, name), { recursive: true })
   link(join(root, 'test/support/fixtures/web-types'), join(modules, 'web-types'))
   symlinkSync(join(directory, 'library/dist'), join(modules, 'library'), 'junction')

@@ -21,7 +21,7 @@ project.write(
 )
 
 const checked = createTypesProject({
-  'src/honotate/shared.ts': SHARED_TYPES,
+  'src/shared.ts': SHARED_TYPES,
   'src/types.ts': Object.values(CHECKED_TYPES)
     .map(([declaration]) => declaration)
     .join('\n'),

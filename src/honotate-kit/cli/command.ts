@@ -3,6 +3,8 @@ import type { Usage } from '../toolbox/usage.ts'
 /** A command: its summary in `honotate --help`, and the module that runs it. */
 export interface CommandEntry {
   readonly summary: string
+  /** Whether it imports honotate, whose version must then fit. */
+  readonly needsRuntime?: true
   load(): Promise<CommandModule>
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { honotateVersion } from '../transform/hosts/nearest-package.ts'
+import { requireFittingRuntime } from './require-fitting-runtime.ts'
 import { runMain } from '../toolbox/run-main.ts'
 import { suggest } from '../toolbox/parse-options.ts'
 import { CommandError } from '../toolbox/command-errors.ts'
@@ -28,6 +29,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   const entry = findCommand(command)
   if (!entry)
     throw new CommandError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
+  if (entry.needsRuntime && !asksForHelp) requireFittingRuntime()
   const { run, usage } = await entry.load()
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (!asksForHelp && !own.some(isHelp)) return run(args)

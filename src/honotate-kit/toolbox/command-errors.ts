@@ -10,6 +10,10 @@ export const commandErrors = {
     '{command} has no option `{argument}`',
     '{suggestion}{advice}Run `{command} --help` for the list of options.',
   ],
+  INCOMPATIBLE_VERSIONS: [
+    'honotate {runtime} and honotate-kit {kit} do not fit each other',
+    'Update {older}: `{command}`.',
+  ],
   MISSING_VALUE: ['The option `{argument}` needs a value', 'Write the value after the option: `{argument} <value>`.'],
   UNKNOWN_FRAMEWORK: ['honotate migrate does not support the framework `{from}`', '{suggestion}Write one of: {known}.'],
   NO_FILE: ['`{path}` does not exist', 'Pass TypeScript files, or directories that contain them.'],

@@ -96,13 +96,26 @@ export interface Frame extends Place {
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)
-    if (file.startsWith(own) || /[\\/]node_modules[\\/](?:honotate|typedi)[\\/]/u.test(file)) return []
+    if (ownDirectories().some((own) => file.startsWith(own)) || OWN.test(file)) return []
     return [{ text, file, line: Number(line), column: Number(column), isInProject: !isInPackage(file) }]
   })
 }
 
-/** The directory of honotate. In the repository of honotate, node_modules/honotate is a link to it. */
-const own = fileURLToPath(new URL('../..', import.meta.url))
+const OWN = /[\\/]node_modules[\\/](?:honotate(?:-kit)?|typedi)[\\/]/u
+
+let directories: readonly string[] | undefined
+
+/** The directories of honotate and honotate-kit, which may be links: in a workspace their files are elsewhere. */
+function ownDirectories(): readonly string[] {
+  return (directories ??= ['honotate', 'honotate-kit/transform'].flatMap((name) => {
+    try {
+      return [fileURLToPath(import.meta.resolve(name)).replace(/(?<=[\\/]dist[\\/]).*$/u, '')]
+    } catch {
+      // create-honotate runs without them.
+      return []
+    }
+  }))
+}
 
 function pathOf(url: string): string {
   return url.startsWith('file:') ? fileURLToPath(url) : url

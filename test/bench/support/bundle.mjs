@@ -25,7 +25,10 @@ export async function bundleServices(names) {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    alias: { 'honotate/node': join(root, 'dist/node.js'), honotate: join(root, 'dist/index.js') },
+    alias: {
+      'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      honotate: join(root, 'src/honotate/dist/index.js'),
+    },
     legalComments: 'inline',
     plugins: [{ name: 'modules', setup: keepModules }, honotate()],
   })

@@ -90,7 +90,10 @@ export async function buildFor(name, service, extra, isLoop) {
     conditions: [...conditions, 'production'],
     external: ['node:*'],
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { 'honotate/node': join(root, 'dist/node.js'), honotate: join(root, 'dist/index.js') },
+    alias: {
+      'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      honotate: join(root, 'src/honotate/dist/index.js'),
+    },
     plugins: [honotate()],
   })
   return command(outfile)

@@ -3,7 +3,15 @@ import honotate from 'honotate-kit/esbuild'
 import { cpSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createFolder, link, linkModules, linkPackages, type Folder } from '../../support/folder.ts'
+import {
+  copyPackages,
+  createFolder,
+  link,
+  linkModules,
+  linkPackages,
+  sourceOf,
+  type Folder,
+} from '../../support/folder.ts'
 import { run } from '../../support/program.ts'
 import { filesOf, linesOf, type Example, type Side } from './read-examples.ts'
 
@@ -121,14 +129,17 @@ interface Manifest {
 /** Installs packages. Copies honotate, because a linked honotate would find all packages of the repository. */
 function install(directory: string, names: readonly string[], omitsOptional: boolean): void {
   const modules = join(directory, 'node_modules')
-  const others = names.filter((name) => name !== 'honotate')
-  if (others.length < names.length) {
-    for (const path of ['dist', 'package.json'])
-      cpSync(join(root, path), join(modules, 'honotate', path), { recursive: true })
-    const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
+  const own = names.filter((name) => name === 'honotate' || name === 'honotate-kit')
+  const others = names.filter((name) => !own.includes(name))
+  copyPackages(modules, own)
+  for (const name of own) {
+    const manifest = readFileSync(join(sourceOf(name), 'package.json'), 'utf8')
+    const { dependencies = {} } = JSON.parse(manifest) as Manifest
+    others.push(...Object.keys(dependencies).filter((each) => each !== 'oxc-parser'))
+    if (name !== 'honotate-kit') continue
     // The parser looks for the package with its binary in the same `node_modules`.
     cpSync(join(installed, 'oxc-parser'), join(modules, 'oxc-parser'), { recursive: true, dereference: true })
-    others.push('@oxc-project', ...Object.keys(dependencies).filter((name) => name !== 'oxc-parser'))
+    others.push('@oxc-project')
     if (!omitsOptional) others.push('@oxc-parser')
   }
   for (const name of others) link(join(installed, name), join(modules, name))

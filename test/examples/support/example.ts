@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { bun, deno } from '../../support/engines.ts'
-import { createFolder, installPacked, link } from '../../support/folder.ts'
+import { createFolder, installPacked, link, ownPackages, sourceOf } from '../../support/folder.ts'
 import { outsidePath } from '../../support/outside-path.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -72,9 +72,8 @@ export function projectIn(directory: string, packages: 'all' | 'production' | 'n
 
 /** The version of a package that the tests install. */
 export function installedVersion(name: string): string {
-  return name === 'honotate'
-    ? (readManifest(root).version as string)
-    : (readManifest(join(tools, name)).version as string)
+  const own = name.startsWith('honotate')
+  return readManifest(own ? sourceOf(name) : join(tools, name)).version as string
 }
 
 function readManifest(directory: string): Manifest {
@@ -85,9 +84,9 @@ function readManifest(directory: string): Manifest {
 function install(directory: string, manifest: Manifest, production: boolean): void {
   const modules = join(directory, 'node_modules')
   mkdirSync(join(modules, '.bin'), { recursive: true })
-  installPacked(modules)
-  const honotate = readManifest(join(modules, 'honotate'))
   const ranges = { ...manifest.dependencies, ...(production ? {} : manifest.devDependencies) }
+  const own = ownPackages.filter((name) => name in ranges)
+  installPacked(modules, own)
   if (ranges['typescript']?.startsWith('^7')) {
     link(join(tools, 'typescript-7'), join(modules, 'typescript'))
     const { optionalDependencies } = readManifest(join(tools, 'typescript-7'))
@@ -95,13 +94,15 @@ function install(directory: string, manifest: Manifest, production: boolean): vo
   }
   const asked = Object.keys(ranges)
   for (const name of asked) linkPackage(name, tools, modules)
-  for (const name of Object.keys(honotate.dependencies ?? {})) linkPackage(name, join(root, 'node_modules'), modules)
+  for (const name of own)
+    for (const each of Object.keys(readManifest(join(modules, name)).dependencies ?? {}))
+      linkPackage(each, join(root, 'node_modules'), modules)
 
   for (const name of asked) {
     const { bin = {} } = readManifest(join(modules, name))
     for (const [command, path] of Object.entries(typeof bin === 'string' ? { [name]: bin } : bin)) {
       link(join('..', name, path), join(modules, '.bin', command))
-      if (name === 'honotate') chmodSync(join(modules, name, path), 0o755)
+      if (name.startsWith('honotate')) chmodSync(join(modules, name, path), 0o755)
     }
   }
 }

@@ -15,7 +15,7 @@ export interface Bundler {
 }
 
 // `PLUGIN=off` builds without the plugin, so that a test can compare the two outputs.
-const plugin = (name: string): string => `import honotate from 'honotate/${name}'
+const plugin = (name: string): string => `import honotate from 'honotate-kit/${name}'
 const entry = process.env.ENTRY, plugins = process.env.PLUGIN === 'off' ? [] : [honotate()]
 `
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCliProject } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
+import { copyPackages, installedPackages } from '../../support/folder.ts'
 
 test('mistakes on the command line of honotate dev are coded errors', async () => {
   const project = createCliProject({ 'src/main.ts': '' })
@@ -31,7 +33,7 @@ test.each([
   [['doctor', '--json=1'], message('UNKNOWN_ARGUMENT', '`--json=1`', '`--json`')],
   [['routes', '--json='], message('UNKNOWN_ARGUMENT', '`--json=`')],
   [['dev', '--no-check=yes'], message('UNKNOWN_ARGUMENT', '`--no-check=yes`', '`--no-check`')],
-  [['schemas', '--check=true'], message('UNKNOWN_ARGUMENT', '`--check=true`')],
+  [['doctor', '--strict=true'], message('UNKNOWN_ARGUMENT', '`--strict=true`')],
   [['openapi', '--no-out'], message('UNKNOWN_ARGUMENT', '`--no-out`')],
   [['openapi', '--out', '--json'], message('MISSING_VALUE', '`--out`')],
 ] as const)('%s is a coded error', async (args, expected) => {
@@ -54,4 +56,25 @@ test('each command has a help text', async () => {
         output: expect.stringMatching(new RegExp(`^Usage: honotate ${command} .*-h, --help`, 'su')),
       })
   }
+})
+
+test.each([
+  ['honotate', '0.0.9', 'npm install honotate@'],
+  ['honotate-kit', '99.0.0', 'npm install --save-dev honotate-kit@99.0.0'],
+])('a command names %s as the package to update if honotate is %s', async (older, version, command) => {
+  const project = createCliProject(
+    {},
+    installedPackages.filter((name) => !name.startsWith('honotate')),
+  )
+  copyPackages(join(project.directory, 'node_modules'))
+  const path = 'node_modules/honotate/package.json'
+  project.write(path, { ...JSON.parse(project.read(path)), version })
+  const cli = 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js'
+  const { code, output } = await project.node([cli, 'routes'])
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message('INCOMPATIBLE_VERSIONS', older)) })
+  expect(output).toContain(command)
+  expect(await project.node([cli, 'doctor', '--json'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(version),
+  })
 })

@@ -41,19 +41,6 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^esbuild 0\.19\.2 is installed, and honotate needs >=0\.25\.0$/u,
   },
   {
-    id: 'kit-does-not-fit',
-    without: ['honotate'],
-    files: installed('honotate', '0.99.0'),
-    says: /^honotate 0\.99\.0 and honotate-kit \S+ are installed, and the kit needs honotate \^\S+$/u,
-  },
-  {
-    id: 'kit-not-named',
-    files: {
-      'build.mjs': "import { build } from 'esbuild'\nimport honotate from 'honotate/esbuild'\nawait build({})\n",
-    },
-    says: /^build\.mjs imports `honotate\/esbuild`, which honotate does not have$/u,
-  },
-  {
     id: 'two-copies',
     files: installed('other/node_modules/hono', '4.13.0'),
     says: /^hono is installed 2 times: .*node_modules.other.node_modules.hono/u,
@@ -236,6 +223,16 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^src.c-controller\.ts has a controller/u,
   },
   { id: 'side-effects', files: packageWith({}, { sideEffects: false }), says: /"sideEffects": false/u },
+  {
+    id: 'moved-entry',
+    files: { 'build.js': "import honotate from 'honotate/esbuild'\n" },
+    says: /^build\.js names `honotate\/esbuild`, which is an entry of honotate-kit$/u,
+  },
+  {
+    id: 'moved-entry',
+    files: { 'bunfig.toml': 'preload = ["honotate/bun"]\n' },
+    says: /^bunfig\.toml names `honotate\/bun`/u,
+  },
   { id: 'not-an-es-module', files: { 'package.json': {} }, says: /"type": "module"$/u },
   {
     id: 'null-checks-off',

@@ -1,11 +1,10 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCliProject } from '../../support/cli-project.ts'
-import { installedPackages } from '../../support/folder.ts'
+import { copyPackages, installedPackages } from '../../support/folder.ts'
 import type { Environment, Result } from '../../support/program.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const register = ['--import', 'honotate-kit/register', 'src/main.ts']
 
 test('stack traces contain the lines of the TypeScript sources', async () => {
@@ -70,10 +69,9 @@ console.log(module.getCompileCacheDir() !== undefined)
 })
 
 test('another version of honotate compiles cached files again', async () => {
-  const others = installedPackages.filter((name) => name !== 'honotate')
+  const others = installedPackages.filter((name) => !name.startsWith('honotate'))
   const project = createCliProject({ 'src/main.ts': "enum Name { It = 'a' }\nconsole.log(Name.It)\n" }, others)
-  for (const path of ['dist', 'package.json'])
-    cpSync(join(root, path), join(project.directory, 'node_modules/honotate', path), { recursive: true })
+  copyPackages(join(project.directory, 'node_modules'))
   const entries = join(project.directory, 'node_modules/.cache/honotate')
   const digest = async (): Promise<string | undefined> => {
     expect(await project.node(register)).toEqual({ code: 0, output: 'a\n' })
@@ -81,7 +79,7 @@ test('another version of honotate compiles cached files again', async () => {
   }
   const first = await digest()
   expect(await digest()).toBe(first)
-  const manifest = project.read('node_modules/honotate/package.json')
-  project.write('node_modules/honotate/package.json', manifest.replace(/"version": ".*"/u, '"version": "99.0.0"'))
+  const manifest = project.read('node_modules/honotate-kit/package.json')
+  project.write('node_modules/honotate-kit/package.json', manifest.replace(/"version": ".*"/u, '"version": "99.0.0"'))
   expect(await digest()).not.toBe(first)
 })

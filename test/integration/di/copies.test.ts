@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { message } from '../../support/coded-error.ts'
-import { createFolder } from '../../support/folder.ts'
+import { copyPackages, createFolder } from '../../support/folder.ts'
 import { outputOf, runSync } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -13,8 +13,7 @@ for (const copy of ['one', 'two']) {
   mkdirSync(modules, { recursive: true })
   for (const name of ['hono', '@hono']) symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction')
   cpSync(join(root, 'node_modules/typedi'), join(modules, 'typedi'), { recursive: true, dereference: true })
-  cpSync(join(root, 'dist'), join(modules, 'honotate/dist'), { recursive: true })
-  cpSync(join(root, 'package.json'), join(modules, 'honotate/package.json'))
+  copyPackages(modules, ['honotate'])
   writeFileSync(join(directory, copy, 'index.mjs'), `export { createApp } from 'honotate'`)
 }
 

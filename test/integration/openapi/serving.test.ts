@@ -130,7 +130,7 @@ test('a page whose package is not installed is a coded error', () => {
 })
 
 test('a page looks for its package beside the program, then in the working directory', () => {
-  const openapi = pathToFileURL(join(import.meta.dirname, '../../../dist/openapi.js')).href
+  const openapi = pathToFileURL(join(import.meta.dirname, '../../../src/honotate/dist/openapi.js')).href
   const other = createFolder('elsewhere', {
     'node_modules/swagger-ui-dist/package.json': { version: '4.0.0' },
     'node_modules/@scalar/api-reference/package.json': { version: '1.0.0' },

@@ -94,10 +94,12 @@ describe.for([{ minify: false }, { minify: true }])('a bundle of the core, minif
       ...new Set(held.map((path) => /node_modules\/((?:@[\w-]+\/)?[\w-]+)/u.exec(path)?.[1] ?? path.split('/')[0])),
     ]
     // A bundle that used a global of Node would also contain `of-node.js`, which is outside of the project.
-    expect(packages.sort()).toEqual(['dist', 'hono', 'test', 'typedi'])
-    const own = held.filter((path) => path.startsWith('dist/'))
+    expect(packages.sort()).toEqual(['hono', 'src', 'test', 'typedi'])
+    const own = held.filter((path) => path.startsWith('src/honotate/dist/'))
     expect(own.sort()).toEqual(
-      ['catalogue', 'honotate', 'index', 'metadata', 'openapi', 'proxies'].map((name) => `dist/${name}.js`),
+      ['catalogue', 'honotate', 'index', 'metadata', 'openapi', 'proxies'].map(
+        (name) => `src/honotate/dist/${name}.js`,
+      ),
     )
 
     const { program, module } = parseSync('bundle.js', (outputFiles[0] as { text: string }).text)

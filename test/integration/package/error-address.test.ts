@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundle } from '../../support/build.ts'
-import { createFolder, linkPackages } from '../../support/folder.ts'
+import { createFolder, linkPackages, sourceOf } from '../../support/folder.ts'
 import { outputOf } from '../../support/program.ts'
 
 const SITE = 'https://docs.test/honotate'
@@ -20,7 +21,8 @@ try {
 `,
   })
   linkPackages(folder.directory, ['hono', 'typedi'])
-  await bundle(['index.ts', 'runtime/errors/catalogue.ts'], { dir: folder.directory }, site)
+  const entries = ['index.ts', 'errors/catalogue.ts'].map((path) => join(sourceOf('honotate'), path))
+  await bundle(entries, { dir: folder.directory }, site)
   return JSON.parse(outputOf(folder, ['node', 'main.js'])) as { message: string; url?: string }
 }
 

@@ -12,29 +12,39 @@ import {
   writeProject,
   type Setup,
 } from '../../support/readme.ts'
-import { createFolder, installedPackages, linkPackages } from '../../support/folder.ts'
+import { createFolder, installedPackages, linkPackages, ownPackages, sourceOf } from '../../support/folder.ts'
+import { packInto } from '../../support/pack.ts'
 import { outputOf } from '../../support/program.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('packed')
-const installed = join(directory, 'node_modules/honotate')
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
+const modules = join(directory, 'node_modules')
+const installed = join(modules, 'honotate')
 
-/** Installs the packed package next to its dependencies as npm would, but without a registry. */
+/** The package.json of a package of this repository. */
+function manifestOf(name: string): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(join(sourceOf(name), 'package.json'), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+}
+
+/** Installs the packed packages next to their dependencies as npm would, but without a registry. */
 beforeAll(() => {
-  const [packed] = JSON.parse(
-    outputOf({ directory: root }, ['npm', 'pack', '--json', '--ignore-scripts', '--pack-destination', directory]),
-  ) as [{ filename: string }]
-  outputOf({ directory }, ['tar', '-xzf', packed.filename])
-  mkdirSync(dirname(installed))
-  cpSync(join(directory, 'package'), installed, { recursive: true })
+  const { directory: packed } = createFolder('archives')
+  mkdirSync(modules)
+  for (const name of ownPackages) {
+    packInto(packed, name)
+    cpSync(join(packed, name), join(modules, name), { recursive: true })
+  }
   linkPackages(
     directory,
-    installedPackages.filter((name) => name !== 'honotate'),
+    installedPackages.filter((name) => !name.startsWith('honotate')),
   )
 })
 
-test('the package contains the files that it exports, and no unnecessary files', () => {
+test.for(ownPackages)('%s contains the files that it exports, and no unnecessary files', (name) => {
+  const manifest = manifestOf(name)
+  const installed = join(modules, name)
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'))
   expect(files.filter((path) => !path.startsWith('dist')).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(files.filter((path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
@@ -44,19 +54,17 @@ test('the package contains the files that it exports, and no unnecessary files',
   }
 })
 
-test('the package has only the expected dependencies, and no install scripts', () => {
-  expect(Object.keys(manifest.dependencies ?? {}).sort()).toEqual([
-    '@hono/node-server',
-    '@jridgewell/remapping',
-    'get-tsconfig',
-    'magic-string',
-    'oxc-parser',
-    'unplugin',
-  ])
-  const required = Object.keys(manifest.peerDependencies ?? {}).filter(
-    (name) => !(manifest.peerDependenciesMeta as Record<string, unknown>)[name],
-  )
-  expect(required.sort()).toEqual(['hono', 'typedi'])
+const expectedDependencies = {
+  honotate: [['@hono/node-server'], ['hono', 'typedi']],
+  'honotate-kit': [['@jridgewell/remapping', 'get-tsconfig', 'magic-string', 'oxc-parser', 'unplugin'], ['honotate']],
+} as const
+
+test.for(ownPackages)('%s has only the expected dependencies, and no install scripts', (name) => {
+  const manifest = manifestOf(name)
+  const [dependencies, peers] = expectedDependencies[name]
+  expect(Object.keys(manifest.dependencies ?? {}).sort()).toEqual(dependencies)
+  const required = Object.keys(manifest.peerDependencies ?? {}).filter((name) => !manifest.peerDependenciesMeta?.[name])
+  expect(required.sort()).toEqual(peers)
   expect(
     Object.keys(manifest.scripts ?? {}).filter((name) => /^(?:pre|post)?(?:install|prepare)$/u.test(name)),
   ).toEqual([])
@@ -158,4 +166,11 @@ test('the core imports neither Node nor the transformer nor reflect-metadata', (
     'metadata.js',
     'proxies.js',
   ])
+})
+
+test('all packages have one version, and the kit accepts the versions of honotate that fit it', () => {
+  const versions = ['honotate', 'honotate-kit', 'create-honotate'].map((name) => manifestOf(name).version)
+  const { version } = JSON.parse(readFileSync(join(sourceOf('..'), 'package.json'), 'utf8')) as { version: string }
+  expect(versions).toEqual([version, version, version])
+  expect(manifestOf('honotate-kit').peerDependencies?.['honotate']).toBe(`^${version}`)
 })

@@ -14,7 +14,7 @@ interface Manifest {
 }
 
 const readJson = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest
-const { version, dependencies } = readJson(join(root, 'package.json'))
+const { version, dependencies } = readJson(join(root, 'src/honotate/package.json'))
 const workflow = { GITHUB_SERVER_URL: 'https://github.test', GITHUB_REPOSITORY: 'owner/name' }
 const none = { GITHUB_SERVER_URL: undefined, GITHUB_REPOSITORY: undefined, GITHUB_REF_NAME: undefined }
 
@@ -79,8 +79,8 @@ test('create-honotate is one file, and creates projects without other packages',
   const manifest = readJson(join(created, 'package.json'))
   expect(manifest).toMatchObject({ name: 'create-honotate', version, repository: { url: `git+${place}.git` } })
   expect(manifest.dependencies).toBeUndefined()
-  expect(readdirSync(created).sort()).toEqual(['LICENSE', 'README.md', 'main.js', 'package.json'])
-  const run = (...args: string[]) => runSync({ directory }, ['node', join(created, 'main.js'), ...args])
+  expect(readdirSync(created).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+  const run = (...args: string[]) => runSync({ directory }, ['node', join(created, 'dist/main.js'), ...args])
   expect(run('--help').stdout).toContain('npm create honotate@latest -- [folder] [options]')
   expect(run('my-api', '--yes', '--platform', 'bun')).toMatchObject({ code: 0, stderr: '' })
   expect(readJson(join(directory, 'my-api/package.json'))).toMatchObject({ name: 'my-api' })
@@ -96,9 +96,11 @@ test('a release with HONOTATE_SITE has it as homepage and in its errors', () => 
     homepage: 'https://docs.test/honotate',
     bugs: `${place}/issues`,
   })
-  const command = ['node', join(out, 'create-honotate/main.js'), 'my-api', '--yes']
+  const command = ['node', join(out, 'create-honotate/dist/main.js'), 'my-api', '--yes']
   expect(runSync({ directory }, command).stderr).toMatch(
     /\(HONOTATE_NOT_EMPTY\) https:\/\/docs\.test\/honotate\/reference\/errors#honotate_not_empty\n$/u,
   )
-  expect(readFileSync(join(out, 'honotate/dist/metadata.js'), 'utf8')).toContain('https://docs.test/honotate')
+  for (const file of ['honotate/dist/metadata.js', 'honotate-kit/dist/honotate/shared.js'])
+    expect(readFileSync(join(out, file), 'utf8')).toContain('https://docs.test/honotate')
+  expect(readJson(join(out, 'honotate-kit/package.json'))).toMatchObject({ peerDependencies: { honotate: '^1.2.3' } })
 })

@@ -1,9 +1,9 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import honotate from 'honotate-kit/esbuild'
 import { expect, test } from 'vitest'
-import { createFolder, linkPackages } from '../../support/folder.ts'
+import { copyPackages, createFolder, linkPackages, sourceOf } from '../../support/folder.ts'
 import { outputOf } from '../../support/program.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -15,7 +15,7 @@ test('the program of docs/transformer/your-own-library.md runs as documented, an
   const { directory } = createFolder('own-library', { 'main.ts': program })
   const { metafile } = await build({
     entryPoints: [join(directory, 'main.ts')],
-    alias: { honotate: join(root, 'dist/index.js') },
+    alias: { honotate: join(root, 'src/honotate/dist/index.js') },
     outfile: join(directory, 'main.mjs'),
     bundle: true,
     platform: 'node',
@@ -44,10 +44,10 @@ writeFileSync('main.js', (await lower(code, { loader: 'ts', target: 'es2022' }))
 `,
   })
   // Copies the package, because a linked package would find the dependencies of the repository.
-  const copy = join(directory, 'node_modules/honotate')
-  for (const name of ['dist', 'package.json']) cpSync(join(root, name), join(copy, name), { recursive: true })
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
-  linkPackages(directory, [...Object.keys(dependencies).filter((name) => !name.startsWith('@hono/')), 'esbuild'])
+  copyPackages(join(directory, 'node_modules'))
+  const manifest = readFileSync(join(sourceOf('honotate-kit'), 'package.json'), 'utf8')
+  const { dependencies } = JSON.parse(manifest) as { dependencies: object }
+  linkPackages(directory, [...Object.keys(dependencies), 'esbuild'])
   outputOf({ directory }, ['node', 'build.js'])
   expect(outputOf({ directory }, ['node', 'main.js', ...args.split(' ')])).toBe(`${output}\n`)
 

@@ -40,7 +40,12 @@ export async function startRegistry(): Promise<Registry> {
           max_fails: 100,
         },
       },
-      packages: { honotate: ours, 'create-honotate': ours, '**': { access: '$all', proxy: 'npm' } },
+      packages: {
+        honotate: ours,
+        'honotate-kit': ours,
+        'create-honotate': ours,
+        '**': { access: '$all', proxy: 'npm' },
+      },
       auth: { htpasswd: { file: join(directory, 'users') } },
       server: { keepAliveTimeout: 60 },
       max_body_size: '50mb',

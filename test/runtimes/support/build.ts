@@ -12,7 +12,8 @@ export default function build(): void {
   const modules = join(project, 'node_modules')
   mkdirSync(modules)
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== 'honotate' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+    if (!name.startsWith('honotate') && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
   installPacked(modules)
 

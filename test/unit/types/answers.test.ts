@@ -109,7 +109,7 @@ test('a whole class can be deprecated', async () => {
 
 test("a project's own classes with names from honotate are data", async () => {
   const project = createTypesProject({
-    'src/honotate/http/own.ts': `export class HttpResponse { readonly code = 1 }
+    'src/runtime/http/own.ts': `export class HttpResponse { readonly code = 1 }
       export interface ResponseEntity<Body> { readonly body: Body }
       export interface ServerSentEvent<Data> { readonly data: Data }`,
     'src/poll.ts': 'export interface Response { readonly votes: number }',

@@ -46,17 +46,11 @@ export const findings = {
     effect: 'Types or behaviour differ from those that honotate was tested with.',
     remedy: 'Run `npm install {name}@"{range}"`.',
   },
-  'kit-does-not-fit': {
+  'moved-entry': {
     level: 'error',
-    problem: 'honotate {version} and honotate-kit {kit} are installed, and the kit needs honotate {range}',
-    effect: 'Compiled code may call helpers that the runtime does not have (HONOTATE_INCOMPATIBLE_CODE).',
-    remedy: 'Update both: `npm install honotate@latest honotate-kit@latest`.',
-  },
-  'kit-not-named': {
-    level: 'error',
-    problem: '{file} imports `honotate/{entry}`, which honotate does not have',
-    effect: 'Node reports that the package does not export it (ERR_PACKAGE_PATH_NOT_EXPORTED).',
-    remedy: 'Import `honotate-kit/{entry}`, and run `npm install --save-dev honotate-kit`.',
+    problem: '{file} names `honotate/{entry}`, which is an entry of honotate-kit',
+    effect: 'Node and bundlers report that honotate does not export it (ERR_PACKAGE_PATH_NOT_EXPORTED).',
+    remedy: 'Write `honotate-kit/{entry}`, and run `npm install --save-dev honotate-kit`.',
   },
   'two-copies': {
     level: 'error',

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { TransformError } from '../../../compiler-errors.ts'
 import { loadOxc } from '../../../transform/core/oxc.ts'
-import { honotateVersion } from '../../../transform/hosts/nearest-package.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
-import { isAtLeast, isWithin } from '../compare-versions.ts'
+import { honotateVersion } from '../../../transform/hosts/nearest-package.ts'
+import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/versions.ts'
 import { unreadable } from './typescript.ts'
 
 /**
- * The peer dependencies of honotate: the lowest version in the range, the first version above it, and the range in the
+ * The peer dependencies of both packages: the lowest version in the range, the first version above it, and the range in the
  * form of npm.
  */
 const PEERS = [
@@ -20,6 +20,11 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
+/** The versions of honotate that fit this version of honotate-kit. */
+function fittingHonotate() {
+  return { name: 'honotate', ...fittingRange(honotateVersion()), isRequired: true } as const
+}
+
 /** Checks package.json, the versions of packages, and whether one is missing or installed twice. */
 export function checkPackages(project: Project): Finding[] {
   const { manifest, manifestError } = project
@@ -27,8 +32,7 @@ export function checkPackages(project: Project): Finding[] {
   if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '20.19.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
-  found.push(...findRuntime(project))
-  for (const { name, least, below, range, isRequired } of PEERS) {
+  for (const { name, least, below, range, isRequired } of [fittingHonotate(), ...PEERS]) {
     const version = project.installed(name)
     if (version === undefined) {
       if (isRequired) found.push({ id: 'package-missing', details: { name } })
@@ -37,16 +41,6 @@ export function checkPackages(project: Project): Finding[] {
     }
   }
   return [...found, ...findCopies(project), ...findParser(), ...findCompiler(project)]
-}
-
-/** Compares the installed honotate with the peer range of this kit, `^version`. */
-function findRuntime({ installed }: Project): Finding[] {
-  const [version, kit] = [installed('honotate'), honotateVersion()]
-  if (version === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]
-  const [major = 0, minor = 0] = kit.split('.').map(Number)
-  // Before 1.0, a caret allows patches alone.
-  if (isWithin(version, kit, major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`)) return []
-  return [{ id: 'kit-does-not-fit', details: { version, kit, range: `^${kit}` } }]
 }
 
 function findCopies({ root }: Project): Finding[] {

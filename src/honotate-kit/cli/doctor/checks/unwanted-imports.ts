@@ -5,9 +5,6 @@ import type { Project, TextFile } from '../project.ts'
 
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
-/** An entry of honotate-kit as an entry of honotate. */
-const KIT_ENTRY =
-  /^\s*(?:import\b|export\b|\}).*?['"]honotate\/(vite|rollup|rolldown|esbuild|webpack|rspack|farm|bun|register|ts-patch|transform)['"]/mu
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
@@ -32,13 +29,7 @@ export function checkSources(project: Project): Finding[] {
     return first ? [{ id: id as keyof typeof UNWANTED, file: first.path }] : []
   })
   const own = sources.filter(({ path }) => !TEST.test(path))
-  return [...sources.flatMap(findKitEntry), ...unwanted, ...own.flatMap(findTypeImports), ...findForgotten(own)]
-}
-
-/** Finds an import of a build tool's entry from honotate, which is an entry of honotate-kit. */
-function findKitEntry({ path, text }: TextFile): Finding[] {
-  const [, entry] = KIT_ENTRY.exec(text) ?? []
-  return entry === undefined ? [] : [{ id: 'kit-not-named', file: path, details: { file: path, entry } }]
+  return [...unwanted, ...own.flatMap(findTypeImports), ...findForgotten(own)]
 }
 
 /** A reason that the transformer writes for a parameter, `"users: its type …"`, or for a field, `throw "its type …"`. */
