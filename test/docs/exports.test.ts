@@ -120,7 +120,7 @@ describe.each(entries)('%s', (entry) => {
 })
 
 test('docs/reference/api.md has every exported name, and no other name in its tables', () => {
-  const page = readFileSync(join(root, 'docs/reference/api.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reference/api.md'), 'utf8')
   const listed = [...page.matchAll(/^\| (`.*?) \| /gmu)]
     .flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z]\w*)(?:<[^`]*>)?(?:\([^`]*\))?`/gu)])
     .map(([, name]) => name as string)
