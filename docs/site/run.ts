@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { install } from '../../test/support/install.ts'
+import { writePages } from './write-pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const playground = 'docs/playground'
@@ -31,7 +32,9 @@ function buildPlayground(): void {
 
 const commands: Record<string, () => Promise<void> | void> = {
   /** Writes the files that test/docs generates: pages and src/create-honotate/templates.ts. */
-  pages: () => run('node_modules/vitest/vitest.mjs', 'run', '--project', 'docs', '-u'),
+  pages: () => {
+    if (!writePages(root)) process.exit(1)
+  },
   build: () => {
     buildPlayground()
     return vitepress('build')

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import * as summary from './summary.mjs'
 import { renderResult } from './support/result.mjs'
 
 const parts = {
@@ -22,25 +23,47 @@ const introduction = `# Benchmarks
 
 <!-- Generated from test/bench/results by \`npm run bench -- page\`; do not edit. -->
 
-Requests per second with the middleware of a real service: CORS, security headers, a request id and a guard. [Over the
-wire](#over-the-wire) has these figures, and those without middleware. honotate is slower at a [cold start](#cold-start), and
-for some requests without middleware.
-
 ![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)
 
 These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
-service written by hand [in Hono](../../test/bench/services/hono.ts), and some also with
-[\`Request\` and \`Response\` alone](../../test/bench/services/bare.ts). The services take turns in every round, so other work
-of the machine affects them equally. A ratio is the median of the ratios of all rounds. Absolute figures apply to one machine.
+service written by hand [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We wrote all of them; they send [the
+same bytes](../../test/bench/services.test.ts). The services take turns in every round, so other work of the machine affects
+them equally. A ratio is the median of the ratios of all rounds. **Above 1, honotate is faster**, unless the column has another name.
 
 In each request, honotate checks the length of the URL and the body, and searches for keys that change prototypes. Over the
-wire, honotate reaches less than 0.95 of a peer's speed in these rows [on Node](#over-the-wire) and on [each
-runtime](#on-each-runtime): SLOWER.
+wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
-Each part has the command that measures it in a clone of the repository, after \`npm ci\`. \`npm run bench -- all\` runs
-all of them; \`npm run bench -- page\` generates this page from the saved figures. The design behind the figures:
-[its own router](../decisions/0009-a-router-of-its-own.md), [one dispatch](../decisions/0012-one-dispatch-over-plain-data.md),
-[what makes it fast](../decisions/0019-what-makes-it-fast.md).`
+This page is a summary. [All tables](../../test/bench/results/README.md) have the absolute figures, the spread, the machine, the
+versions and the method. \`npm run bench -- all\` in a clone of the repository measures everything again; each part has its
+command. [What makes it fast](../decisions/0019-what-makes-it-fast.md) explains the design.
+
+## Scenarios
+
+S: without middleware. R: with the middleware of a real service: CORS, security headers, a request id and a guard.
+
+SCENARIOS`
+
+/** The parts of docs/reference/benchmarks.md. */
+const summaries = {
+  'Over the wire': summary.wire,
+  'In process': summary.inProcess,
+  'On each runtime': summary.runtimes,
+  'Logs, metrics and traces': summary.observability,
+  'As routes grow': summary.growth,
+  Memory: summary.memory,
+  Boot: summary.boot,
+  'Cold start': summary.coldStart,
+  'Type-checking': summary.types,
+  'From saving a file to its new answer': summary.dev,
+  'Validation by types': summary.validators,
+}
+
+const introductionOfTables = `# Results of the benchmarks
+
+<!-- Generated from the files of this folder by \`npm run bench -- page\`; do not edit. -->
+
+All tables. [Benchmarks](../../../docs/reference/benchmarks.md) is the summary. A ratio is the median of the ratios of all rounds.
+Absolute figures apply to one machine.`
 
 /** Removes the goals from a result: only developers of honotate need them, and the output of the benchmark has them. */
 function withoutGoals({ notes, tables, ...result }) {
@@ -94,12 +117,28 @@ function slowerThan({ head, rows }, peers, ratioOf) {
   )
 }
 
-/** Renders docs/reference/benchmarks.md from the saved results. */
+/** Renders docs/reference/benchmarks.md, a summary of the saved results. */
 export function renderPage() {
+  const start = introduction
+    .replace('SLOWER', () => slowerRows().join(', '))
+    .replace('SCENARIOS', () => summary.scenarios())
+  const sections = Object.entries(summaries).map(([title, render]) => `## ${title}\n\n${render()}`)
+  return `${[start, ...sections].join('\n\n')}\n`
+}
+
+/** Renders test/bench/results/README.md, which has all tables. */
+export function renderTables() {
   const sections = Object.entries(parts).map(([name, title]) => {
     const file = new URL(`results/${name}.json`, import.meta.url)
     const result = existsSync(file) && withoutGoals(JSON.parse(readFileSync(file, 'utf8')))
-    return `## ${title}\n\n${result ? renderResult(result) : `Not measured yet: \`npm run bench -- ${name}\`.`}`
+    return `## ${title}\n\n${result ? fromResults(renderResult(result)) : `Not measured yet: \`npm run bench -- ${name}\`.`}`
   })
-  return `${[introduction.replace('SLOWER', slowerRows().join(', ')), ...sections].join('\n\n')}\n`
+  return `${[introductionOfTables, ...sections].join('\n\n')}\n`
+}
+
+/** Changes links of notes, which are relative to docs/reference, to links of test/bench/results. */
+function fromResults(text) {
+  return text
+    .replaceAll('](../../test/bench/', '](../')
+    .replaceAll(/\]\(\.\.\/(?=guide\/|decisions\/)/gu, '](../../../docs/')
 }

@@ -5,7 +5,7 @@
 //     npm run bench -- wire --scenarios R1,R3,latency
 //     npm run bench -- all                 runs and saves every benchmark of docs/reference/benchmarks.md, then
 //                                          generates the page (almost two hours)
-//     npm run bench -- page                generates the page and its pictures from the saved results
+//     npm run bench -- page                generates the page, all tables and the picture from the saved results
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error: a script
-import { renderPage } from '../bench/page.mjs'
+import { renderPage, renderTables } from '../bench/page.mjs'
 
 interface Table {
   readonly head: readonly string[]
@@ -12,18 +12,28 @@ interface Results {
   readonly tables: readonly Table[]
 }
 
-const results = join(import.meta.dirname, '../bench/results/wire.json')
+const root = join(import.meta.dirname, '../..')
+const results = join(root, 'test/bench/results/wire.json')
 
-test('docs/reference/benchmarks.md has the measured results', async () => {
-  await expect((renderPage as () => string)()).toMatchFileSnapshot(
-    join(import.meta.dirname, '../../docs/reference/benchmarks.md'),
-  )
+test.each<[file: string, render: () => string]>([
+  ['docs/reference/benchmarks.md', renderPage],
+  ['test/bench/results/README.md', renderTables],
+])('%s has the measured results', async (file, render) => {
+  await expect(render()).toMatchFileSnapshot(join(root, file))
+})
+
+// The tables are data, in test/bench/results.
+test.each([
+  ['docs/reference/benchmarks.md', 1500],
+  ['docs/decisions/0019-what-makes-it-fast.md', 800],
+])('%s has at most %i words', (file, most) => {
+  expect(readFileSync(join(root, file), 'utf8').split(/\s+/u).length).toBeLessThanOrEqual(most)
 })
 
 test('docs/comparison.md has the measured requests per second', async () => {
   const { tables } = JSON.parse(readFileSync(results, 'utf8')) as Results
   const { head, rows } = tables.find(({ rows: [row] }) => String(row?.[0]).startsWith('R1')) as Table
-  const file = join(import.meta.dirname, '../../docs/comparison.md')
+  const file = join(root, 'docs/comparison.md')
   const text = readFileSync(file, 'utf8')
   const [, ...frameworks] = (/^\|.*NestJS.*$/mu.exec(text)?.[0] ?? '').split('|').slice(1, -1)
   const cells = frameworks.map((name) => {
@@ -44,6 +54,6 @@ test.each(['README.md', 'docs/site/index.md'])('%s has the ratios measured with 
     const ratios = rows.map((row) => Number.parseFloat(String(row[head.indexOf(name)])))
     return `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} times`
   })
-  const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').replaceAll(/\s+/gu, ' ')
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/\s+/gu, ' ')
   expect(text).toContain(`${hono} as many requests per second as Hono by hand, and ${fastify} as many as Fastify`)
 })

@@ -35,6 +35,14 @@ test('the problem and the remedy of every error form sentences', () => {
   }
 })
 
+test('the remedy for code without a plugin contains the lines of each configuration', () => {
+  const [, remedy] = textsOfErrors.get('NOT_REWRITTEN') as readonly [string, string]
+  expect(remedy).toContain('"plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }]')
+  expect(remedy).toContain("import honotate from 'honotate-kit/vite'")
+  expect(remedy).toContain('plugins: [honotate()]')
+  expect(remedy).toContain('@Parameters(...)')
+})
+
 test('src throws every error of the catalogues, and no other error', () => {
   expect(thrownErrors(join(root, 'src'))).toEqual(names.toSorted())
 })

@@ -8,6 +8,7 @@ const pages = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
+  'test/bench/results/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path))
     .map((path) => join('docs', path)),
@@ -45,6 +46,14 @@ function problemOf(page: string, link: string): string | undefined {
     return 'an anchor in a file that is not a page'
   return anchorsOf(target).has(anchor) ? undefined : 'no such heading'
 }
+
+test('only the README has the note that honotate is not on npm yet', () => {
+  const having = [...pages, 'docs/site/index.md'].filter((page) =>
+    /\bnot on npm yet\b|\bonce 0\.\d+ is (?:on npm|published)\b/u.test(read(page)),
+  )
+  // After the release no page has it. CONTRIBUTING.md describes its removal.
+  expect(having.filter((page) => page !== 'README.md' && page !== 'CONTRIBUTING.md')).toEqual([])
+})
 
 test.each(pages)('the links of %s lead to files and headings that exist', (page) => {
   const links = [

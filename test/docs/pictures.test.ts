@@ -7,7 +7,7 @@ import { requestWay, stations } from './pictures/request-way.ts'
 import { beforeAndAfter } from './pictures/transformer.ts'
 
 const root = join(import.meta.dirname, '../..')
-const soak = JSON.parse(readFileSync(join(root, 'docs/reference/reliability-soak.json'), 'utf8')) as SoakResult
+const soak = JSON.parse(readFileSync(join(root, 'test/soak/reliability-soak.json'), 'utf8')) as SoakResult
 
 const pictures = [
   ['docs/pictures/request.svg', requestWay(), 'docs/architecture.md'],

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { limitsOf } from '../../src/honotate/http/limits.ts'
+import { requireRows, requireSameNames, requireSameRows, type Rows } from './require-rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -33,7 +35,8 @@ test.each([
   ['honotate/node', 'src/honotate/node/server-options.ts', 'NodeLimits'],
   ['honotate/testing', 'src/honotate/testing/create-test-app.ts', 'TestAppOptions'],
 ])('docs/reference/api.md, %s, has every option of %s', (section, path, name) => {
-  expect(namesIn('docs/reference/api.md', section)).toEqual(expect.arrayContaining(Object.keys(membersOf(path, name))))
+  const rows = namesIn('docs/reference/api.md', section)
+  requireRows(`docs/reference/api.md, "${section}"`, rows, Object.keys(membersOf(path, name)))
 })
 
 test.each([
@@ -45,15 +48,23 @@ test.each([
     string,
   ]
   const members = [...body.matchAll(/^ {2}(?:readonly |get )?(?!constructor|set )(\w+)[(:<]/gmu)].map(
-    ([, member]) => member,
+    ([, member]) => member as string,
   )
-  expect(namesIn('docs/reference/api.md', name).sort()).toEqual([...new Set(members)].sort())
+  requireSameNames(`docs/reference/api.md, "${name}"`, namesIn('docs/reference/api.md', name), [...new Set(members)])
 })
 
+// The only test that states the defaults, in the words of the page: other tests read them from `limitsOf()`.
 test('docs/reference/limits.md has every limit of createApp(), with its default', () => {
-  const rows = [...read('docs/reference/limits.md').matchAll(/^\| `limits\.(\w+)` \|[^|]*\| ([\d,]+) \|/gmu)]
+  const rows = [...read('docs/reference/limits.md').matchAll(/^\| `(limits\.\w+)` \|[^|]*\| ([\d,]+) \|/gmu)]
   const documented = Object.fromEntries(rows.map(([, name, value]) => [name, value?.replaceAll(',', '')]))
-  expect(documented).toEqual(membersOf('src/honotate/http/limits.ts', 'Limits'))
+  const defaults = Object.entries(limitsOf()).map(([name, value]) => [`limits.${name}`, String(value)])
+  requireSameRows('docs/reference/limits.md', documented, Object.fromEntries(defaults) as Rows)
+})
+
+test('the doc comments of limits have their defaults', () => {
+  const defaults = Object.entries(limitsOf()).map(([name, value]) => [name, String(value)])
+  const file = 'src/honotate/http/limits.ts'
+  requireSameRows(`${file}, @default`, membersOf(file, 'Limits'), Object.fromEntries(defaults) as Rows)
 })
 
 test.each([
@@ -65,7 +76,7 @@ test.each([
   const help = read(`src/honotate-kit/cli/${module}.ts`).matchAll(/^ {4}\['([^']+)', /gmu)
   const options = [...help].flatMap(([, text]) => (text as string).match(/--?[a-z][\w-]*/gu) ?? [])
   expect(options.length).toBeGreaterThan(1)
-  expect(namesIn('docs/reference/cli.md', section)).toEqual(expect.arrayContaining(options))
+  requireRows(`docs/reference/cli.md, "${section}"`, namesIn('docs/reference/cli.md', section), options)
 })
 
 test('docs/reference/serve.md has every option of serve(), with the default of its doc comment', () => {
@@ -74,9 +85,14 @@ test('docs/reference/serve.md has every option of serve(), with the default of i
     ...membersOf('src/honotate/node/server-options.ts', 'NodeLimits'),
   }
   const rows = [...read('docs/reference/serve.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|$/gmu)]
-  const documented = Object.fromEntries(rows.map(([, name, value]) => [name, value]))
-  expect(Object.keys(documented).sort()).toEqual(Object.keys(options).sort())
-  for (const [name, value] of Object.entries(options)) {
-    if (value && /^(?:\d+|true)$/u.test(value)) expect(documented[name]?.replaceAll(/[,`]/gu, ''), name).toBe(value)
-  }
+  const documented = rows.map(([, name, value]) => [name as string, value?.replaceAll(/[,`]/gu, '')])
+  const expected = Object.entries(options).map(([name, value]) => [
+    name,
+    value && /^(?:\d+|true)$/u.test(value) ? value : undefined,
+  ])
+  requireSameRows(
+    'docs/reference/serve.md',
+    Object.fromEntries(documented) as Rows,
+    Object.fromEntries(expected) as Rows,
+  )
 })

@@ -11,10 +11,14 @@ import { withPackageManagers } from '../../docs/site/package-managers.ts'
 import { playgroundLink } from '../../docs/site/playground-link.ts'
 import { partsOf } from '../../docs/site/search.ts'
 import { pinnedColumns } from '../../docs/site/tables.ts'
+import { requireSameNames } from './require-rows.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 
 afterEach(() => void vi.unstubAllEnvs())
+
+/** A page for few readers, which another page links to. */
+const UNLISTED = 'migration/from-express-api-bootstrap.md'
 
 test('the navigation of the site, which is made from docs/README.md, has every page', () => {
   const folders = ['.', 'guide', 'recipes', 'deploy', 'migration', 'reference', 'transformer']
@@ -25,7 +29,7 @@ test('the navigation of the site, which is made from docs/README.md, has every p
   )
   const listed = readSections().flatMap((section) => section.pages.map(({ file }) => file))
   const own = listed.filter((file) => !/^site\/generated\/|\/README\.md$/u.test(file))
-  expect(own.sort()).toEqual(pages.sort())
+  requireSameNames('docs/README.md', [...own, UNLISTED], pages)
   expect(pagesIn('decisions')).toHaveLength(readdirSync(join(docs, 'decisions')).length)
 })
 
@@ -121,7 +125,7 @@ test('the content security policy allows the inline scripts of a page, and no ot
 })
 
 test('every value that honotate exports is in one category of the API reference', () => {
-  expect(Object.values(CATEGORIES).flat().sort()).toEqual(Object.keys(honotate).sort())
+  requireSameNames('docs/site/api-categories.ts', Object.values(CATEGORIES).flat(), Object.keys(honotate))
   expect(categoryOf('AppOptions', true)).toBe('Interfaces and options')
   expect(() => categoryOf('unknown', false)).toThrow('`unknown`')
 })

@@ -74,7 +74,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
   })
 
   test.each([
-    ["@GetMapping('hello')", '/hello', /^8:3.*"hello"[^]*Start it with "\/"[^]*INVALID_PATH/u],
+    ["@GetMapping('hello')", '/hello', /^8:3.*"hello"[^]*INVALID_PATH/u],
     ["@GetMapping('/hello/:nam') ", "'name') name", /hello[^]*HONOTATE_UNKNOWN_PATH_VARIABLE/u],
   ])('a mistake is shown with its error code and its remedy: %s', async (mapping, _, message) => {
     const source = (await readExample('hello')).replace(/@GetMapping\(.*\)/u, mapping)

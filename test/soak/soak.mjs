@@ -64,9 +64,8 @@ if (wrong) throw wrong
 const result = { node: process.version, seconds, clients: CLIENTS, requests: n, wrong: 0, counts, samples }
 console.log(JSON.stringify(counts, undefined, 2))
 if (process.argv.includes('--save')) {
-  const reference = new URL('../../docs/reference/', import.meta.url)
-  writeFileSync(new URL('reliability-soak.json', reference), `${JSON.stringify(result, undefined, 2)}\n`)
-  writeFileSync(new URL('reliability-soak.svg', reference), plot(result))
+  writeFileSync(new URL('reliability-soak.json', import.meta.url), `${JSON.stringify(result, undefined, 2)}\n`)
+  writeFileSync(new URL('../../docs/reference/reliability-soak.svg', import.meta.url), plot(result))
 }
 
 function mib(bytes) {

@@ -13,8 +13,20 @@ type Name = ErrorName | CompilerErrorName | CommandErrorName
  * @param details The details of the error, in the order of the message.
  */
 export function message(name: Name, ...details: readonly string[]): RegExp {
+  return inOrder([...details, `(HONOTATE_${name})`])
+}
+
+/** Matches a problem of the compiler, whose message does not have the code, by its code and details. */
+export function problem(name: Name, ...details: readonly string[]): unknown {
+  return expect.objectContaining({
+    code: `HONOTATE_${name}`,
+    message: expect.stringMatching(inOrder(details)) as string,
+  })
+}
+
+function inOrder(details: readonly string[]): RegExp {
   const parts = details.map((detail) => detail.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
-  return new RegExp([...parts, String.raw`\(HONOTATE_${name}\)`].join('.*'), 'su')
+  return new RegExp(parts.join('.*'), 'su')
 }
 
 /** Matches an error by its code, and by its message like {@link message}. */

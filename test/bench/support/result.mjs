@@ -6,7 +6,7 @@ const root = new URL('../../../', import.meta.url)
 
 /**
  * Prints a result. With `--save`, writes it to `test/bench/results/<name>.json`, from which `npm run bench -- page`
- * generates docs/reference/benchmarks.md. With `--again`, replaces only the measured rows of the saved result.
+ * generates docs/reference/benchmarks.md and test/bench/results/README.md. With `--again`, replaces only the measured rows of the saved result.
  *
  * @param result The name of the benchmark, the packages whose versions matter, notes, and tables.
  */

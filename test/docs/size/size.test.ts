@@ -11,8 +11,11 @@ const plain: Record<string, string> = {
   'Hono and TypeDI, by hand': "export { default } from './by-hand.ts'",
 }
 
-/** The bytes with gzip that the quickstart may add to the same service without honotate. */
-const BUDGET = { default: 17_700, production: 16_100 }
+/** The bytes with gzip that the quickstart may add to the same service without honotate: about 250 more than it adds. */
+const BUDGET: Readonly<Record<string, number>> = {
+  quickstart: 17_950,
+  'quickstart, condition production': 16_250,
+}
 
 let bundles: ReadonlyMap<string, Bundle>
 const of = (name: string): Bundle => bundles.get(name) as Bundle
@@ -32,9 +35,10 @@ beforeAll(async () => {
   bundles = new Map([...byDefault, ...inProduction])
 })
 
-test('the quickstart adds no more than its budget', () => {
-  expect(added('quickstart')).toBeLessThanOrEqual(BUDGET.default)
-  expect(added('quickstart, condition production')).toBeLessThanOrEqual(BUDGET.production)
+test.each(Object.entries(BUDGET))('the bundle "%s" adds no more than its budget', (name, budget) => {
+  const bytes = added(name)
+  const over = `The bundle "${name}" adds ${bytes} bytes with gzip to the same service by hand, ${bytes - budget} more than its budget of ${budget}. Every app of a user loads these bytes. First see whether the change can be smaller, or whether only programs that use the feature can load it (docs/decisions/0011-the-size-of-a-bundle.md). If the bytes are worth it, raise BUDGET in test/docs/size/size.test.ts in the same commit, to 250 bytes more than measured, and explain it in the commit message. Every contributor may do that; the maintainer who merges decides.`
+  expect(bytes, over).toBeLessThanOrEqual(budget)
 })
 
 test.each(Object.entries(features).filter(([, { code }]) => code))(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transformSync } from 'esbuild'
 import * as honotate from 'honotate'
 import { createApp } from 'honotate'
-import { coded, messageOf } from '../../support/coded-error.ts'
+import { coded } from '../../support/coded-error.ts'
 
 /** Evaluates TypeScript without the transformer, as after a compiler that drops parameter decorators, such as Bun. */
 function evaluate(source: string): Record<string, new () => object> {
@@ -30,14 +30,6 @@ test.each([
   ['a computed name', '["find"](query) {}'],
 ])('a controller that the transformer has not rewritten is rejected: %s', (_, method) => {
   expect(boot(`@GetMapping('/x') ${method}`)).toThrow(refusal)
-})
-
-test('the error contains the configuration lines to add', () => {
-  const message = messageOf(boot("@GetMapping('/x') find(query) {}"))
-  expect(message).toContain('"plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }]')
-  expect(message).toContain("import honotate from 'honotate-kit/vite'")
-  expect(message).toContain('plugins: [honotate()]')
-  expect(message).toContain('@Parameters(...)')
 })
 
 test.each([

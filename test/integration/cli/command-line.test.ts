@@ -24,9 +24,9 @@ test('the error for a missing tsconfig.json contains the searched path', async (
   const project = createCliProject({})
   project.remove('tsconfig.json')
   const searched = await project.honotate(['check'])
-  expect(searched.output).toContain(`Found no tsconfig.json in or above \`${project.directory}\``)
+  expect(searched.output).toMatch(message('NO_CONFIG', `in or above \`${project.directory}\``))
   const given = await project.honotate(['check', '-p', 'src'])
-  expect(given.output).toContain('Found no tsconfig.json at `')
+  expect(given.output).toMatch(message('NO_CONFIG', 'at `'))
 })
 
 test.each([

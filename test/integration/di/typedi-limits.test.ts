@@ -2,7 +2,7 @@ import { CannotInstantiateValueError } from 'typedi'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Container, Inject, Service, Token } from 'honotate'
 
-// Tests the limits of TypeDI that docs/reference/typedi.md lists. A version of TypeDI without these limits fails here.
+// Tests the limits of TypeDI that docs/reference/dependency-injection.md lists. A version of TypeDI without these limits fails here.
 
 afterEach(() => void Container.reset())
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Container, createApp, GetMapping, RestController, Service } from 'honotate'
 import { health, HealthCheck } from 'honotate/health'
 import { serve } from 'honotate/node'
+import { coded } from '../../support/coded-error.ts'
 import { Http2Client } from '../../support/fetch-http2.ts'
 import { tls } from '../node/support.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -216,10 +217,7 @@ describe('the time-out of a check', () => {
 
   test.each(['5s', null, NaN, -1])('cannot be %s', (timeout) => {
     expect(() => HealthCheck({ timeout: timeout as never })).toThrow(
-      expect.objectContaining({
-        code: 'HONOTATE_INVALID_LIMIT',
-        message: expect.stringContaining('@HealthCheck() received the limit `timeout`') as string,
-      }),
+      coded('INVALID_LIMIT', '@HealthCheck()', '`timeout`'),
     )
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createApp, GetMapping, PostMapping, RequestBody, RestController, type HttpRequest } from 'honotate'
+import { limitsOf } from '../../../src/honotate/http/limits.ts'
 import { bothWays } from '../../support/both-ways.ts'
 
 let calls = 0
@@ -189,29 +190,29 @@ describe('limits set by options', () => {
 
 describe('default, infinite and invalid limits', () => {
   bothWays(create(), (request) => {
-    const mebibyte = 1_048_576
+    const limits = limitsOf()
 
-    test('a body may have 1 MiB by default', async () => {
-      expect((await request('/apis/body', typed('text/plain', { body: 'x'.repeat(mebibyte) }))).status).toBe(200)
-      for (const init of [{ body: 'x'.repeat(mebibyte + 1) }, chunked('x'.repeat(mebibyte + 1), 65_536)]) {
+    test('a body has the default limit', async () => {
+      expect((await request('/apis/body', typed('text/plain', { body: 'x'.repeat(limits.body) }))).status).toBe(200)
+      for (const init of [{ body: 'x'.repeat(limits.body + 1) }, chunked('x'.repeat(limits.body + 1), 65_536)]) {
         await refused(
           await request('/apis/body', typed('text/plain', init)),
           413,
           'Content Too Large',
-          'More than 1048576 bytes.',
+          `More than ${limits.body} bytes.`,
         )
       }
     })
 
-    test('JSON may have 1000 levels, a form 1000 parts and a URL 8192 characters by default', async () => {
+    test('JSON, a form and a URL have the default limits', async () => {
       const json = (depth: number): RequestInit =>
         typed('application/json', { body: '['.repeat(depth) + ']'.repeat(depth) })
-      expect((await request('/apis/body', json(1000))).status).toBe(200)
-      expect((await request('/apis/body', json(1001))).status).toBe(400)
-      expect((await request('/apis/body', typed(MULTIPART, { body: multipart(1000) }))).status).toBe(200)
-      expect((await request('/apis/body', typed(MULTIPART, { body: multipart(1001) }))).status).toBe(413)
-      expect((await request(`/apis/url/${'x'.repeat(8100)}`)).status).toBe(200)
-      expect((await request(`/apis/direct?${'x'.repeat(8192)}`)).status).toBe(414)
+      expect((await request('/apis/body', json(limits.jsonDepth))).status).toBe(200)
+      expect((await request('/apis/body', json(limits.jsonDepth + 1))).status).toBe(400)
+      expect((await request('/apis/body', typed(MULTIPART, { body: multipart(limits.parts) }))).status).toBe(200)
+      expect((await request('/apis/body', typed(MULTIPART, { body: multipart(limits.parts + 1) }))).status).toBe(413)
+      expect((await request(`/apis/url/${'x'.repeat(limits.url - 92)}`)).status).toBe(200)
+      expect((await request(`/apis/direct?${'x'.repeat(limits.url)}`)).status).toBe(414)
     })
   })
 

@@ -27,10 +27,7 @@ try {
 }
 
 test.each([
-  [
-    'catalogue.js',
-    /^createApp\(\) received the invalid prefix `"\/api\/"`\. .* for no prefix\. \(HONOTATE_INVALID_PREFIX\)/u,
-  ],
+  ['catalogue.js', /^[^{].*`"\/api\/"`\. .*\. \(HONOTATE_INVALID_PREFIX\)/u],
   ['codes.js', /^\{"prefix":"\\"\/api\/\\""\} \(HONOTATE_INVALID_PREFIX\)/u],
 ])('with %s, an error of a release with a site ends with the URL of its code', async (catalogue, text) => {
   const { message, url } = await errorOf(SITE, catalogue)

@@ -1,6 +1,7 @@
 import { Dependencies, HonotateError, Parameter, Parameters, type ParameterDecoratorContext } from 'honotate'
 import { Inject } from 'typedi'
 import { describe, expect, test } from 'vitest'
+import { coded } from '../../support/coded-error.ts'
 
 /** The code and the message of the error that a class definition throws. */
 function refusal(define: () => unknown): { code: string; message: string } {
@@ -48,21 +49,18 @@ describe('entries of Parameters', () => {
 
 describe('compiled code of another version', () => {
   test.each([
-    [2, 'Update the honotate that runs it.'],
-    [1, 'Update the honotate that compiles it.'],
-    [0, 'Update the honotate that compiles it.'],
-    [Number.NaN, 'Update the honotate that compiles it.'],
-  ])('with version %d of the helpers, the error contains the required update', (version: any, remedy) => {
+    [2, 'runs'],
+    [1, 'compiles'],
+    [0, 'compiles'],
+    [Number.NaN, 'compiles'],
+  ])('with version %d of the helpers, the error names the side to update', (version: any, side) => {
     const method = { kind: 'method', name: 'find' }
     const service = { kind: 'class', name: 'Clock', metadata: {} }
     for (const [define, target] of [
       [() => Parameters(version, 'id')(() => {}, method as never), 'method "find"'],
       [() => Dependencies(version)(class {}, service as never), 'class "Clock"'],
     ] as const) {
-      const { code, message } = refusal(define)
-      expect(code).toBe('HONOTATE_INCOMPATIBLE_CODE')
-      expect(message).toContain(`${target} was compiled by another version. `)
-      expect(message).toContain(remedy)
+      expect(refusal(define)).toEqual(coded('INCOMPATIBLE_CODE', target, ` ${side} `))
     }
   })
 })

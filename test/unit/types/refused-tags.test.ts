@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { ExtractedApi } from '../../../src/honotate-kit/types/api/extract.ts'
+import { problem } from '../../support/coded-error.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** Tags of methods, and the mistake that is reported. */
@@ -33,11 +35,11 @@ const RIGHT = `
  * @internal
  * @deprecated`
 
-let messages: readonly string[]
+let problems: ExtractedApi['problems']
 
 beforeAll(async () => {
   const methods = WRONG.map(([tag], index) => `/** ${tag} */ @GetMapping('/${index}') m${index}() {}\n`).join('')
-  const { problems } = await createTypesProject({
+  const api = await createTypesProject({
     'src/a.ts': `import { GetMapping, RequestParam, RestController } from 'honotate'
 /** @hiden */
 @RestController()
@@ -54,19 +56,20 @@ export class Right {
 }
 `,
   }).readApi()
-  messages = problems.map(({ message }) => message.replace(/ Correct .*/u, ''))
+  problems = api.problems
 }, 60_000)
 
 test.each(WRONG.map(([tag, mistake], index) => [tag, mistake, index] as const))('%s %s', (tag, mistake, index) => {
-  expect(messages).toContain(`Wrong.m${index}() has the tag \`${tag}\`, which ${mistake}.`)
+  expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', `Wrong.m${index}()`, `\`${tag}\``, mistake))
 })
 
 test('wrong tags of a controller and of a parameter are reported', () => {
-  expect(messages).toContain('Wrong has the tag `@hiden`, which does nothing (did you mean `@hidden`?).')
+  const controller = 'does nothing (did you mean `@hidden`?)'
+  expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Wrong ', '`@hiden`', controller))
   const parameter = 'does nothing on a parameter: only types and their members have constraints'
-  expect(messages).toContain(`Wrong.p() q has the tag \`@minimum 3\`, which ${parameter}.`)
+  expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Wrong.p() q', '`@minimum 3`', parameter))
 })
 
 test('tags with a meaning, tags of JSDoc, and methods without routes are accepted', () => {
-  expect(messages).toHaveLength(WRONG.length + 2)
+  expect(problems).toHaveLength(WRONG.length + 2)
 })

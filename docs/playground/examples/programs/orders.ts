@@ -22,7 +22,8 @@ export class Orders {
   }
 
   place(order: Order): Order & { id: number } {
-    return { id: this.#orders.push(order) - 1, ...order }
+    const id = this.#orders.push(order) - 1
+    return { ...order, id }
   }
 }
 

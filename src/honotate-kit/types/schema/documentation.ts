@@ -26,7 +26,8 @@ interface Tag {
   readonly kinds?: readonly JsonKind[]
 }
 
-const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
+/** The tags that change a schema. Each has a row in docs/guide/validation-by-types.md. */
+export const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => number(name)),
   number('multipleOf', (value) => value > 0, 'needs a number above 0'),
   ...['minLength', 'maxLength'].map((name) => count(name, 'string')),
