@@ -17,13 +17,16 @@ interface Entry {
   readonly file: string
 }
 
+/** An entry for the commands of honotate-kit, which programs do not import. */
+const INTERNAL = './kit'
+
 /** Returns the entries of both packages by the names of their pages, such as `node`. */
 function entries(): Map<string, Entry> {
   return new Map(
     folders.flatMap(({ name, folder }) => {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
       return Object.entries(manifest.exports).flatMap(([path, target]) =>
-        typeof target === 'string'
+        typeof target === 'string' || path === INTERNAL
           ? []
           : [
               [
@@ -107,7 +110,10 @@ export function publicSurface(): ReadonlyMap<string, string> {
 }
 
 function declarationsOf(symbol: ts.Symbol): ts.Declaration[] {
-  return (symbol.declarations ?? []).filter((node) => node.getSourceFile().fileName.startsWith(dist))
+  return (symbol.declarations ?? []).filter((node) => {
+    const { fileName } = node.getSourceFile()
+    return folders.some(({ folder }) => fileName.startsWith(join(folder, 'dist/')))
+  })
 }
 
 const TYPES = ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Interface | ts.SymbolFlags.Class | ts.SymbolFlags.Enum
