@@ -143,7 +143,7 @@ Without a build step, write @Parameters(...) directly above the method.`,
 export const INCOMPATIBLE_CODE = [
   'INCOMPATIBLE_CODE',
   '{target} was compiled by another version',
-  'Update the honotate that {expected} it.',
+  'Update {package}, which {task} it.',
 ] as const
 
 export const BODY_TAKEN = [
