@@ -21,7 +21,9 @@ function readDeclarations(): Record<string, string> {
   const entry = join(root, 'playground-imports.ts')
   const host = ts.createCompilerHost(programOptions)
   const { readFile, fileExists, getSourceFile } = host
-  const text = ['honotate', 'honotate/openapi', 'hono', 'typedi', 'zod'].map((name) => `import '${name}'`).join('\n')
+  const text = ['honotate', 'honotate/helpers', 'honotate/openapi', 'hono', 'typedi', 'zod']
+    .map((name) => `import '${name}'`)
+    .join('\n')
   host.fileExists = (path) => path === entry || fileExists(path)
   host.readFile = (path) => (path === entry ? text : readFile(path))
   host.getSourceFile = (path, language, ...rest) =>

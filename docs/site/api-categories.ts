@@ -35,10 +35,9 @@ export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'Request',
     'Response',
     'createParameterDecorator',
-    'Parameter',
     'Parameters',
   ],
-  Injection: ['Container', 'Service', 'Inject', 'Token', 'Dependencies'],
+  Injection: ['Container', 'Service', 'Inject', 'Token'],
   'Requests and responses': ['HttpRequest', 'HttpResponse', 'ResponseEntity', 'ServerSentEvent'],
   Errors: [
     'HttpProblem',
@@ -55,7 +54,6 @@ export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'ValidationError',
     'HonotateError',
     'problemDetails',
-    'statusTitle',
   ],
 }
 
@@ -64,7 +62,7 @@ export const TYPES = 'Types'
 
 /** Interfaces that programs implement or write as options; other types are those of decorators. */
 const WRITTEN =
-  /^(?:Guard|Interceptor|Around|Logger|Metadata|RouteCall|Invocation|Next)|Options$|^(?:Limits|ProxyTrust|TimeLimit|ErrorAnswer|ShapeProblem|ProblemDetails|ProblemMembers|ValidationIssue|RouteInfo|RouteParameter|RouteGuard|StandardSchema|ServerSentEventFields|ArgumentTools)$/u
+  /^(?:Guard|Interceptor|Logger|Metadata|RouteCall|Invocation|NextCall)|Options$|^(?:Limits|ProxyTrust|TimeLimit|ErrorAnswer|ShapeProblem|ProblemDetails|ProblemMembers|ValidationIssue|RouteInfo|RouteParameter|RouteGuard|StandardSchema|ServerSentEventFields|ArgumentTools)$/u
 
 /**
  * The category of a name that `honotate` exports.

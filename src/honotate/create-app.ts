@@ -16,7 +16,14 @@ import { limitsOf, type Limits } from './http/limits.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
-import type { Around, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
+import type {
+  InterceptorFunction,
+  ControllerSource,
+  Hook,
+  Recover,
+  Route,
+  VersionOptions,
+} from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'
@@ -64,7 +71,7 @@ export interface AppOptions {
    */
   readonly guards?: readonly (GuardFunction | GuardClass)[]
   /** Interceptors of every route of the controllers, around the interceptors of classes and methods. */
-  readonly interceptors?: readonly (Around | InterceptorClass)[]
+  readonly interceptors?: readonly (InterceptorFunction | InterceptorClass)[]
   /** The header with the version of a request; required if a controller has `@ApiVersion()`. */
   readonly version?: VersionOptions
   /** Limits per request. */

@@ -26,7 +26,7 @@ export type { GuardDescription } from './openapi/security.ts'
 export type { SecurityScheme } from './openapi/document.ts'
 export { UseInterceptor } from './decorators/use-interceptor.ts'
 export type { Interceptor, InterceptorClass } from './decorators/interceptor-hook.ts'
-export { createMetadata, type Metadata, type MetadataEntry } from './decorators/create-metadata.ts'
+export { createMetadata, type Metadata } from './decorators/create-metadata.ts'
 export { ExceptionHandler, type ExceptionHandlerOptions } from './decorators/exception-handler.ts'
 export { ControllerAdvice } from './decorators/controller-advice.ts'
 export { OnStart } from './decorators/on-start.ts'
@@ -34,25 +34,15 @@ export { ResponseBody } from './decorators/response-body.ts'
 export { ResponseHeader, ResponseStatus } from './decorators/response-control.ts'
 export { Sse } from './decorators/sse.ts'
 export { ServerSentEvent, type ServerSentEventFields } from './http/server-sent-event.ts'
-export type {
-  ControllerDecorator,
-  ExceptionHandlerDecorator,
-  MappingDecorator,
-  ResultDecorator,
-  RouteDecorator,
-  StartDecorator,
-  SentAs,
-} from './decorators/decorator-types.ts'
-export type { PublicMethodContext } from './metadata/decorator-context.ts'
+export type { RouteDecorator } from './public-types.ts'
 export type { ControllerClass } from './metadata/controllers.ts'
 export type {
-  Around,
+  InterceptorFunction,
   HttpMethod,
   Invocation,
-  Next,
+  NextCall,
   RouteCall,
   RouteGuard,
-  RouteHandler,
   VersionOptions,
 } from './routing/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'
@@ -67,24 +57,14 @@ export {
   RequestHeader,
   RequestParam,
   RequestPart,
-  type AttributeDecorator,
-  type AttributeValue,
-  type KnownOptions,
-  type ValueDecorator,
-  type ValueOrAllDecorator,
-  type ValueParameterDecorator,
 } from './decorators/request-values.ts'
-export {
-  createParameterDecorator,
-  type ArgumentTools,
-  type CustomParameterDecorator,
-} from './decorators/create-parameter-decorator.ts'
+export { createParameterDecorator, type ArgumentTools } from './decorators/create-parameter-decorator.ts'
 export type { SourceKind } from './binding/argument-source.ts'
 export type { ValueOptions } from './binding/sources.ts'
 export { readConfig } from './binding/read-config.ts'
 export type { SchemaInput, SchemaIssue, SchemaOutput, SchemaResult, StandardSchema } from './binding/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
-export { HttpResponse, type SetStatus } from './http/response.ts'
+export { HttpResponse } from './http/response.ts'
 export type { Limits } from './http/limits.ts'
 export { trustedProxies, type ProxyTrust } from './http/trusted-proxies.ts'
 export type { Logger } from './http/logger.ts'
@@ -102,53 +82,17 @@ export {
   UnsupportedMediaTypeError,
 } from './http/request-errors.ts'
 export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
-export { statusTitle, type ProblemDetails } from './http/problem.ts'
+export type { ProblemDetails } from './http/problem.ts'
 export { problemDetails, type ShapeProblem } from './http/error-response.ts'
 export { Container, Inject, Service, Token } from './di/typedi-names.ts'
-export type {
-  CheckedInjectDecorator,
-  InjectDecorator,
-  InjectDecoratorOf,
-  InjectFactory,
-  InjectionContext,
-} from './di/inject-types.ts'
 export type { ServiceContainer } from './di/container.ts'
-export { Dependencies, type DependencyId } from './di/dependencies.ts'
 export type { CodedError } from './errors/coded-error.ts'
 export type { ErrorName } from './errors/honotate-error.ts'
 export { HonotateError } from './errors/honotate-error.ts'
-export { Parameter, Parameters } from './parameters/parameters.ts'
+export { Parameters } from './parameters/parameters.ts'
 export type {
-  ParameterBinder,
   ParameterDecorator,
   ParameterDecoratorContext,
-  NarrowableParameterDecorator,
-  ParameterFunction,
   StrictParameterDecorator,
 } from './parameters/parameter-decorator.ts'
-export type { DeclaredType, FunctionAccepting, FunctionNarrowing, Hint } from './parameters/expected-target.ts'
-export type {
-  Mismatches,
-  PlainData,
-  RequestData,
-  RequestDataDecorator,
-  WrongMembers,
-} from './parameters/request-data.ts'
-export type {
-  AnyParameterDecorator,
-  CheckedArrayParameterDecorator,
-  CheckedDataDecorator,
-  CheckedParameterDecorator,
-  CheckedParametersDecorator,
-  CheckedUndecoratedDecorator,
-  FunctionDecorator,
-  FunctionDecoratorContext,
-  NarrowingParameterDecorator,
-  ParameterEntry,
-  ParametersDecorator,
-  PositionDecorator,
-  Strictness,
-  StrictlyCheckedParameterDecorator,
-  StrictnessOf,
-  UndecoratedParametersDecorator,
-} from './parameters/types.ts'
+export type { Hint } from './parameters/expected-target.ts'

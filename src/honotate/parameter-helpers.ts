@@ -1,21 +1,21 @@
 /**
- * The helpers that the transformer calls, without Hono and TypeDI: for programs whose decorated parameters have nothing to do
- * with HTTP.
+ * The helpers that the transformer calls. Without a build step, programs call them by hand.
  *
  * @module
  * @example
  * ```js
- * // build.js
- * import { build } from 'esbuild'
- * import honotate from 'honotate-kit/esbuild'
+ * import { GetMapping, Parameters, RequestQuery, RestController } from 'honotate'
+ * import { Dependencies, Parameter } from 'honotate/helpers'
  *
- * await build({ entryPoints: ['src/main.ts'], outdir: 'dist', plugins: [honotate({ module: 'honotate/helpers' })] })
+ * ;@RestController()@Dependencies(() => [UserService])
+ * class UserController {
+ *   constructor(users) {}
+ *
+ *   ;@GetMapping('/users')@Parameters('query')@Parameter(0, RequestQuery())
+ *   find(query) {}
+ * }
  * ```
  */
+export { Dependencies } from './di/dependencies.ts'
 export { Parameter, Parameters } from './parameters/parameters.ts'
-export type {
-  ParameterBinder,
-  ParameterDecorator,
-  ParameterDecoratorContext,
-  ParameterFunction,
-} from './parameters/parameter-decorator.ts'
+export type { DependencyId } from './public-types.ts'

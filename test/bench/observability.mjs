@@ -86,6 +86,7 @@ async function buildServer() {
     platform: 'node',
     alias: {
       'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      'honotate/helpers': join(root, 'src/honotate/dist/parameter-helpers.js'),
       honotate: join(root, 'src/honotate/dist/index.js'),
       page: join(directory, 'page'),
     },

@@ -42,7 +42,7 @@ const home = realpathSync('node_modules/honotate')
 const resolve = {
   name: 'resolve',
   async resolveId(id, importer) {
-    const own = { honotate: 'index.js', '#catalogue': 'catalogue.js' }[id]
+    const own = { honotate: 'index.js', 'honotate/helpers': 'parameter-helpers.js', '#catalogue': 'catalogue.js' }[id]
     const resolved = own ? { id: home + '/dist/' + own } : await this.resolve(id, importer, { skipSelf: true })
     return resolved?.id.startsWith(home) ? { ...resolved, moduleSideEffects: false } : null
   },

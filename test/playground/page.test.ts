@@ -90,7 +90,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     )
     await see(
       '#problems',
-      /1:23A browser has no server\.[^]*2:15The playground has no module "left-pad"\. Import from honotate, honotate\/openapi, hono, typedi, zod\./u,
+      /1:23A browser has no server\.[^]*2:15The playground has no module "left-pad"\. Import from honotate, honotate\/helpers, honotate\/openapi, hono, typedi, zod\./u,
     )
     await page.close()
   })

@@ -71,7 +71,7 @@ describe.skipIf(!chromium)(`the second editor${withoutChromium}`, () => {
     await see('#output', /find\(⌃id: string\)/u)
     // The editor draws its lines again after it has measured them, so the element may be replaced before the click.
     await expect.poll(() => page.click('#output .fold').then(() => true, String)).toBe(true)
-    await see('#output', /; import \{ .*__parameter.* \} from "honotate"/u)
+    await see('#output', /; import \{ .*__parameter.* \} from "honotate\/helpers"/u)
     await page.close()
   })
 

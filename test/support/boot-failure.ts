@@ -1,4 +1,5 @@
-import { createApp, Dependencies, GetMapping, RestController, type RestControllerOptions } from 'honotate'
+import { createApp, GetMapping, RestController, type RestControllerOptions } from 'honotate'
+import { Dependencies } from 'honotate/helpers'
 import { messageOf } from './coded-error.ts'
 
 /** Returns the message of the error that createApp() throws for a controller with one dependency, or `nothing`. */

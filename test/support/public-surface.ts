@@ -59,7 +59,8 @@ export function publicSurface(): ReadonlyMap<string, string> {
 
   function pageOf({ name, file }: Entry): string {
     const symbols = exportsOf(file)
-    const exported = new Set([...symbols.values(), ...exportsOf((files.get('index') as Entry).file).values()])
+    const shared = ['index', 'types'].map((page) => (files.get(page) as Entry).file)
+    const exported = new Set([file, ...shared].flatMap((each) => [...exportsOf(each).values()]))
     const named = new Map<string, ts.Symbol>()
     for (const symbol of symbols.values()) collect(symbol, exported, named)
     const parts = [`# ${name}`, listOf(symbols)]
@@ -110,10 +111,9 @@ export function publicSurface(): ReadonlyMap<string, string> {
 }
 
 function declarationsOf(symbol: ts.Symbol): ts.Declaration[] {
-  return (symbol.declarations ?? []).filter((node) => {
-    const { fileName } = node.getSourceFile()
-    return folders.some(({ folder }) => fileName.startsWith(join(folder, 'dist/')))
-  })
+  return (symbol.declarations ?? []).filter((node) =>
+    folders.some(({ folder }) => node.getSourceFile().fileName.startsWith(join(folder, 'dist/'))),
+  )
 }
 
 const TYPES = ts.SymbolFlags.TypeAlias | ts.SymbolFlags.Interface | ts.SymbolFlags.Class | ts.SymbolFlags.Enum

@@ -7,7 +7,7 @@ import { floorIndex } from '../../src/honotate-kit/transform/core/spans.ts'
 import { transform, type TransformOptions, type TransformResult } from '../../src/honotate-kit/transform/transform.ts'
 
 /** The import that the transformer inserts into most files. */
-export const IMPORT = 'import { Parameters as __parameters, Parameter as __parameter } from "honotate";'
+export const IMPORT = 'import { Parameters as __parameters, Parameter as __parameter } from "honotate/helpers";'
 
 /** The exact text of a file before and after the transformer, which must return `undefined` if there is no `after`. */
 export interface Rewriting {

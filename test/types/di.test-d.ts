@@ -1,15 +1,14 @@
 import {
   Container,
   createApp,
-  Dependencies,
   Inject,
-  Parameter,
   Parameters,
   RestController,
   Service,
   Token,
   type RestControllerOptions,
 } from 'honotate'
+import { Dependencies, Parameter } from 'honotate/helpers'
 import * as typedi from 'typedi'
 
 abstract class Abstract {

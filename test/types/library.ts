@@ -10,6 +10,9 @@ export interface LibraryErrors {
   readonly legacy: readonly CompilerError[]
 }
 
+/** A type that is imported from a file of ours, or from an entry that programs do not import for its types. */
+const INTERNAL = /import\("honotate\/(?!(?:types|parameters)")|import\("\.\.?\//u
+
 /** Compiles the library, and then all files with `experimentalDecorators` as one program. */
 export function compileLibrary(projects: TypedProjects): LibraryErrors {
   return {
@@ -28,15 +31,28 @@ export function testLibrary(projects: () => TypedProjects, errors: () => Library
     expect(errors().library).toEqual([])
     const declarations = readFileSync(join(projects().directory, 'library/dist/index.d.ts'), 'utf8')
     // The declarations contain names of types, and do not import types from our files.
-    expect(declarations).not.toMatch(/import\("honotate\/|import\("\.\.\//u)
+    expect(declarations).not.toMatch(INTERNAL)
     expect(declarations).toContain(
-      'export declare const ApiKey: () => honotate.RequestDataDecorator<"string", string>;',
+      'export declare const ApiKey: () => import("honotate/types").RequestDataDecorator<"string", string>;',
     )
-    expect(declarations).toContain('export declare const Controller: () => honotate.ControllerDecorator;')
+    expect(declarations).toContain(
+      'export declare const Controller: () => import("honotate/types").ControllerDecorator;',
+    )
 
     const entries = readFileSync(join(projects().directory, 'library/dist/entries.d.ts'), 'utf8')
-    expect(entries).not.toMatch(/import\("honotate\/|import\("\.\.\//u)
+    expect(entries).not.toMatch(INTERNAL)
     expect(entries).toContain('export declare const Checked: () => health.HealthCheckDecorator;')
+  })
+
+  test.each([
+    ['decorators', 'Hello: () => import("honotate/types").MappingDecorator;'],
+    ['parameters', 'Second: () => import("honotate/parameters").CheckedParameterDecorator<1, string>;'],
+  ])('a program that imports one entry names its types: %s.ts', (name, expected) => {
+    const emit = { noEmit: false, declaration: true, outDir: 'dist', rootDir: '.' }
+    expect(projects().compile('library', emit, [`${name}.ts`])).toEqual([])
+    const declarations = readFileSync(join(projects().directory, `library/dist/${name}.d.ts`), 'utf8')
+    expect(declarations).not.toMatch(INTERNAL)
+    expect(declarations).toContain(expected)
   })
 
   test('a project with standard decorators compiles against the library and its declarations', () => {

@@ -1,5 +1,4 @@
 import {
-  Parameter,
   Parameters,
   RequestBody,
   RequestQuery,
@@ -7,6 +6,7 @@ import {
   type ParameterDecoratorContext,
   type StrictParameterDecorator,
 } from 'honotate'
+import { Parameter } from 'honotate/helpers'
 
 declare function Text(): ParameterDecorator<string>
 declare function Count(): ParameterDecorator<number>

@@ -132,14 +132,15 @@ function choicesFor(platform: Platform): Choices {
 test('a compilation without the flag also reports the readable sentence at the decorator', () => {
   writeFileSync(
     join(projects.directory, 'consumer/rewritten.ts'),
-    `import { Parameter, Parameters, RequestQuery } from 'honotate'
+    `import { Parameters, RequestQuery } from 'honotate'
+import { Parameter } from 'honotate/helpers'
 export class A {
   @Parameters('q') @Parameter(0, RequestQuery()) find(q: { page: number; all: boolean; name: string }) {}
 }
 `,
   )
   const errors = projects.compile('consumer', {}, ['rewritten.ts'])
-  expect(errors).toMatchObject([{ line: 3, code: 'TS1270' }])
+  expect(errors).toMatchObject([{ line: 4, code: 'TS1270' }])
   expect(errors[0]?.text).toMatch(
     /^Decorator function return type 'WrongMembers<"@RequestQuery\(\) gives an object of strings; declare these members as strings, or convert them by a schema", "(?:all" \| "page|page" \| "all)">'/u,
   )

@@ -1,4 +1,4 @@
-import type { Around, Hook, Invocation, Next } from '../routing/contracts.ts'
+import type { InterceptorFunction, Hook, Invocation, NextCall } from '../routing/contracts.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**
@@ -7,7 +7,7 @@ import { createHookCall } from './hook-call.ts'
  * @example
  * ```ts
  * class Envelope implements Interceptor {
- *   async intercept(invocation: Invocation, next: Next) {
+ *   async intercept(invocation: Invocation, next: NextCall) {
  *     return { data: await next() }
  *   }
  * }
@@ -15,7 +15,7 @@ import { createHookCall } from './hook-call.ts'
  */
 export interface Interceptor {
   /** Runs around a method. Its result is sent, so it usually returns the result of `next()`. */
-  intercept(invocation: Invocation, next: Next): unknown
+  intercept(invocation: Invocation, next: NextCall): unknown
 }
 
 /** The class of an interceptor, with an option in a static member. */
@@ -28,7 +28,7 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
 }
 
 /** Makes the hook that runs an interceptor. */
-export function interceptorHook(interceptor: Around | InterceptorClass): Hook {
+export function interceptorHook(interceptor: InterceptorFunction | InterceptorClass): Hook {
   return {
     around(services, method) {
       const callInterceptor = createHookCall(interceptor, 'intercept', services, method)

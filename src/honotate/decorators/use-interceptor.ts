@@ -1,4 +1,4 @@
-import type { Around } from '../routing/contracts.ts'
+import type { InterceptorFunction } from '../routing/contracts.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { interceptorHook, type InterceptorClass } from './interceptor-hook.ts'
@@ -21,7 +21,7 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * }
  * ```
  */
-export function UseInterceptor(...interceptors: (Around | InterceptorClass)[]): RouteDecorator {
+export function UseInterceptor(...interceptors: (InterceptorFunction | InterceptorClass)[]): RouteDecorator {
   refuseBareDecorator('UseInterceptor', interceptors)
   requireFunctions('@UseInterceptor()', interceptors)
   return hookWith('UseInterceptor', interceptors.map(interceptorHook))

@@ -179,7 +179,7 @@ export const UNRESOLVED_DEPENDENCY = [
 export const UNKNOWN_DEPENDENCIES = [
   'UNKNOWN_DEPENDENCIES',
   'No build plugin has compiled {what}',
-  'Compile the file with the plugin of honotate, and put @Service() on the class. Without a build step, write @Dependencies(() => [...]) above the class, with one entry for each constructor parameter.',
+  'Compile the file with the plugin of honotate, and put @Service() on the class. Without a build step, write @Dependencies(() => [...]) of honotate/helpers above the class, with one entry for each constructor parameter.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [

@@ -76,14 +76,14 @@ export interface Invocation {
 }
 
 /** Calls the next interceptor or the method, and resolves with its result. */
-export type Next = () => Promise<unknown>
+export type NextCall = () => Promise<unknown>
 
 /**
  * Runs around a method: receives its arguments and its result, and may replace both.
  *
  * @example
  * ```ts
- * const timed: Around = async ({ name }, next) => {
+ * const timed: InterceptorFunction = async ({ name }, next) => {
  *   const start = performance.now()
  *   const result = await next()
  *   console.log(String(name), performance.now() - start)
@@ -91,7 +91,7 @@ export type Next = () => Promise<unknown>
  * }
  * ```
  */
-export type Around = (invocation: Invocation, next: Next) => unknown
+export type InterceptorFunction = (invocation: Invocation, next: NextCall) => unknown
 
 /** A guard, a piece of middleware or an interceptor of a route; made when the app is created. */
 export interface Hook {
@@ -102,7 +102,7 @@ export interface Hook {
   /** Runs before anything of the request is parsed. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
-  around?(services: Services, method: NamedMethod): Around
+  around?(services: Services, method: NamedMethod): InterceptorFunction
   /** Its effect on the route, for `getRoutes()`. */
   readonly facts?: RouteFacts
 }

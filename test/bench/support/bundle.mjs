@@ -27,6 +27,7 @@ export async function bundleServices(names) {
     platform: 'node',
     alias: {
       'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      'honotate/helpers': join(root, 'src/honotate/dist/parameter-helpers.js'),
       honotate: join(root, 'src/honotate/dist/index.js'),
     },
     legalComments: 'inline',

@@ -92,6 +92,7 @@ export async function buildFor(name, service, extra, isLoop) {
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
       'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      'honotate/helpers': join(root, 'src/honotate/dist/parameter-helpers.js'),
       honotate: join(root, 'src/honotate/dist/index.js'),
     },
     plugins: [honotate()],

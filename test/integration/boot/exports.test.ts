@@ -44,7 +44,6 @@ test('the export list matches the snapshot', () => {
       "ControllerAdvice",
       "CookieValue",
       "DeleteMapping",
-      "Dependencies",
       "ExceptionHandler",
       "GetMapping",
       "HonotateError",
@@ -58,7 +57,6 @@ test('the export list matches the snapshot', () => {
       "MissingValueError",
       "NotFoundError",
       "OnStart",
-      "Parameter",
       "Parameters",
       "PatchMapping",
       "PathVariable",
@@ -99,7 +97,6 @@ test('the export list matches the snapshot', () => {
       "getRoutes",
       "problemDetails",
       "readConfig",
-      "statusTitle",
       "timeoutAfter",
       "trustedProxies",
     ]

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ContainerInstance } from 'typedi'
-import { Container, createApp, Dependencies, GetMapping, Inject, RestController, Service, Token } from 'honotate'
+import { Container, createApp, GetMapping, Inject, RestController, Service, Token } from 'honotate'
+import { Dependencies } from 'honotate/helpers'
 
 const Greeting = new Token<string>('greeting')
 

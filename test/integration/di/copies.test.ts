@@ -1,5 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import honotate from 'honotate-kit/rolldown'
+import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 import { message } from '../../support/coded-error.ts'
 import { copyPackages, createFolder } from '../../support/folder.ts'
@@ -60,3 +62,24 @@ test('a service that was registered before the import of honotate can be created
   )
   expect(outputOf({ directory }, ['node', 'one/main.mjs'])).toBe('true\n')
 })
+
+test.each([[['honotate']], [[]]])(
+  'a bundle with %j in `external` has all of the package or none of it',
+  async (external) => {
+    const input = join(directory, 'one/bundled.ts')
+    writeFileSync(
+      input,
+      `import { GetMapping, RequestQuery } from 'honotate'
+export class Hello { @GetMapping('/') find(@RequestQuery() query: object) { return query } }`,
+    )
+    const bundle = await rolldown({
+      input,
+      external: [...external, /^(?:hono|typedi)(?:\/|$)/u],
+      plugins: [honotate()],
+    })
+    const { output } = await bundle.generate()
+    const imports = output[0].imports.filter((name) => name.startsWith('honotate'))
+    expect(imports).toEqual(external.length > 0 ? ['honotate', 'honotate/helpers'] : [])
+    expect(output[0].moduleIds.some((id) => id.includes('honotate/dist'))).toBe(external.length === 0)
+  },
+)

@@ -8,7 +8,7 @@ import {
   Service,
   UseInterceptor,
   type HttpResponse,
-  type Next,
+  type NextCall,
 } from 'honotate'
 import { serve } from 'honotate/node'
 import { local } from '../../support/server.ts'
@@ -27,7 +27,7 @@ class Held {
 }
 
 /** Returns before the method does, as an interceptor with a time limit would. */
-async function first(_: unknown, next: Next): Promise<string> {
+async function first(_: unknown, next: NextCall): Promise<string> {
   return Promise.race([next() as Promise<string>, Promise.resolve('first')])
 }
 

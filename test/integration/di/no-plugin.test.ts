@@ -1,7 +1,8 @@
 import { transformSync } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import * as honotate from 'honotate'
-import { Container, Dependencies, Inject, Parameters, Service, Token } from 'honotate'
+import { Container, Inject, Parameters, Service, Token } from 'honotate'
+import { Dependencies } from 'honotate/helpers'
 import { failure } from '../../support/boot-failure.ts'
 import { coded, message } from '../../support/coded-error.ts'
 

@@ -8,7 +8,7 @@ import {
   type Guard,
   type Interceptor,
   type Invocation,
-  type Next,
+  type NextCall,
 } from 'honotate'
 import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
@@ -39,7 +39,7 @@ describe('scope request', () => {
   class Signed implements Interceptor {
     static readonly scope = 'request'
     constructor(private readonly user: CurrentUser) {}
-    async intercept(_: Invocation, next: Next) {
+    async intercept(_: Invocation, next: NextCall) {
       return `${String(await next())}, signed ${this.user.name}`
     }
   }

@@ -21,7 +21,7 @@ import {
   type Guard,
   type GuardFunction,
   type Invocation,
-  type Next,
+  type NextCall,
   type RouteCall,
 } from 'honotate'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const noteGuard =
   (name: string): GuardFunction =>
   () =>
     log.push(`guard ${name}`) > 0
-const noteAround = (name: string) => async (_: Invocation, next: Next) => {
+const noteAround = (name: string) => async (_: Invocation, next: NextCall) => {
   log.push(`before ${name}`)
   const result = await next()
   log.push(`after ${name}`)

@@ -30,7 +30,7 @@ import {
   type HttpResponse,
   type Interceptor,
   type Invocation,
-  type Next,
+  type NextCall,
 } from 'honotate'
 import { bothWays, json } from '../../support/both-ways.ts'
 import { silent } from '../../support/logger.ts'
@@ -45,7 +45,7 @@ const trace =
   }
 const around =
   (name: string) =>
-  async (_: Invocation, next: Next): Promise<unknown> => {
+  async (_: Invocation, next: NextCall): Promise<unknown> => {
     log.push(`${name} in`)
     const result = await next()
     log.push(`${name} out`)
@@ -70,7 +70,7 @@ class Members implements Guard {
 @Service()
 class Stamp implements Interceptor {
   constructor(private readonly clock: Clock) {}
-  async intercept(invocation: Invocation, next: Next) {
+  async intercept(invocation: Invocation, next: NextCall) {
     invocation.args[0] = { ...(invocation.args[0] as object), stamped: true }
     return { result: await next(), at: this.clock.now, by: `${invocation.controller.name}.${String(invocation.name)}` }
   }

@@ -15,7 +15,7 @@ test('the program of docs/transformer/your-own-library.md runs as documented, an
   const { directory } = createFolder('own-library', { 'main.ts': program })
   const { metafile } = await build({
     entryPoints: [join(directory, 'main.ts')],
-    alias: { honotate: join(root, 'src/honotate/dist/index.js') },
+    alias: { 'honotate/helpers': join(root, 'src/honotate/dist/parameter-helpers.js') },
     outfile: join(directory, 'main.mjs'),
     bundle: true,
     platform: 'node',
@@ -31,7 +31,7 @@ test('the program of docs/transformer/your-own-library.md runs as documented, an
   expect(bundle?.bytes).toBeLessThan(16_000)
 })
 
-test('transform() and honotate/helpers work where neither Hono nor TypeDI is installed', () => {
+test('transform() and honotate/parameters work where neither Hono nor TypeDI is installed', () => {
   const { directory, write } = createFolder('without-hono', {
     'package.json': { type: 'module' },
     'main.ts': program,
@@ -39,7 +39,7 @@ test('transform() and honotate/helpers work where neither Hono nor TypeDI is ins
 import { transform as lower } from 'esbuild'
 import { transform } from 'honotate-kit/transform'
 
-const { code } = transform(readFileSync('main.ts', 'utf8'), 'main.ts', { module: 'honotate/helpers' })
+const { code } = transform(readFileSync('main.ts', 'utf8'), 'main.ts', { module: 'honotate/parameters' })
 writeFileSync('main.js', (await lower(code, { loader: 'ts', target: 'es2022' })).code)
 `,
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as honotate from 'honotate'
 import { HealthCheck } from 'honotate/health'
+import { Dependencies } from 'honotate/helpers'
 import { coded } from '../../support/coded-error.ts'
 
 const { createMetadata, createParameterDecorator } = honotate
@@ -56,7 +57,12 @@ const ofParameters = {
   RequestQuery: [],
   Response: [],
 }
-const factories: Readonly<Record<string, any>> = { ...honotate, HealthCheck, Roles: createMetadata('Roles') }
+const factories: Readonly<Record<string, any>> = {
+  ...honotate,
+  Dependencies,
+  HealthCheck,
+  Roles: createMetadata('Roles'),
+}
 const created = (lists: Readonly<Record<string, readonly unknown[]>>): [string, any][] =>
   Object.entries(lists).map(([name, args]) => [name, factories[name](...args)])
 

@@ -1,4 +1,5 @@
-import { Parameter, Parameters, type ParameterDecoratorContext } from 'honotate'
+import { Parameters, type ParameterDecoratorContext } from 'honotate'
+import { Parameter } from 'honotate/helpers'
 import { describe, expect, test } from 'vitest'
 
 const log: unknown[] = []

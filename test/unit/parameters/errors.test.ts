@@ -1,4 +1,5 @@
-import { Dependencies, HonotateError, Parameter, Parameters, type ParameterDecoratorContext } from 'honotate'
+import { HonotateError, Parameters, type ParameterDecoratorContext } from 'honotate'
+import { Dependencies, Parameter } from 'honotate/helpers'
 import { Inject } from 'typedi'
 import { describe, expect, test } from 'vitest'
 import { coded } from '../../support/coded-error.ts'

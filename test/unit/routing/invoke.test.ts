@@ -5,7 +5,7 @@ import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import { Exchange } from '../../../src/honotate/http/exchange.ts'
 import { Lifetime } from '../../../src/honotate/http/lifetime.ts'
 import { createInvoke } from '../../../src/honotate/routing/invoke.ts'
-import type { Around, Hook } from '../../../src/honotate/routing/contracts.ts'
+import type { InterceptorFunction, Hook } from '../../../src/honotate/routing/contracts.ts'
 import { silent } from '../../support/logger.ts'
 import { createContext } from '../http/support.ts'
 
@@ -34,7 +34,7 @@ const source = (value: unknown, more: Partial<ArgumentSource> = {}): ArgumentSou
 })
 
 /** Prepares the calls of a method, and calls it once. */
-function call(name: keyof Controller, sources: ArgumentSource[] = [], arounds: Around[] = []): unknown {
+function call(name: keyof Controller, sources: ArgumentSource[] = [], arounds: InterceptorFunction[] = []): unknown {
   const hooks = [{}, ...arounds.map((around): Hook => ({ around: () => around }))]
   const invoke = createInvoke({ controller: Controller, name, parameters: [], sources, hooks }, services)
   return invoke(new Controller(), new Exchange(contextOf(createContext())))
@@ -64,7 +64,7 @@ test('a thrown value that is not an error is wrapped in an error', async () => {
 
 test('interceptors are called from outermost to innermost, with the call and its arguments', async () => {
   const around =
-    (mark: string): Around =>
+    (mark: string): InterceptorFunction =>
     async ({ args, controller, name, method, path }, next) => {
       expect([controller, name, method, path]).toEqual([Controller, 'greet', undefined, undefined])
       args.push(mark)
@@ -84,7 +84,7 @@ test('the services of a request live until the method settles, even if its inter
   const context = contextOf(createContext())
   const lifetime = new Scope(context, silent)
   const work = Promise.withResolvers<undefined>()
-  const around: Around = (_, next) => {
+  const around: InterceptorFunction = (_, next) => {
     void next()
     return 'early'
   }

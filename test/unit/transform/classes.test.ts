@@ -58,7 +58,7 @@ describe('classes', () => {
       id: 'file.cts',
       before: 'export = class { constructor(@D() a) {} m(@D() a) {} }',
       after:
-        'import __honotate = require("honotate"); export = (@__honotate.Parameters("a") @__honotate.Parameter(0, D()) class { constructor(     a) {} @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} })',
+        'import __honotate = require("honotate/helpers"); export = (@__honotate.Parameters("a") @__honotate.Parameter(0, D()) class { constructor(     a) {} @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} })',
     },
     {
       name: 'a class expression',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 
-const HELPER = `import { Dependencies as __dependencies } from "honotate";`
+const HELPER = `import { Dependencies as __dependencies } from "honotate/helpers";`
 
 /** Rewrites a file that imports `Service` and `Inject`. Returns the text behind these imports. */
 function rewritten(code: string, imports = `import { Service, Inject } from 'honotate'`): string | undefined {
@@ -30,7 +30,7 @@ describe('classes', () => {
 
   test('helpers of parameters come after the helper of dependencies', () => {
     expect(rewritten('@Service()\nexport class B {\n  constructor(@Inject("x") a: string) {}\n}')).toBe(
-      `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate";\n` +
+      `; import { Parameters as __parameters, Parameter as __parameter, Dependencies as __dependencies } from "honotate/helpers";\n` +
         `@Service() @__dependencies(() => [undefined], "a") @__parameters("a") @__parameter(0, Inject("x"))\nexport class B {\n  constructor(             a: string) {}\n}`,
     )
   })

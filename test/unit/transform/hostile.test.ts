@@ -55,7 +55,7 @@ describe('hostile names', () => {
     {
       name: 'names of helpers that are taken in other letters',
       before: 'const \\u005f_parameters = 1, \\u{5f}\\u{0005F}parameter_ = 2; class A { m(@D() a) {} }',
-      after: `import { Parameters as __parameters_, Parameter as __parameter__ } from "honotate"; const \\u005f_parameters = 1, \\u{5f}\\u{0005F}parameter_ = 2; class A { @__parameters_("a") @__parameter__(0, D()) m(     a) {} }`,
+      after: `import { Parameters as __parameters_, Parameter as __parameter__ } from "honotate/helpers"; const \\u005f_parameters = 1, \\u{5f}\\u{0005F}parameter_ = 2; class A { @__parameters_("a") @__parameter__(0, D()) m(     a) {} }`,
     },
     {
       name: 'await is a name where there are no modules',
@@ -75,7 +75,7 @@ describe('hostile names', () => {
       id: 'file.cts',
       before: 'var await = 1; class A { m(@D() a) {} }',
       after:
-        'import __honotate = require("honotate"); var await = 1; class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }',
+        'import __honotate = require("honotate/helpers"); var await = 1; class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }',
     },
   ])
 })
@@ -87,7 +87,7 @@ const __import0 = '__import1_'
 @Service() class A { @Inject /* ( */ () b!: B; @(Inject)// (
 () c!: B; @Inject( /* ( */ ) d!: B; @Inject/*/ ( */() e!: B; @Inject/**/() f!: B }`
   expect(transform(code, 'file.ts')?.code)
-    .toBe(`import { Service, Inject } from 'typedi'; import { Dependencies as __dependencies } from "honotate";
+    .toBe(`import { Service, Inject } from 'typedi'; import { Dependencies as __dependencies } from "honotate/helpers";
 import { B } from './b'; import * as __import_0 from './b';
 const __import0 = '__import1_'
 @Service() @__dependencies() class A { @Inject /* ( */ (() => (__import_0 as any)["B"]) b!: B; @(Inject)// (

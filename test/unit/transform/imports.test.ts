@@ -208,7 +208,7 @@ ${IMPORT} class A { @__parameters("a") @__parameter(0, D()) m(     a) {} }
 class A { m(@d.D() a) {} }
 export = A
 `,
-      after: `import d = require('d'); import __honotate = require("honotate");
+      after: `import d = require('d'); import __honotate = require("honotate/helpers");
 class A { @__honotate.Parameters("a") @__honotate.Parameter(0, d.D()) m(       a) {} }
 export = A
 `,
@@ -218,7 +218,7 @@ export = A
       before: `import type d = require('d')
 class A { m(@D() a: d.T) {} }
 `,
-      after: `import type d = require('d'); import __honotate = require("honotate");
+      after: `import type d = require('d'); import __honotate = require("honotate/helpers");
 class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a: d.T) {} }
 `,
     },

@@ -8,7 +8,7 @@ describe('kinds of files', () => {
       id: 'file.cts',
       before: 'class A { m(@D() a) {} }',
       after:
-        'import __honotate = require("honotate"); class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }',
+        'import __honotate = require("honotate/helpers"); class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }',
     },
     {
       name: '.cts with imports',
@@ -29,7 +29,7 @@ class A { m(@D() a) {} }
 module.exports = A
 `,
       after: `'use strict'
-const __honotate = require("honotate"); const { D } = require('d')
+const __honotate = require("honotate/helpers"); const { D } = require('d')
 class A { @__honotate.Parameters("a") @__honotate.Parameter(0, D()) m(     a) {} }
 module.exports = A
 `,

@@ -73,7 +73,7 @@ class A { @Other @__parameters("a") m(a) {} }
       before: `import h = require('honotate')
 class A { @h.GetMapping('/') m(a) {} }
 `,
-      after: `import h = require('honotate'); import __honotate = require("honotate");
+      after: `import h = require('honotate'); import __honotate = require("honotate/helpers");
 class A { @h.GetMapping('/') @__honotate.Parameters("a") m(a) {} }
 `,
     },

@@ -1,12 +1,12 @@
 import {
   createApp, GetMapping, PathVariable, RestController,
-  UseInterceptor, type Invocation, type Next,
+  UseInterceptor, type Invocation, type NextCall,
 } from 'honotate'
 
 // Runs around the method: it sees the arguments and the result.
 const cached = new Map<string, unknown>()
 
-async function cache(invocation: Invocation, next: Next) {
+async function cache(invocation: Invocation, next: NextCall) {
   const key = JSON.stringify([invocation.name, invocation.args])
   const isKnown = cached.has(key)
   if (!isKnown) cached.set(key, await next())

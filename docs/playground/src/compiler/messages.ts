@@ -60,4 +60,4 @@ export type CompileAnswer =
 export const FILE = 'program.ts'
 
 /** The packages that programs can import. */
-export const PACKAGES = ['honotate', 'honotate/openapi', 'hono', 'typedi', 'zod'] as const
+export const PACKAGES = ['honotate', 'honotate/helpers', 'honotate/openapi', 'hono', 'typedi', 'zod'] as const

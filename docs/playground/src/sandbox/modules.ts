@@ -3,9 +3,17 @@ import * as typedi from 'typedi'
 import * as zod from 'zod'
 import * as honotate from '../../../../src/honotate/index.ts'
 import * as openapi from '../../../../src/honotate/openapi.ts'
+import * as helpers from '../../../../src/honotate/parameter-helpers.ts'
 import type { Executable } from '../compiler/messages.ts'
 
-const packages: Readonly<Record<string, object>> = { honotate, 'honotate/openapi': openapi, hono, typedi, zod }
+const packages: Readonly<Record<string, object>> = {
+  honotate,
+  'honotate/helpers': helpers,
+  'honotate/openapi': openapi,
+  hono,
+  typedi,
+  zod,
+}
 const KEY = 'honotate.playground'
 Object.defineProperty(globalThis, Symbol.for(KEY), { value: packages })
 

@@ -2,7 +2,7 @@ import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Pro
 import { runtimeImports } from './helper-import.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
-import type { TransformOptions } from './transform-options.ts'
+import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from './transform-options.ts'
 import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
@@ -38,7 +38,7 @@ export function findInjection(
   parsed: ParseResult,
   all: readonly Class[],
 ): FoundInjection {
-  const names = injectionNames(parsed.program, [module, 'honotate', 'typedi'])
+  const names = injectionNames(parsed.program, [module, RUNTIME, DEFAULT_MODULE, 'typedi'])
   if (!names.any) return NOTHING
 
   let collected: TypeNames | undefined

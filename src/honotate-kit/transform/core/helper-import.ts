@@ -1,5 +1,6 @@
 import type { Comment, ParseResult, Program, Statement } from 'oxc-parser'
 import { importsOf, requiredModule } from './imports.ts'
+import { decoratorModules } from './transform-options.ts'
 
 /** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
 type ImportStyle = 'import' | 'import-require' | 'require'
@@ -19,7 +20,7 @@ interface RuntimeImports {
 export function runtimeImports(program: Program, module: string): RuntimeImports {
   let values = false
   const parameters = new Set<string>()
-  for (const { name, local, isType, isWhole } of importsOf(program, module)) {
+  for (const { name, local, isType, isWhole } of importsOf(program, ...decoratorModules(module))) {
     if (isType) continue
     if (isWhole) parameters.add(`${local}.Parameters`)
     else if (name === 'Parameters') parameters.add(local)

@@ -1,3 +1,5 @@
+import { decoratorModules } from './transform-options.ts'
+
 /**
  * Tests cheaply, without parsing, whether `code` may contain something to rewrite.
  *
@@ -9,7 +11,7 @@ export function mayNeedRewriting(code: string, module: string): boolean {
     if (mayStartParameter(code, at)) return true
   }
   // Decorated methods of controllers (`scan.ts`) and injected classes (`find-injection.ts`) are rewritten too.
-  return code.includes('@') && (code.includes(module) || code.includes('typedi'))
+  return code.includes('@') && (code.includes(decoratorModules(module)[0]) || code.includes('typedi'))
 }
 
 function mayStartParameter(code: string, at: number): boolean {

@@ -2,7 +2,7 @@
 export interface TransformOptions {
   /**
    * The module that exports `Parameters`, `Parameter` and `Dependencies`, the helpers the rewritten text calls.
-   * @default 'honotate'
+   * @default 'honotate/helpers'
    */
   readonly module?: string
   /**
@@ -13,5 +13,13 @@ export interface TransformOptions {
   readonly hasCode?: (specifier: string, importer: string) => boolean
 }
 
+/** The module of the decorators. */
+export const RUNTIME = 'honotate'
+
 /** The default of the option `module`. */
-export const DEFAULT_MODULE = 'honotate'
+export const DEFAULT_MODULE = 'honotate/helpers'
+
+/** The modules whose imports show that a file has decorators of honotate, or of the library that the option names. */
+export function decoratorModules(module: string): readonly [string, ...string[]] {
+  return module === DEFAULT_MODULE ? [RUNTIME, DEFAULT_MODULE] : [module]
+}

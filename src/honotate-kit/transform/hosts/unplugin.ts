@@ -4,6 +4,7 @@ import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import { withoutQuery } from '../core/parse.ts'
 import type { TransformOptions } from '../core/transform-options.ts'
 import { compile } from './compile.ts'
+import { resolveHelpers } from './external-helpers.ts'
 import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
 
@@ -57,7 +58,10 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           loader: (_: string, id: string) => (stripped.has(id) ? 'jsx' : loaderOf(withoutQuery(id))),
         },
       }),
+      rollup: { resolveId: resolveHelpers },
+      rolldown: { resolveId: resolveHelpers },
       vite: {
+        resolveId: resolveHelpers,
         configResolved(config) {
           serving = config.command === 'serve'
         },

@@ -4,7 +4,7 @@ import { exportNames, importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 import { bindingOf, isThis, pathOf } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
-import { DEFAULT_MODULE } from '../../transform/core/transform-options.ts'
+import { RUNTIME } from '../../transform/core/transform-options.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { writtenEffects, type WrittenEffects } from './written-effects.ts'
 
@@ -94,7 +94,7 @@ type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
 function importedNames(program: Program): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()
-  for (const { name, local, isWhole } of importsOf(program, DEFAULT_MODULE)) {
+  for (const { name, local, isWhole } of importsOf(program, RUNTIME)) {
     if (isWhole) namespaces.add(local)
     else names.set(local, name)
   }

@@ -1,4 +1,5 @@
-import { Dependencies, HonotateError } from 'honotate'
+import { HonotateError } from 'honotate'
+import { Dependencies } from 'honotate/helpers'
 import { Service } from 'typedi'
 
 @Service()

@@ -53,7 +53,7 @@ import { createApp } from "honotate";
 
 // test/conformance/fixtures/service/controllers/inherited.ts
 import { GetMapping, RequestQuery, RestController } from "honotate";
-import { Parameters as __parameters, Parameter as __parameter } from "honotate";
+import { Parameters as __parameters, Parameter as __parameter } from "honotate/helpers";
 var _overridden_dec, _inherited_dec, _init;
 _inherited_dec = [GetMapping("/inherited"), __parameters("query"), __parameter(0, RequestQuery())], _overridden_dec = [GetMapping("/overridden"), __parameters("query"), __parameter(0, RequestQuery())];
 var Base = class {
@@ -85,7 +85,7 @@ __runInitializers(_init2, 1, InheritingController);
 
 // test/conformance/fixtures/service/controllers/mappings.ts
 import { DeleteMapping, GetMapping as GetMapping2, PatchMapping, PostMapping, PutMapping, RequestBody, RequestPathVariable, RestController as RestController2 } from "honotate";
-import { Parameters as __parameters2, Parameter as __parameter2 } from "honotate";
+import { Parameters as __parameters2, Parameter as __parameter2 } from "honotate/helpers";
 var _both_dec, _remove_dec, _update_dec, _replace_dec, _create_dec, _read_dec, _MappingsController_decorators, _init3;
 _MappingsController_decorators = [RestController2()], _read_dec = [GetMapping2("/items/:id"), __parameters2("path"), __parameter2(0, RequestPathVariable())], _create_dec = [PostMapping("/items"), __parameters2("item"), __parameter2(0, RequestBody())], _replace_dec = [PutMapping("/items/:id"), __parameters2("path", "item"), __parameter2(0, RequestPathVariable()), __parameter2(1, RequestBody())], _update_dec = [PatchMapping("/items/:id"), __parameters2("item", "path"), __parameter2(0, RequestBody()), __parameter2(1, RequestPathVariable())], _remove_dec = [DeleteMapping("/items/:id"), __parameters2(void 0), __parameter2(0, RequestPathVariable())], _both_dec = [GetMapping2("/first"), GetMapping2("/second")];
 var MappingsController = class {
@@ -132,7 +132,7 @@ import {
   Response,
   RestController as RestController3
 } from "honotate";
-import { Parameters as __parameters3, Parameter as __parameter3 } from "honotate";
+import { Parameters as __parameters3, Parameter as __parameter3 } from "honotate/helpers";
 var _unicode_dec, _everything_dec, _secondQuery_dec, _query_dec, _undecorated_dec, _ParametersController_decorators, _init4;
 _ParametersController_decorators = [RestController3()], _undecorated_dec = [GetMapping3("/request"), __parameters3("req", "res")], _query_dec = [GetMapping3("/query"), __parameters3("query", "req"), __parameter3(0, RequestQuery2()), __parameter3(1, Request())], _secondQuery_dec = [GetMapping3("/second-query"), __parameters3("req", "query"), __parameter3(1, RequestQuery2())], _everything_dec = [PostMapping2("/everything/:id"), __parameters3("body", "query", "path", "req", "res"), __parameter3(0, RequestBody2()), __parameter3(1, RequestQuery2()), __parameter3(2, RequestPathVariable2()), __parameter3(3, Request()), __parameter3(4, Response())], _unicode_dec = [GetMapping3("/unicode/:name"), __parameters3("path"), __parameter3(0, RequestPathVariable2())];
 var ParametersController = class {
@@ -168,7 +168,7 @@ __runInitializers(_init4, 1, ParametersController);
 
 // test/conformance/fixtures/service/controllers/positions.ts
 import { GetMapping as GetMapping4, RestController as RestController4 } from "honotate";
-import { Parameters as __parameters4, Parameter as __parameter4 } from "honotate";
+import { Parameters as __parameters4, Parameter as __parameter4 } from "honotate/helpers";
 
 // test/conformance/fixtures/service/decorators/log.ts
 var calls = [];
@@ -357,7 +357,7 @@ __runInitializers(_init9, 1, PositionsController);
 
 // test/conformance/fixtures/service/controllers/results.ts
 import { GetMapping as GetMapping5, RequestQuery as RequestQuery3, RestController as RestController5 } from "honotate";
-import { Parameters as __parameters5, Parameter as __parameter5 } from "honotate";
+import { Parameters as __parameters5, Parameter as __parameter5 } from "honotate/helpers";
 var _throws_dec, _inline_dec, _below_dec, _ResultsController_decorators, _init10;
 _ResultsController_decorators = [RestController5()], _below_dec = [GetMapping5("/stack/below"), __parameters5("query"), __parameter5(0, RequestQuery3())], _inline_dec = [GetMapping5("/stack/inline"), __parameters5("_query"), __parameter5(0, RequestQuery3())], _throws_dec = [GetMapping5("/throws"), __parameters5("query"), __parameter5(0, RequestQuery3())];
 var ResultsController = class {

@@ -1,4 +1,5 @@
 import { parse } from '../../core/parse.ts'
+import { DEFAULT_MODULE, RUNTIME } from '../../core/transform-options.ts'
 import type { ChangedText } from './rewritten-text.ts'
 
 /** "Decorators are not valid here." */
@@ -84,15 +85,21 @@ function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): D
 function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], api: DiagnosticApi<D>): boolean {
   const place = api.placeOf(diagnostic)
   if (!isInserted(place)) return false
+  const headline = withoutEntry(api.headlineOf(diagnostic))
   return all.some((other) => {
     const otherPlace = api.placeOf(other)
     return (
       otherPlace.file === place.file &&
       other.code === diagnostic.code &&
-      api.headlineOf(other) === api.headlineOf(diagnostic) &&
+      withoutEntry(api.headlineOf(other)) === headline &&
       !isInserted(otherPlace)
     )
   })
+}
+
+/** If the package is not installed, neither `honotate` nor `honotate/helpers` is found. */
+function withoutEntry(headline: string): string {
+  return headline.replace(`'${DEFAULT_MODULE}'`, `'${RUNTIME}'`)
 }
 
 /** Whether the place is in text that the rewriting inserted. */

@@ -1,0 +1,74 @@
+/**
+ * The types that decorators return and compare. TypeScript prints these names in declaration files and in errors; programs
+ * rarely write them.
+ *
+ * @module
+ * @example
+ * ```ts
+ * import { PathVariable } from 'honotate'
+ *
+ * // The declaration file of this line is `export declare const Id: () => import("honotate/types").ValueParameterDecorator<…>`.
+ * export const Id = () => PathVariable('id')
+ * ```
+ */
+export type {
+  ControllerDecorator,
+  ExceptionHandlerDecorator,
+  MappingDecorator,
+  ResultDecorator,
+  RouteDecorator,
+  SentAs,
+  StartDecorator,
+} from './decorators/decorator-types.ts'
+export type { MetadataEntry } from './decorators/create-metadata.ts'
+export type { CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
+export type {
+  AttributeDecorator,
+  AttributeValue,
+  KnownOptions,
+  ValueDecorator,
+  ValueOrAllDecorator,
+  ValueParameterDecorator,
+} from './decorators/request-values.ts'
+export type { DependencyId } from './di/dependencies.ts'
+export type {
+  CheckedInjectDecorator,
+  InjectDecorator,
+  InjectDecoratorOf,
+  InjectFactory,
+  InjectionContext,
+} from './di/inject-types.ts'
+export type { SetStatus } from './http/response.ts'
+export type { PublicMethodContext } from './metadata/decorator-context.ts'
+export type { DeclaredType, FunctionAccepting, FunctionNarrowing } from './parameters/expected-target.ts'
+export type {
+  NarrowableParameterDecorator,
+  ParameterBinder,
+  ParameterFunction,
+} from './parameters/parameter-decorator.ts'
+export type {
+  Mismatches,
+  PlainData,
+  RequestData,
+  RequestDataDecorator,
+  WrongMembers,
+} from './parameters/request-data.ts'
+export type {
+  AnyParameterDecorator,
+  CheckedArrayParameterDecorator,
+  CheckedDataDecorator,
+  CheckedParameterDecorator,
+  CheckedParametersDecorator,
+  CheckedUndecoratedDecorator,
+  FunctionDecorator,
+  FunctionDecoratorContext,
+  NarrowingParameterDecorator,
+  ParameterEntry,
+  ParametersDecorator,
+  PositionDecorator,
+  Strictness,
+  StrictlyCheckedParameterDecorator,
+  StrictnessOf,
+  UndecoratedParametersDecorator,
+} from './parameters/types.ts'
+export type { RouteHandler } from './routing/contracts.ts'
