@@ -1,5 +1,5 @@
 /**
- * Functions without state that the compiler and the tools share with the runtime.
+ * Functions without state that honotate-kit shares with the runtime, and compiles into its own package.
  *
  * @module
  */

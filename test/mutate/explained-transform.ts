@@ -193,7 +193,7 @@ export const transform: ExplainedMutants = {
       reason: 'The first two characters of a helper were written in place of the same `@`.',
     },
   ],
-  'src/honotate-kit/transform/hosts/typescript/original-source-maps.ts': [
+  'src/honotate-kit/transform/hosts/joined-source-maps.ts': [
     { line: 'version: 3 as const,', change: '3 → (3 + 1)', reason: VERSION_OF_MAP },
     {
       line: 'return result ? { version: 3, names: result.map.names, mappings: result.map.mappings, sources: [index] } : null',

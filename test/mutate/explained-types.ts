@@ -5,7 +5,7 @@ const NOTICED_LATER =
   'The arguments of a type seem smaller, so a type without an end is noticed at 1,000 instances and not at 30.'
 
 export const types: ExplainedMutants = {
-  'src/honotate-kit/types/api/extract.ts': [
+  'src/honotate-kit/types/checker/open-checker.ts': [
     { line: 'checker.close()', change: 'checker.close() → ;', reason: IN_MATRIX },
   ],
   'src/honotate-kit/types/checker/create-checker.ts': [
@@ -40,37 +40,37 @@ export const types: ExplainedMutants = {
       reason: 'A question reads one type more before it ends, which no program reaches.',
     },
     {
-      line: 'let reads = 0',
+      line: '#reads = 0',
       change: '0 → (0 + 1)',
       reason: 'Each question counts from zero.',
     },
     {
-      line: 'if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise',
+      line: 'if (this.#depth >= MAX_DEPTH || this.#reads >= MAX_READS) return otherwise',
       change: '>= → >',
       reason: 'A question reads one type more before it ends, which no program reaches.',
     },
     {
-      line: 'symbols.set(name, { symbol })',
-      change: 'symbols.set(name, { symbol }) → ;',
+      line: 'this.#symbols.set(name, { symbol })',
+      change: 'this.#symbols.set(name, { symbol }) → ;',
       reason: 'The compiler is asked again for the symbol of each name: it takes longer.',
     },
     {
-      line: 'function withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {',
+      line: '#withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {',
       change: '0 → (0 + 1)',
       reason: 'Bases are read up to the depth of one less, which no program reaches.',
     },
     {
-      line: 'if (!objectType || !indexType) return other(node, scope)',
+      line: 'if (!objectType || !indexType) return undefined',
       change: '|| → &&',
       reason: 'Indexed accesses have both types.',
     },
     {
-      line: 'if (depth === 0) reads = 0',
+      line: 'if (this.#depth === 0) this.#reads = 0',
       change: '0 → (0 + 1)',
       reason: 'A question reads one type less before it ends, which no program reaches.',
     },
     {
-      line: "if (is(node, 'ConditionalType') && node.trueType && node.falseType)",
+      line: "return trueType && falseType && this.#readParts(node, scope, 'choice', [trueType, falseType])",
       change: '&& → ||',
       reason: 'Conditional types have both branches, and no other types have one.',
     },
@@ -80,12 +80,12 @@ export const types: ExplainedMutants = {
       reason: 'Bases are read up to the depth of one less, which no program reaches.',
     },
     {
-      line: 'return withBases(name, bound(name, all(base.typeArguments, inner), inner).scope, level + 1)',
+      line: 'return this.#withBases(name, this.#bind(name, all(base.typeArguments, inner), inner).scope, level + 1)',
       change: '1 → (1 + 1)',
       reason: 'Bases are read up to half of the depth, which no program reaches.',
     },
     {
-      line: 'if (depth >= MAX_DEPTH || reads >= MAX_READS) return otherwise',
+      line: 'if (this.#depth >= MAX_DEPTH || this.#reads >= MAX_READS) return otherwise',
       change: '|| → &&',
       reason: 'A type that refers to itself is read until both limits are reached: it takes longer.',
     },

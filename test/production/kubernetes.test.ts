@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import honotate from 'honotate-kit/esbuild'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startBalancer, startLoad } from '../support/load.ts'
+import { bundleRollingProgram } from '../support/rolling-program.ts'
 import { runPod, type PodSpec } from './support/kubelet.ts'
 import { createModule, page, root } from './support/programs.ts'
 
@@ -74,20 +73,10 @@ describe('a kubelet that follows the page', () => {
   const second = 100
   const [, drainDelay] = /drainDelay: ([\d_]+), closeTimeout/u.exec(page('health')) as unknown as [string, string]
   const seconds = Number(drainDelay.replace('_', '')) / 1000
-  const program = join(createModule().directory, 'main.mjs')
+  const { directory } = createModule()
+  const program = join(directory, 'main.js')
   const { spec } = deployment.spec.template
-  beforeAll(() =>
-    build({
-      entryPoints: [join(root, 'test/integration/reliability/fixtures/rolling.ts')],
-      outfile: program,
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      target: 'es2022',
-      plugins: [honotate()],
-    }),
-  )
+  beforeAll(() => bundleRollingProgram(directory))
 
   test('updates three pods under load without a failed request or a restart', async () => {
     const proxy = await startBalancer()

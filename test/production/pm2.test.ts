@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import honotate from 'honotate-kit/esbuild'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { isUp, startLoad } from '../support/load.ts'
-import { createModule, page, root } from './support/programs.ts'
+import { createModule, page } from './support/programs.ts'
 import { run } from '../support/program.ts'
+import { bundleRollingProgram } from '../support/rolling-program.ts'
 
 const { directory } = createModule()
 let port: number
@@ -21,16 +20,7 @@ async function pm2(command: string): Promise<void> {
 
 beforeAll(async () => {
   port = await freePort()
-  await build({
-    entryPoints: { main: join(root, 'test/integration/reliability/fixtures/rolling.ts') },
-    outdir: join(directory, 'dist'),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'es2022',
-    plugins: [honotate()],
-  })
+  await bundleRollingProgram(join(directory, 'dist'))
 })
 
 test('the pm2 commands of docs/guide/scaling.md reload under load without a failed request', async () => {

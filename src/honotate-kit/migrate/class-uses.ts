@@ -1,5 +1,5 @@
 import type { Node, Program } from 'oxc-parser'
-import { declarationOf } from './statements.ts'
+import { declarationOf } from './nodes.ts'
 
 /** A use of a class that a schema cannot replace. */
 export interface ClassUse {

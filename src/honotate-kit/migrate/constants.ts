@@ -51,7 +51,7 @@ function enumMember(project: Project, path: string, name: string, member: string
  * The value of an expression, if it is a string that the code contains: a literal, a constant, or a concatenation or a
  * template of those.
  */
-export function textOf(project: Project, { path, node }: Constant): string | undefined {
+export function constantText(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal
   const join = (parts: readonly (string | undefined)[]): string | undefined =>
@@ -60,11 +60,11 @@ export function textOf(project: Project, { path, node }: Constant): string | und
     return join(
       node.quasis.flatMap(({ value }, index) => {
         const between = node.expressions[index]
-        return [value.cooked ?? undefined, ...(between ? [textOf(project, { path, node: between })] : [])]
+        return [value.cooked ?? undefined, ...(between ? [constantText(project, { path, node: between })] : [])]
       }),
     )
   if (node.type === 'BinaryExpression' && node.operator === '+')
-    return join([node.left, node.right].map((each) => textOf(project, { path, node: each })))
+    return join([node.left, node.right].map((each) => constantText(project, { path, node: each })))
   const found = constantOf(project, { path, node })
-  return found.node === node ? undefined : textOf(project, found)
+  return found.node === node ? undefined : constantText(project, found)
 }

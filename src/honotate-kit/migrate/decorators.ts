@@ -130,16 +130,16 @@ export function parameterOf(file: SourceFile, node: Node): Parameter {
 
 /** The names of the members of an object literal; `...` for a spread object or a computed key. */
 export function namesOf({ properties }: ObjectExpression): readonly string[] {
-  return properties.map((each) => keyOf(each) ?? '...')
+  return properties.map((each) => propertyKey(each) ?? '...')
 }
 
 /** The value of a member of an object literal. */
 export function memberOf({ properties }: ObjectExpression, name: string): Expression | undefined {
-  const found = properties.find((each) => keyOf(each) === name)
+  const found = properties.find((each) => propertyKey(each) === name)
   return found?.type === 'Property' ? (found.value as Expression) : undefined
 }
 
-function keyOf(property: ObjectExpression['properties'][number]): string | undefined {
+function propertyKey(property: ObjectExpression['properties'][number]): string | undefined {
   if (property.type !== 'Property' || property.computed) return undefined
   return property.key.type === 'Identifier' ? property.key.name : literalOf(property.key as Expression)
 }

@@ -1,9 +1,8 @@
 import type { CallExpression, Class, Decorator, Expression, Node } from 'oxc-parser'
 import { readsThis } from './conversions.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type FrameworkDecorator } from './decorators.ts'
-import { startOf } from './ranges.ts'
+import { startOf, declarationOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
-import { declarationOf } from './statements.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
 export function isValidatorModule(name: string): boolean {
@@ -75,7 +74,7 @@ function reasonOf(
       member.computed ||
       member.key.type === 'PrivateIdentifier'
     )
-      return `it has more than fields: ${nameOf(file, member)}`
+      return `it has more than fields: ${memberName(file, member)}`
     const foreign = foreignDecorator(file, member, isValidatorModule)
     if (foreign) return `${foreign} decorates ${file.source(member.key)}`
     if (member.value && readsThis(member.value)) return `${file.source(member.key)} reads other members`
@@ -83,7 +82,7 @@ function reasonOf(
   return undefined
 }
 
-function nameOf(file: SourceFile, member: Class['body']['body'][number]): string {
+function memberName(file: SourceFile, member: Class['body']['body'][number]): string {
   return 'key' in member && member.key ? file.source(member.key) : 'an index signature'
 }
 

@@ -1,13 +1,13 @@
 import type { Class, Expression } from 'oxc-parser'
 import { classUses } from './class-uses.ts'
-import { constantOf, textOf } from './constants.ts'
+import { constantOf, constantText } from './constants.ts'
 import { exportOf } from './decorators.ts'
 import { dtosOf, fieldsOf, isMappedCall, isValidatorModule, type Dto } from './dto-classes.ts'
 import { patternOf } from './literals.ts'
 import { areKeysKnown, keysIn } from './mapped-types.ts'
 import type { Migration } from './migration.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
-import { keyOf, type Project } from './migrated-project.ts'
+import { declarationKey, type Project } from './migrated-project.ts'
 import { queriedClasses } from './queried-classes.ts'
 import type { FileScope } from './file-scope.ts'
 import { reactiveMembers } from './reactive-members.ts'
@@ -50,7 +50,7 @@ export class DtoRegistry {
   scope(path: string): FileScope {
     const find = (name: string): string | undefined => {
       const found = this.project.resolve(path, name)
-      return found && keyOf(found)
+      return found && declarationKey(found)
     }
     const isSchema = (name: string): boolean => {
       const key = find(name)
@@ -70,7 +70,7 @@ export class DtoRegistry {
         const found = constantOf(this.project, { path, node })
         return found.path === path ? found.node : node
       },
-      textOf: (node) => node && textOf(this.project, { path, node }),
+      textOf: (node) => node && constantText(this.project, { path, node }),
       isTypeOnly: (name) => this.project.module(path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false,
       reactiveMembers: (node) => this.#reactive(path, node),
       functionOf: (name) => {
@@ -104,9 +104,9 @@ export class DtoRegistry {
     for (const dto of dtosOf(file)) {
       const bases = dto.bases.map((name) => {
         const found = this.project.resolve(path, name)
-        return found && keyOf(found)
+        return found && declarationKey(found)
       })
-      this.#candidates.set(keyOf({ path, name: dto.name }), { path, file, dto, bases })
+      this.#candidates.set(declarationKey({ path, name: dto.name }), { path, file, dto, bases })
     }
   }
 
@@ -130,7 +130,7 @@ export class DtoRegistry {
       const keys = new Map<string, string>()
       const add = (name: string): void => {
         const found = this.project.resolve(path, name)
-        if (found && this.#candidates.has(keyOf(found))) keys.set(name, keyOf(found))
+        if (found && this.#candidates.has(declarationKey(found))) keys.set(name, declarationKey(found))
       }
       for (const local of [...module.imports.keys(), ...module.declarations.keys()]) {
         if (module.imports.get(local)?.name === '*') for (const name of names) add(`${local}.${name}`)

@@ -1,6 +1,6 @@
 import type { Decorator, Node } from 'oxc-parser'
 import type { FrameworkDecorator } from './decorators.ts'
-import { startOf } from './ranges.ts'
+import { startOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Replaces a decorator by others, and skips `undefined` and `''`; removes it if nothing replaces it. */

@@ -1,6 +1,6 @@
 import type { BindingPattern, Node, Program } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { declarationOf } from './statements.ts'
+import { declarationOf } from './nodes.ts'
 
 /** Counts uses of names, but not names of members, keys and imports. */
 export function countUses(program: Node, uses: Map<string, number>): void {

@@ -45,7 +45,7 @@ export function keysIn(file: SourceFile, node: Expression, scope: FileScope): re
   if (!isMappedCall(file, node)) return scope.keys(file.source(node))
   const [first, second, ...others] = node.arguments as [Expression, Expression | undefined, ...Expression[]]
   const keys = keysIn(file, first, scope)
-  const named = new Set(namesIn(second, scope))
+  const named = new Set(listedNames(second, scope))
   switch (exportOf(file, node.callee)?.name) {
     case 'PickType':
       return keys.filter((key) => named.has(plain(key)))
@@ -63,12 +63,12 @@ function plain(key: string): string {
 }
 
 /** The names in `['id'] as const`, and in a constant of that kind; `undefined` if they are computed. */
-function namesIn(node: Expression | undefined, scope: FileScope): readonly string[] | undefined {
+function listedNames(node: Expression | undefined, scope: FileScope): readonly string[] | undefined {
   const list = node && scope.constant(node)
   if (list?.type !== 'ArrayExpression') return undefined
   const names = list.elements.map((each) =>
     each?.type === 'SpreadElement'
-      ? namesIn(each.argument, scope)
+      ? listedNames(each.argument, scope)
       : scope.textOf((each ?? undefined) as Expression | undefined),
   )
   return names.includes(undefined) ? undefined : (names as (string | readonly string[])[]).flat()
@@ -79,14 +79,14 @@ export function areKeysKnown(file: SourceFile, node: Expression, scope: FileScop
   if (!isMappedCall(file, node)) return true
   const args = node.arguments as Expression[]
   const name = exportOf(file, node.callee)?.name
-  if ((name === 'PickType' || name === 'OmitType') && !namesIn(args[1], scope)) return false
+  if ((name === 'PickType' || name === 'OmitType') && !listedNames(args[1], scope)) return false
   return args.every((each) => areKeysKnown(file, each, scope))
 }
 
 /** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
 function keysOf(file: SourceFile, base: Expression, node: Expression | undefined): string {
   const known = new Set(keysIn(file, base, file.scope).map(plain))
-  const keys = (namesIn(node, file.scope) ?? []).filter((name) => known.has(name))
+  const keys = (listedNames(node, file.scope) ?? []).filter((name) => known.has(name))
   const texts = keys.map((name) => `${IS_NAME.test(name) ? name : `'${name}'`}: true`)
   return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Node, Program } from 'oxc-parser'
 import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf } from './statements.ts'
+import { declarationOf } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
@@ -11,7 +11,7 @@ export interface Declaration {
 }
 
 /** Identifies a declaration. */
-export function keyOf({ path, name }: Declaration): string {
+export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
 

@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
-import { markExchange } from './mark-exchange.ts'
+import { markExchange } from './marks.ts'
 import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
@@ -42,7 +42,7 @@ export function nestParameter(
   const [given, ...pipes] = args
   const key = file.scope.textOf(given)
   if (!given || key === undefined) return wholeOf(file, node, name, whole, args)
-  if (name === 'Body') return bodyOf(file, node, key, pipes)
+  if (name === 'Body') return bodyParameters(file, node, key, pipes)
   return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
 }
 
@@ -89,7 +89,7 @@ function isClass(file: SourceFile, name: string, { kind, node }: Decorated): boo
 }
 
 /** The counterpart of `@Body('user', …pipes)`. */
-function bodyOf(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
+function bodyParameters(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
   const read = readPipes(file, pipes)
   const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
   const left = [...new Set([...dropped, ...read.unknown])]

@@ -1,9 +1,11 @@
-import type { Class } from 'oxc-parser'
+import type { Class, MethodDefinition } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { addDecorator } from './edit-decorators.ts'
-import { markClass } from './mark-class.ts'
+import { markClass } from './marks.ts'
 import type { SourceFile } from './source-file.ts'
-import { statementOf } from './statements.ts'
+import { statementOf } from './nodes.ts'
+import { decoratorsOf, memberOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { isLiteral, literalOf } from './literals.ts'
 
 /**
  * Adds `@Service()` to guards and interceptors, which NestJS creates without a decorator, and marks those that use the
@@ -26,4 +28,53 @@ function methodsOf({ body }: Class): readonly string[] {
   return body.body.flatMap((member) =>
     member.type === 'MethodDefinition' && member.key.type === 'Identifier' ? [member.key.name] : [],
   )
+}
+
+/** Marks controllers whose methods return Observables, which honotate would send as plain objects. */
+export function markObservables(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
+    const reactive = file.scope.reactiveMembers(node)
+    const names = node.body.body.flatMap((member) => {
+      if (member.type !== 'MethodDefinition' || decoratorsOf(file, member).length === 0) return []
+      const name = file.source(member.key)
+      return reactive.has(name) ? [name] : []
+    })
+    if (names.length > 0)
+      markClass(
+        file,
+        node,
+        `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`,
+      )
+  }
+}
+
+/** Whether a method is declared to return nothing, in which case NestJS answers with 200. */
+export function isVoid(file: SourceFile, { value }: MethodDefinition): boolean {
+  if (!value.body) return false
+  const type = value.returnType ? file.source(value.returnType.typeAnnotation) : ''
+  return /^(?:void|Promise<void>)$/u.test(type)
+}
+
+/**
+ * Removes a decorator of @nestjs/swagger. The texts of `@ApiOperation()` become a documentation comment, and
+ * `@ApiExcludeEndpoint()` and `@ApiExcludeController()` become the tag `@hidden`.
+ */
+export function documented(
+  file: SourceFile,
+  { name, args }: FrameworkDecorator,
+  decorated: Decorated,
+): readonly string[] {
+  const [options] = args
+  const lines: string[] = []
+  if (name === 'ApiOperation' && options?.type === 'ObjectExpression') {
+    const summary = literalOf(memberOf(options, 'summary'))
+    const description = literalOf(memberOf(options, 'description'))
+    if (summary) lines.push(summary)
+    if (description) lines.push(...(summary ? [''] : []), ...description.split('\n'))
+    if (isLiteral(memberOf(options, 'deprecated'), true)) lines.push('@deprecated')
+  } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name) && !isLiteral(options, false)) lines.push('@hidden')
+  if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class'))
+    file.describe(decorated.node, lines)
+  return []
 }

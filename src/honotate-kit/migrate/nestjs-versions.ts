@@ -1,8 +1,8 @@
 import type { Class, Expression } from 'oxc-parser'
 import { decoratorsOf, exportOf, memberOf } from './decorators.ts'
-import { markClass } from './mark-class.ts'
+import { markClass } from './marks.ts'
 import { quoted } from './literals.ts'
-import { pathOf, pathsOf } from './paths.ts'
+import { routePath, pathsOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
@@ -15,7 +15,7 @@ export function versionedPath(
   path: Expression | undefined,
   version: Expression | undefined,
 ): { readonly mapping: string; readonly version: string } {
-  const plain = path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : ''
+  const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
   const { versioning, defaultVersions } = file.scope.options
   const inPath = pathVersions(file, node)
   if (inPath?.isOfMethods) return { mapping: '', version: '' }
@@ -43,7 +43,7 @@ export function versionedMethod(
 ): string {
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
-  if (!inPath || !paths) return pathOf(file, path)
+  if (!inPath || !paths) return routePath(file, path)
   const versions = own ? (textsOf(file, own) ?? []) : inPath.versions
   return withVersions(
     file,

@@ -1,21 +1,17 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
 import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
-import { markClass } from './mark-class.ts'
-import { markKeptClasses } from './mark-kept-classes.ts'
+import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
-import { markOwnNames } from './mark-own-names.ts'
 import { markServer } from './mark-server.ts'
-import { documented } from './nestjs-documentation.ts'
-import { isVoid, markObservables } from './nestjs-results.ts'
+import { documented, isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
-import { pathOf } from './paths.ts'
+import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
 import { HOOKS, rewriteHooks } from './nestjs-hooks.ts'
-import { rewriteParts } from './nestjs-parts.ts'
 import { markRouteOrder } from './mark-route-order.ts'
 import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
@@ -185,7 +181,7 @@ function methodDecorator(
 ): string[] | undefined {
   const owner = decorated.kind === 'method' ? decorated.class : undefined
   const version = siblings.find((each) => each.name === 'Version')?.args[0]
-  const path = (): string => (owner ? versionedMethod(file, owner, args[0], version) : pathOf(file, args[0]))
+  const path = (): string => (owner ? versionedMethod(file, owner, args[0], version) : routePath(file, args[0]))
   const mapping = mappings[name]
   if (mapping) {
     // NestJS answers POST with 201, and others with 200 even if there is no result.

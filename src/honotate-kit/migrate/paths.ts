@@ -6,11 +6,11 @@ import type { SourceFile } from './source-file.ts'
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
 /** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
-export function pathOf(file: SourceFile, node: Expression | undefined): string {
+export function routePath(file: SourceFile, node: Expression | undefined): string {
   if (!node) return "'/'"
   const list = file.scope.ownConstant(node)
   if (list.type === 'ArrayExpression')
-    return `[${list.elements.map((each) => pathOf(file, each as Expression)).join(', ')}]`
+    return `[${list.elements.map((each) => routePath(file, each as Expression)).join(', ')}]`
   // The caller replaces the decorator with this text, so the comment has to be part of it.
   const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)

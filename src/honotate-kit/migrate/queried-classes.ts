@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, parameterType } from './decorators.ts'
-import { keyOf, type Project } from './migrated-project.ts'
+import { declarationKey, type Project } from './migrated-project.ts'
 
 /** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
@@ -24,7 +24,7 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
       if (method.type !== 'MethodDefinition') continue
       for (const parameter of method.value.params as readonly Node[]) {
         const found = project.resolve(path, parameterType(code, parameter))
-        const key = found && keyOf(found)
+        const key = found && declarationKey(found)
         const { decorators = [] } = parameter as { readonly decorators?: readonly { readonly expression: never }[] }
         for (const { expression } of decorators) {
           const callee = calleeOf(expression)

@@ -32,6 +32,7 @@ export function reactiveMembers(project: Project, path: string, node: Class, dep
     return reactiveMembers(project, resolved.path, other, depth + 1).has(name)
   }
   const [found, ignored] = [new Set<string>(), new Set<Node>()]
+  // A member may use one that is declared below, so the members are searched until none is added.
   for (let count = -1; found.size > count;) {
     count = found.size
     for (const { name, member } of members) {

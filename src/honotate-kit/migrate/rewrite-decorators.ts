@@ -2,7 +2,7 @@ import type { Class } from 'oxc-parser'
 import { eachDecorated, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { replaceDecorator } from './edit-decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
-import { markClass } from './mark-class.ts'
+import { markClass } from './marks.ts'
 import { noCounterpart } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -4,7 +4,7 @@ import { dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
 import { accessTo, baseSchema } from './mapped-types.ts'
 import { patternOf } from './literals.ts'
 import { leftToSchema } from './migration.ts'
-import { startOf } from './ranges.ts'
+import { startOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { schemaOf } from './zod-schemas.ts'
 

@@ -3,7 +3,7 @@ import type { Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf, namesOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
-import type { Range } from './ranges.ts'
+import type { Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */

@@ -17,13 +17,14 @@ export function rewriteRequests(file: SourceFile): void {
   walk(file.program, {
     MemberExpression: (node) => {
       const { object, property } = node
-      if (object.type === 'MemberExpression' && isRequest(object.object) && nameOf(object) === 'headers') {
+      if (object.type === 'MemberExpression' && isRequest(object.object) && propertyName(object) === 'headers') {
         const name = node.computed ? file.source(property) : `'${(property as { readonly name: string }).name}'`
         file.text.overwrite(object.object.end, node.end, `.header(${name})`)
         rewritten.add(object)
-      } else if (isRequest(object) && nameOf(node) === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
-      else if (isRequest(object) && nameOf(node) === 'get') file.text.overwrite(property.start, property.end, 'header')
-      else if (isRequest(object) && nameOf(node) === 'url') file.todo(node, URL)
+      } else if (isRequest(object) && propertyName(node) === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
+      else if (isRequest(object) && propertyName(node) === 'get')
+        file.text.overwrite(property.start, property.end, 'header')
+      else if (isRequest(object) && propertyName(node) === 'url') file.todo(node, URL)
     },
   })
 }
@@ -56,6 +57,6 @@ function requestsIn(file: SourceFile): ReadonlySet<string> {
   return names
 }
 
-function nameOf({ property, computed }: MemberExpression): string | undefined {
+function propertyName({ property, computed }: MemberExpression): string | undefined {
   return computed ? literalOf(property as Expression) : property.type === 'Identifier' ? property.name : undefined
 }

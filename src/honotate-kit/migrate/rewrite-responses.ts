@@ -2,8 +2,7 @@ import type { CallExpression, Expression, Function as FunctionNode, Node } from 
 import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
-import { startOf, type Range } from './ranges.ts'
-import { returnsOf } from './returns.ts'
+import { startOf, type Range, returnsOf } from './nodes.ts'
 import { rewriteCookies } from './rewrite-cookies.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -1,12 +1,12 @@
 import type { Decorated, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
-import { pathOf } from './paths.ts'
+import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
-import { markKeptClasses } from './mark-kept-classes.ts'
+import { markKeptClasses } from './marks.ts'
 import { markRouteOrder } from './mark-route-order.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
@@ -95,8 +95,8 @@ function member(file: SourceFile, { name, args, node }: FrameworkDecorator): str
   const mapping = mappings[name]
   if (mapping || name === 'JsonController' || name === 'Controller') {
     if (options) file.todo(node, `${UNSAFE} ${dropped(`${file.source(options)} of @${name}()`)}`)
-    if (mapping) return [`@${file.use(mapping)}(${pathOf(file, path)})`]
-    return [path ? `@${file.use('RequestMapping')}(${pathOf(file, path)})` : '', `@${file.use('RestController')}()`]
+    if (mapping) return [`@${file.use(mapping)}(${routePath(file, path)})`]
+    return [path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : '', `@${file.use('RestController')}()`]
   }
   if (documentation.has(name)) return []
   const given = args.map((each) => file.source(each)).join(', ')

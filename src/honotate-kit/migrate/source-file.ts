@@ -5,7 +5,7 @@ import { parse } from '../transform/core/parse.ts'
 import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
 import type { FileScope } from './file-scope.ts'
-import { contains, startOf, type Range } from './ranges.ts'
+import { contains, startOf, type Range } from './nodes.ts'
 
 /** Matches the TODO comments before a node, which a formatter may have put on separate lines. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u

@@ -4,7 +4,8 @@ import type { SourceFile } from './source-file.ts'
 import { callOf, type Kind, type Validator } from './validators.ts'
 
 // A check of Zod is used if it accepts the same values as class-validator. Otherwise, the schema calls the function of
-// class-validator that the decorator called, which needs no legacy decorators.
+// class-validator that the decorator called, which needs no legacy decorators: `@IsString() @IsNotEmpty()` becomes
+// `z.string().min(1)`, and `@IsString() @Length(2)` becomes `z.string().refine((value) => length(value, 2))`.
 
 const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'date']
 

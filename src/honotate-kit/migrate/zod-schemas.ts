@@ -1,9 +1,10 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
-import { conversionOf, defaultOf, queryConversion, withDefault, type Conversion } from './conversions.ts'
+import { conversionOf, defaultOf, queryConversion, type Conversion } from './conversions.ts'
 import { transformOf } from './transforms.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { nestedSchema } from './nested-schemas.ts'
+import { stepsOf, type Treatment } from './schema-steps.ts'
 import type { SourceFile } from './source-file.ts'
 import { FORMATS, readValidator, type Validator } from './validators.ts'
 import { arrayChecks, checkedValue, refined } from './value-schemas.ts'
@@ -41,72 +42,80 @@ const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
  * Makes the schema of a property from its validators. The declared type is used only if they accept values of any type.
  */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
-  const { decorators, initial } = property
-  const has = (name: string): boolean => decorators.some((each) => each.name === name)
-  const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
-  const validators = read.flatMap(({ validator }) => validator ?? [])
-  const isValidated = decorators.some(
-    ({ module, name }) => module === 'class-validator' || (name === 'ValidateNested' && isValidatorModule(module)),
-  )
+  const { key, decorators, type, isQuery } = property
   const transform = transformOf(file, decorators)
-  const unknown = read.filter(
-    ({ each, validator }) =>
-      !validator &&
-      !(IGNORED.test(each.name) && !(each.name === 'Expose' && each.args.length > 0)) &&
-      !(each.name === 'Transform' && transform),
-  )
-  const left = unknown.map(({ each }) => textOf(file, each))
+  const { validators, unknown, isValidated } = readDecorators(file, decorators, transform !== undefined)
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
+  const left = unknown.map((each) => decoratorText(file, each))
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const isOptional = has('IsOptional') || property.inheritsOptional || file.scope.options.skipsMissing
-  const declared = declaredType(file, property.type)
-  const {
-    text: unconverted,
-    conversion,
-    missing,
-    differs,
-    isLeft = false,
-    convertsElements,
-  } = valueSchema(file, property, validators, declared)
-  if (isLeft) left.push(...decorators.filter(({ name }) => name === 'ValidateNested').map((each) => textOf(file, each)))
-  const given = initial && defaultOf(file, initial)
-  // An optional member may be missing or null: such values are neither converted nor validated.
-  const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
-  // Leave out an initial value of null that the validators refuse.
-  const initialValue = given?.value === 'null' && !mayBeNull && missing === undefined && !transform ? undefined : given
-  const mayMiss = (isOptional || missing !== undefined) && !initialValue
-  if (convertsElements && initialValue && !/^\[|^\(?\[\]/u.test(initialValue.value))
-    differs.push(`the initial value of ${property.key} is converted`)
-  const convertsDefault = conversion && initialValue && !conversion.keeps(initialValue.value)
-  const converted = conversion && !convertsDefault ? conversion.wrap(unconverted) : unconverted
-  // If the declared type is an array, routing-controllers wraps a single query value in an array.
-  const isList = property.isQuery && elementOf(property.type) !== undefined
-  const inner = isList
-    ? `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${converted})`
-    : converted
-  let text = orMissing(inner, mayBeNull, mayMiss)
-  if (transform) text = transform(text, initialValue)
-  else if (initialValue) text = withDefault(text, initialValue)
-  if (convertsDefault) text = conversion.wrap(text)
-  text += descriptionOf(file, decorators, validators)
-  const isUnsafe = isLeft || unknown.some(({ each }) => each.module === 'class-validator' && each.name !== 'ValidateIf')
-  return { text, unknown: left, isUnsafe, differs }
+  const value = valueSchema(file, property, validators, declaredType(file, type))
+  const absence = absenceOf(file, property, value.missing, transform !== undefined)
+  const steps = stepsOf({
+    ...absence,
+    conversion: value.conversion,
+    // If the declared type is an array, routing-controllers wraps a single query value in an array.
+    isList: isQuery && elementOf(type) !== undefined,
+    transform,
+    meta: metaOf(file, decorators, validators),
+  })
+  const { isLeft = false, convertsElements } = value
+  const nested = isLeft ? decorators.filter(({ name }) => name === 'ValidateNested') : []
+  const convertsInitial = convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
+  return {
+    text: steps.reduce((text, step) => step(text), value.text),
+    unknown: [...left, ...nested.map((each) => decoratorText(file, each))],
+    isUnsafe: isLeft || unknown.some(({ module, name }) => module === 'class-validator' && name !== 'ValidateIf'),
+    differs: [...value.differs, ...(convertsInitial ? [`the initial value of ${key} is converted`] : [])],
+  }
 }
 
-/** A schema that accepts null, a missing value, or both. */
-function orMissing(schema: string, mayBeNull: boolean, mayMiss: boolean): string {
-  if (!mayBeNull && !mayMiss) return schema
-  const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
-  // A schema that is given by name may be declared further down: wrap it with a function instead of calling its method.
-  return schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`
+interface ReadDecorators {
+  readonly validators: readonly Validator[]
+  readonly unknown: readonly FrameworkDecorator[]
+  readonly isValidated: boolean
+}
+
+function readDecorators(
+  file: SourceFile,
+  decorators: readonly FrameworkDecorator[],
+  isTransformed: boolean,
+): ReadDecorators {
+  const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
+  const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
+    (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) || (name === 'Transform' && isTransformed)
+  return {
+    validators: read.flatMap(({ validator }) => validator ?? []),
+    unknown: read.flatMap(({ each, validator }) => (validator || isCovered(each) ? [] : [each])),
+    isValidated: decorators.some(
+      ({ module, name }) => module === 'class-validator' || (name === 'ValidateNested' && isValidatorModule(module)),
+    ),
+  }
+}
+
+/** Whether a value may be null or missing, and the value that replaces a missing one. */
+function absenceOf(
+  file: SourceFile,
+  { decorators, initial, inheritsOptional }: ValidatedProperty,
+  missing: ValueSchema['missing'],
+  isTransformed: boolean,
+): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
+  const isOptional =
+    inheritsOptional || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
+  // An optional member may be missing or null: such values are neither converted nor validated.
+  const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
+  const given = initial && defaultOf(file, initial)
+  // Leave out an initial value of null that the validators refuse.
+  const isRefused = given?.value === 'null' && !mayBeNull && missing === undefined && !isTransformed
+  const kept = isRefused ? undefined : given
+  return { mayBeNull, initial: kept, mayMiss: (isOptional || missing !== undefined) && !kept }
 }
 
 interface ValueSchema {
   readonly text: string
   /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
   readonly missing: 'missing' | 'nullish' | 'all' | undefined
-  readonly differs: string[]
+  readonly differs: readonly string[]
   /** Whether each element is converted. */
   readonly convertsElements?: boolean
   /** The conversion of the whole value. */
@@ -183,16 +192,16 @@ function elementOf(type: Node | undefined): Node | undefined {
   return /^(?:Readonly)?Array$/u.test(type.typeName.name) ? type.typeArguments?.params[0] : undefined
 }
 
-function textOf(file: SourceFile, { name, args }: FrameworkDecorator): string {
+function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): string {
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-/** A call of `meta()` with the description and example of `@ApiProperty()`, and the format of a string. */
-function descriptionOf(
+/** The description and example of `@ApiProperty()`, and the format of a string, as members of `meta()`. */
+function metaOf(
   file: SourceFile,
   decorators: readonly FrameworkDecorator[],
   validators: readonly Validator[],
-): string {
+): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   const described = isOptions(options)
     ? ['description', 'example'].flatMap((name) => {
@@ -205,8 +214,7 @@ function descriptionOf(
     .filter(({ each }) => !each)
     .map(({ name }) => FORMATS[name])
     .find(Boolean)
-  const members = [...(format ? [`format: '${format}'`] : []), ...described]
-  return members.length > 0 ? `.meta({ ${members.join(', ')} })` : ''
+  return [...(format ? [`format: '${format}'`] : []), ...described]
 }
 
 function isOptions(node: Expression | undefined): node is ObjectExpression {

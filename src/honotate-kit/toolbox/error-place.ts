@@ -1,7 +1,7 @@
 import { findSourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Place } from './code-frame.ts'
-import { isInPackage } from './files-below.ts'
+import { isInPackage } from './files.ts'
 import { placeOfImport } from './import-place.ts'
 
 interface BuildFailure {
@@ -15,7 +15,7 @@ interface BuildFailure {
  * The place of an error in the program: of a syntax error or a failed import, or else of the first stack frame outside
  * packages.
  */
-export function placeOf(error: unknown): Place | undefined {
+export function errorPlace(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
   try {
     return (

@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path'
 import process from 'node:process'
 import type { TypeProblem } from '../types/problems.ts'
-import { shownPath } from './shown-path.ts'
+import { shownPath } from './files.ts'
 
 /**
  * The command that updates the files that `--check` has found stale, with the same options.

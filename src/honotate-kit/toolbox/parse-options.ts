@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from './command-errors.ts'
+import { nearest } from '../nearest-word.ts'
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>
 
@@ -82,24 +83,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */
 export function suggest(written: string, known: readonly string[]): string {
-  const [best] = known
-    .map((word) => ({ word, distance: word.startsWith(written) ? 1 : editDistance(written, word) }))
-    .toSorted((one, other) => one.distance - other.distance)
   // Two changed letters turn a short word into an unrelated one.
-  return best && best.distance <= (written.replace(/^-+/u, '').length > 4 ? 2 : 1)
-    ? `Did you mean \`${best.word}\`? `
-    : ''
-}
-
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (let index = 1; index <= other.length; index++) {
-      const replaced = (row[index - 1] as number) + Number(other[index - 1] !== letter)
-      next.push(Math.min(replaced, (row[index] as number) + 1, (next[index - 1] as number) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) as number
+  const mostChanges = written.replace(/^-+/u, '').length > 4 ? 2 : 1
+  const meant = known.find((word) => word.startsWith(written)) ?? nearest(written, known, () => mostChanges)
+  return meant === undefined ? '' : `Did you mean \`${meant}\`? `
 }

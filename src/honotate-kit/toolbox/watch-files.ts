@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { NO_SOURCES } from './files-below.ts'
+import { NO_SOURCES } from './files.ts'
 import { DirectoryWatcher } from './watch-directories.ts'
 
 /** How many milliseconds the times of files may lag behind the clock. */
@@ -55,7 +55,7 @@ export class FileWatcher {
   /** Watches for new files in a directory. */
   addDirectory(directory: string): void {
     if (this.#listings.has(directory)) return
-    this.#listings.set(directory, namesIn(directory))
+    this.#listings.set(directory, entriesIn(directory))
     this.#directories.add(directory)
   }
 
@@ -76,7 +76,7 @@ export class FileWatcher {
       this.#digests.set(file, digest)
       if (digest !== before) changed.add(file)
     }
-    const names = namesIn(directory)
+    const names = entriesIn(directory)
     const before = this.#listings.get(directory)
     this.#listings.set(directory, names)
     // An installation adds hundreds of packages there. `installationFiles()` names the file to watch instead.
@@ -129,7 +129,7 @@ function digestOf(path: string): string | undefined {
   }
 }
 
-function namesIn(directory: string): Set<string> {
+function entriesIn(directory: string): Set<string> {
   try {
     return new Set(readdirSync(directory))
   } catch {

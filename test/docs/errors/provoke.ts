@@ -9,6 +9,7 @@ import {
   link,
   linkModules,
   linkPackages,
+  ownPackages,
   sourceOf,
   type Folder,
 } from '../../support/folder.ts'
@@ -129,8 +130,8 @@ interface Manifest {
 /** Installs packages. Copies honotate, because a linked honotate would find all packages of the repository. */
 function install(directory: string, names: readonly string[], omitsOptional: boolean): void {
   const modules = join(directory, 'node_modules')
-  const own = names.filter((name) => name === 'honotate' || name === 'honotate-kit')
-  const others = names.filter((name) => !own.includes(name))
+  const own = ownPackages.filter((name) => names.includes(name))
+  const others = names.filter((name) => !(ownPackages as readonly string[]).includes(name))
   copyPackages(modules, own)
   for (const name of own) {
     const manifest = readFileSync(join(sourceOf(name), 'package.json'), 'utf8')

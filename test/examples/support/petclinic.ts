@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../support/free-port.ts'
+import { accepts, freePort } from '../../support/free-port.ts'
 import { isUp } from '../../support/load.ts'
 import { start as startProgram } from '../../support/program.ts'
 import type { Example } from './example.ts'
@@ -64,17 +62,5 @@ export async function startApp(example: Example, database: number, env: Readonly
     address: `http://127.0.0.1:${port}`,
     listening: () => started.until(() => isUp(port, '/health/live')),
     printed: (pattern: RegExp) => started.until(() => pattern.test(started.output())),
-  }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

@@ -9,6 +9,7 @@ import { serve } from 'honotate/node'
 import { createApp } from 'honotate'
 import { warnOfFrames } from '../../../src/honotate/node/sessions.ts'
 import { local, rawConnection } from './support.ts'
+import { accepts } from '../../support/free-port.ts'
 import { start, type Program } from '../../support/program.ts'
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
@@ -110,18 +111,6 @@ test.skipIf(!hasSignals)('a second signal ends the process at once', async () =>
   expect(await ended).toEqual([null, expect.stringMatching(/^SIG(?:INT|TERM)$/u)])
   await expect(response).rejects.toThrow()
 })
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
-}
 
 test('the default port is 3000', async () => {
   const asked: unknown[] = []

@@ -1,13 +1,12 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import honotate from 'honotate-kit/esbuild'
 import { expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { startLoad, startProbingBalancer } from '../../support/load.ts'
 import { startChild, type Child } from './child.ts'
 import { createFolder } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
+import { bundleRollingProgram } from '../../support/rolling-program.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('rolling')
@@ -18,19 +17,7 @@ test('the cluster of docs/guide/scaling.md restarts its workers under load witho
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(directory, 'cluster.ts'), program)
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction')
-  await build({
-    entryPoints: {
-      cluster: join(directory, 'cluster.ts'),
-      main: join(import.meta.dirname, 'fixtures/rolling.ts'),
-    },
-    outdir: join(directory, 'dist'),
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'es2022',
-    plugins: [honotate()],
-  })
+  await bundleRollingProgram(join(directory, 'dist'), { cluster: join(directory, 'cluster.ts') })
   const port = await freePort()
   const primary = start({ directory }, ['node', 'dist/cluster.js'], { PORT: String(port) })
   await primary.printed(/workers/u)

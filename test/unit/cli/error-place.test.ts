@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeFailedStart } from '../../../src/honotate-kit/cli/app/failed-start.ts'
-import { placeOf } from '../../../src/honotate-kit/toolbox/error-place.ts'
+import { errorPlace } from '../../../src/honotate-kit/toolbox/error-place.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('place')
@@ -14,7 +14,7 @@ function marked(text: string, name: string, kind = 'module'): string | undefined
   writeFileSync(file, text)
   const error = new Error(`Cannot find ${kind} '${name}' imported from ${file}`)
   error.stack = error.message
-  const place = placeOf(error)
+  const place = errorPlace(error)
   return place && text.split('\n')[place.line - 1]?.slice(place.column - 1)
 }
 
@@ -38,5 +38,5 @@ test('a failed search for the place does not hide the error', () => {
   const missing = new Error(`Cannot find module '${file}' imported from ${directory}/`)
   expect(describeFailedStart(missing, [])).toContain(missing.message)
   const odd = Object.assign(new Error('odd'), { warnings: [], errors: [null] })
-  expect(placeOf(odd)).toBe(undefined)
+  expect(errorPlace(odd)).toBe(undefined)
 })

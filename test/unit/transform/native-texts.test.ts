@@ -4,8 +4,8 @@ import {
   readRewritten,
   toOriginalDiagnostics,
   type RewrittenTexts,
+  writeOutput,
 } from '../../../src/honotate-kit/transform/hosts/typescript-native/rewritten-texts.ts'
-import { writeOutput } from '../../../src/honotate-kit/transform/hosts/typescript-native/write-output.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const MAIN = `import { any } from './any.js'\nclass A { m(@any a: string, @any b: number) { return a.gone } }\n`

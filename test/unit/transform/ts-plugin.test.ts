@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { decoratorNames, namesIn } from '../../../src/honotate-kit/transform/hosts/ts-plugin/decorator-names.ts'
+import { decoratorNames, identifiersIn } from '../../../src/honotate-kit/transform/hosts/ts-plugin/decorator-names.ts'
 import { createRewrittenService } from '../../../src/honotate-kit/transform/hosts/ts-plugin/rewritten-service.ts'
 import { decorators } from '../../integration/ts-patch/decorators.ts'
 import { createFolder } from '../../support/folder.ts'
@@ -140,6 +140,6 @@ test.each<[code: string, names: readonly string[]]>([
 })
 
 test('names are found beside strings and numbers', () => {
-  expect(namesIn(`a('it\\'s b', "c \\" d") + $e_1 + ö + 1`)).toEqual(['a', '$e_1', 'ö'])
-  expect(namesIn('1 + 2')).toEqual([])
+  expect(identifiersIn(`a('it\\'s b', "c \\" d") + $e_1 + ö + 1`)).toEqual(['a', '$e_1', 'ö'])
+  expect(identifiersIn('1 + 2')).toEqual([])
 })

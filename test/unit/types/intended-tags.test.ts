@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intendedTag, isNear } from '../../../src/honotate-kit/types/schema/foreign-tags.ts'
+import { intendedTag, nearestTag } from '../../../src/honotate-kit/types/schema/foreign-tags.ts'
 
 const KNOWN = ['minLength', 'format', 'title', 'readOnly', 'hidden', 'default']
 
@@ -46,6 +46,10 @@ test.each<[known: string, near: readonly string[], far: readonly string[]]>([
   ['minLength', ['xinLengt', 'minLengthxx', 'inLengthx'], ['xinLengtxx', 'inLengtxx']],
   ['format', ['fromat', 'frmat', 'formats'], ['for']],
   ['title', ['Title', 'TITLE'], ['titel', 'titles']],
-])('isNear() finds names similar to %s: %j, but not %j', (known, near, far) => {
-  expect([...near, ...far].filter((each) => isNear(each, known))).toEqual(near)
+])('nearestTag() finds names similar to %s: %j, but not %j', (known, near, far) => {
+  expect([...near, ...far].filter((each) => nearestTag(each, [known]))).toEqual(near)
+})
+
+test('the tag with the fewest changes is meant, and of equal ones the first', () => {
+  expect(nearestTag('minItem', ['minItemss', 'minItems', 'minItemx'])).toBe('minItems')
 })

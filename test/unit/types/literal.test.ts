@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, literal, quoted } from '../../../src/honotate-kit/types/emit/literal.ts'
+import { literalKey, literal, quoted } from '../../../src/honotate-kit/types/emit/literal.ts'
 
 test.each([
   ['a', "'a'"],
@@ -15,7 +15,7 @@ test.each([
   ['a-b', "'a-b'"],
   ['__proto__', "['__proto__']"],
 ])('the key %j is written as %s', (key, code) => {
-  expect(keyOf(key)).toBe(code)
+  expect(literalKey(key)).toBe(code)
 })
 
 test.each<[value: unknown, code: string]>([

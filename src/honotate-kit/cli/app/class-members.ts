@@ -4,7 +4,7 @@ import { parse } from '../../transform/core/parse.ts'
 import { lineAndColumn } from '../../transform/core/positions.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
-import { readText } from '../../toolbox/read-text.ts'
+import { readText } from '../../toolbox/files.ts'
 
 /** A class or one of its methods, as it is written in a file. */
 export interface Member extends Place {
@@ -44,11 +44,11 @@ export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
     const code = /\.[cm]?[jt]sx?$/u.test(file) ? (readText(file) ?? '') : ''
     const parsed = /\bclass\b/u.test(code) ? parse(code, file) : undefined
-    return parsed ? classesIn(parsed.program).flatMap((each) => membersOf(each, file, code)) : []
+    return parsed ? classesIn(parsed.program).flatMap((each) => classMembers(each, file, code)) : []
   })
 }
 
-function membersOf({ id, body, decorators, ...span }: Class, file: string, code: string): Member[] {
+function classMembers({ id, body, decorators, ...span }: Class, file: string, code: string): Member[] {
   if (!id) return []
   const member = (
     name: string,

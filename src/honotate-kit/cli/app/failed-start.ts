@@ -2,7 +2,7 @@ import process from 'node:process'
 import { inspect } from 'node:util'
 import { relative } from 'node:path'
 import { codeFrame, type Place } from '../../toolbox/code-frame.ts'
-import { type Frame, framesOf, isSyntaxError, messageOf, placeOf } from '../../toolbox/error-place.ts'
+import { type Frame, framesOf, isSyntaxError, messageOf, errorPlace } from '../../toolbox/error-place.ts'
 import { type Member, membersIn } from './class-members.ts'
 
 /**
@@ -57,10 +57,10 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
  * its message names.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
-  const cause = isCoded(error) && !isRepeated(error.cause) ? placeOf(error.cause) : undefined
+  const cause = isCoded(error) && !isRepeated(error.cause) ? errorPlace(error.cause) : undefined
   if (cause) return [cause]
   if (named.length > 0) return named.slice(0, MOST_PLACES)
-  const place = placeOf(error)
+  const place = errorPlace(error)
   return place ? [place] : []
 }
 

@@ -36,7 +36,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
     Object.entries(item).map(([method, operation]): ClientOperation => {
       const [group, name] = namesOf(operation)
       const path = place.replace(/#.*$/u, '')
-      const body = bodyOf(operation)
+      const body = clientBody(operation)
       return {
         group,
         name,
@@ -90,7 +90,7 @@ function camelCase(text: string): string {
 const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
 /** The body in one media type: the first of `PREFERRED` that the operation accepts, or any other. */
-function bodyOf({ requestBody }: Operation): ClientBody | undefined {
+function clientBody({ requestBody }: Operation): ClientBody | undefined {
   const [first] = Object.keys(requestBody?.content ?? {}).toSorted((one, other) => rank(one) - rank(other))
   if (!requestBody || first === undefined) return undefined
   return { type: first, schema: requestBody.content[first]?.schema ?? {}, required: requestBody.required }

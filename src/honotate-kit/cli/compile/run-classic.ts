@@ -30,7 +30,7 @@ const QUIET_MS = 100
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
 /** Checks or builds with the API of TypeScript 5 or 6. */
-export function run(
+export function runClassic(
   path: string,
   { config, emit, watch, pretty: wanted, onStatus }: CompileOptions,
 ): Compiled | Promise<Compiled> {

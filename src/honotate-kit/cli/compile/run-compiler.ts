@@ -20,11 +20,13 @@ export async function runCompiler(
   // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
   // the parser.
   if (compiler.classic || options.watch) loadOxc()
-  const { run } = compiler.classic ? await import('./run-classic.ts') : await import('./run-native.ts')
+  const run = compiler.classic
+    ? (await import('./run-classic.ts')).runClassic
+    : (await import('./run-native.ts')).runNative
   const { exitCode, host } = await run(compiler.path, options)
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
-  const { compareGenerated } = await import('../generated/compare-generated.ts')
+  const { compareGenerated } = await import('../generated/make-generated.ts')
   return compareGenerated(found, options.config, exitCode, host)
 }
 

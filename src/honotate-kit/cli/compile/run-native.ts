@@ -5,13 +5,13 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../transform/hosts/typescript-native/compile-project.ts'
 import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typescript-native/rewritten-texts.ts'
-import type { ChangedText } from '../../transform/hosts/typescript/rewritten-text.ts'
+import type { ChangedText } from '../../transform/hosts/typescript/original-diagnostics.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 import { counted } from '../../toolbox/counted.ts'
-import { isInPackage } from '../../toolbox/files-below.ts'
+import { isInPackage } from '../../toolbox/files.ts'
 
 interface RunResult extends Compiled {
   readonly errors: number
@@ -21,7 +21,7 @@ interface RunResult extends Compiled {
 const QUIET_MS = 100
 
 /** Checks or builds with the API of TypeScript 7. */
-export async function run(path: string, options: CompileOptions): Promise<Compiled> {
+export async function runNative(path: string, options: CompileOptions): Promise<Compiled> {
   if (!options.watch) return compileAll(path, options, () => {})
   return watch(options, (onRead) => compileAll(path, options, onRead))
 }
@@ -115,7 +115,7 @@ async function compileAll(
 
 async function loadEmit() {
   const { findConfigFiles } = await import('../../transform/hosts/typescript-native/config-files.ts')
-  const { writeOutput } = await import('../../transform/hosts/typescript-native/write-output.ts')
+  const { writeOutput } = await import('../../transform/hosts/typescript-native/rewritten-texts.ts')
   return { findConfigFiles, writeOutput }
 }
 

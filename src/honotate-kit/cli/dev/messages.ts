@@ -6,7 +6,7 @@ export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Messages of the service's process to `honotate dev`. */
 export type FromService =
-  /** The program has loaded these files, or has not found them. */
+  /** Files that the program imported, including missing ones. */
   | { readonly kind: 'files'; readonly files: readonly LoadedFile[] }
   /** A server listens; the first message of a successful start. */
   | {

@@ -6,7 +6,7 @@ import type { Usage } from '../../toolbox/usage.ts'
 import { paint } from '../../toolbox/colours.ts'
 import { counted } from '../../toolbox/counted.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { listStale } from '../generated/run-generated.ts'
+import { listStale } from '../generated/find-generated.ts'
 import { checkEntries } from './checks/moved-entries.ts'
 import { checkPackages } from './checks/packages.ts'
 import { checkScripts } from './checks/scripts.ts'
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
   const { strict, json } = parseOptions('honotate doctor', args, flags, 0).values
   const project = readProject(process.cwd(), process.versions.node)
-  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describe)
+  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describeFinding)
   const errors = found.filter(({ level }) => level === 'error').length
   if (json) console.log(JSON.stringify(found, undefined, 2))
   else print(found, errors)
@@ -54,7 +54,7 @@ async function checkGenerated({ root }: Project): Promise<Finding[]> {
   return stale.map(({ file, command }) => ({ id: 'stale-generated-file', file, details: { file, command } }))
 }
 
-function describe({ id, file, details = {} }: Finding): Described {
+function describeFinding({ id, file, details = {} }: Finding): Described {
   const { level, problem, effect, remedy } = findings[id]
   return {
     id,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { packageDirectory, readManifest, type Manifest } from '../../transform/hosts/nearest-package.ts'
-import { filesBelow } from '../../toolbox/files-below.ts'
+import { filesBelow } from '../../toolbox/files.ts'
 import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
 export interface Project {

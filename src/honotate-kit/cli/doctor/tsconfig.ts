@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
-import { parseJsonc } from '../../toolbox/jsonc.ts'
+import { parseJsonc } from '../../toolbox/files.ts'
 
 /** A configuration file with its compiler options. */
 export interface Tsconfig {

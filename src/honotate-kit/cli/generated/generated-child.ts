@@ -8,10 +8,9 @@ import { dirname } from 'node:path'
 import process from 'node:process'
 import { runMain } from '../../toolbox/run-main.ts'
 import { formatProblems, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
-import { shownPath } from '../../toolbox/shown-path.ts'
-import { findGenerated } from './find-generated.ts'
+import { shownPath } from '../../toolbox/files.ts'
+import { findGenerated, type Mode } from './find-generated.ts'
 import { makeGenerated, onePerCommand } from './make-generated.ts'
-import type { Mode } from './run-generated.ts'
 
 await runMain(async ([config = '', mode]) => {
   const cwd = process.cwd()

@@ -3,18 +3,21 @@ import type { CompilerHost } from 'typescript'
 import { openApi } from 'honotate/openapi'
 import { extractWith } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
-import { openChecker } from '../../types/checker/open-checker.ts'
+import { withChecker } from '../../types/checker/open-checker.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import type { TypeProblem } from '../../types/problems.ts'
 import { extractSchemasWith } from '../../types/schemas/extract-schemas.ts'
-import type { MadeFile } from '../../toolbox/generated-files.ts'
+import { type MadeFile, formatProblems, staleFiles } from '../../toolbox/generated-files.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
-import { shownPath } from '../../toolbox/shown-path.ts'
+import { shownPath } from '../../toolbox/files.ts'
 import type { GeneratedFiles } from './find-generated.ts'
+import process from 'node:process'
+import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
+import { printChanges, printStale } from '../openapi/print-stale.ts'
 
 /** A generated file as it should be, and the command that writes it. */
 export interface CurrentFile extends MadeFile {
@@ -38,20 +41,17 @@ export interface CurrentFiles {
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
  */
-export async function makeGenerated(
+export function makeGenerated(
   found: GeneratedFiles,
   config: string,
   cwd: string,
   host?: CompilerHost,
 ): Promise<CurrentFiles> {
-  const checker = await openChecker({ config, compiler: findTypeScript(dirname(config)), host })
-  try {
+  return withChecker({ config, compiler: findTypeScript(dirname(config)), host }, async (checker) => {
     const schemas = found.schemas.length > 0 ? makeSchemas(found, checker, cwd) : NOTHING
     const api = found.types.length + found.clients.length > 0 ? await makeApi(found, checker, config, cwd) : NOTHING
     return { ...api, files: [...schemas.files, ...api.files], problems: [...schemas.problems, ...api.problems] }
-  } finally {
-    checker.close()
-  }
+  })
 }
 
 const NOTHING: CurrentFiles = { files: [], problems: [] }
@@ -104,4 +104,37 @@ async function makeApi(
 /** The first file of each command, because one command writes all files of a client. */
 export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFile[] {
   return stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
+}
+
+/**
+ * Compares the generated files of a project for `honotate check` and `build`, prints the stale ones, and ends the
+ * process: a program that was loaded for a client may have servers and timers, which would keep the process alive.
+ *
+ * @param found The generated files of the project.
+ * @param config The absolute path of the tsconfig.json.
+ * @param exitCode The exit code of the compiler. The process ends with at least 1 if a file is stale or cannot be made.
+ * @param host A host of TypeScript 5 or 6 that has parsed the files before.
+ */
+export async function compareGenerated(
+  found: GeneratedFiles,
+  config: string,
+  exitCode: number,
+  host?: CompilerHost,
+): Promise<never> {
+  // Sets the exit code even if the program calls `process.exit(0)`.
+  process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
+  return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
+}
+
+async function printStaleFiles(found: GeneratedFiles, config: string, host: CompilerHost | undefined): Promise<number> {
+  const cwd = process.cwd()
+  const { files, problems, note } = await makeGenerated(found, config, cwd, host)
+  const stale = staleFiles(files)
+  process.stdout.write(formatProblems(problems, cwd))
+  if (note) console.log(note)
+  for (const file of onePerCommand(stale)) {
+    printStale(file, file.command, cwd)
+    printChanges(file)
+  }
+  return stale.length + problems.length > 0 ? 1 : 0
 }

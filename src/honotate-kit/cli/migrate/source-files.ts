@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { filesBelow } from '../../toolbox/files-below.ts'
+import { filesBelow } from '../../toolbox/files.ts'
 
 /**
  * The TypeScript files at or below some paths, sorted, without `.d.ts` files, `node_modules`, `dist` and hidden

@@ -27,7 +27,7 @@ export function compareLimits(old: JsonSchema, now: JsonSchema, { place, name, d
     if (JSON.stringify(before) === JSON.stringify(after)) return []
     const [from, to] = direction === 'input' ? [before, after] : [after, before]
     const isBreaking = to !== undefined && (from === undefined || isTighter(from, to))
-    const text = `${name} has ${textOf(after, keyword)} instead of ${textOf(before, keyword)}`
+    const text = `${name} has ${limitText(after, keyword)} instead of ${limitText(before, keyword)}`
     return [{ place, text, isBreaking }]
   })
 }
@@ -72,7 +72,7 @@ function isTighter(before: Limit, after: Limit): boolean {
   return keyword !== 'format' || WIDER[String(before.value)] !== value
 }
 
-function textOf(limit: Limit | undefined, keyword: string): string {
+function limitText(limit: Limit | undefined, keyword: string): string {
   if (!limit) return `no \`${keyword}\``
   return `\`${limit.keyword}\` ${JSON.stringify(limit.value)}`
 }

@@ -94,7 +94,7 @@ function present(schema: Schema | undefined): Schema {
 }
 
 function compareItems(before: JsonSchema, after: JsonSchema, value: Value, compare: Compare): Change[] {
-  const [items, others] = [listOf(before['prefixItems']), listOf(after['prefixItems'])]
+  const [items, others] = [schemasIn(before['prefixItems']), schemasIn(after['prefixItems'])]
   const isTuple = items.length > 0 || others.length > 0
   const isLimited = before['maxItems'] !== after['maxItems'] || before['minItems'] !== after['minItems']
   const isLonger = others.length > items.length
@@ -200,6 +200,6 @@ function memberOf({ name }: Value, member: string): string {
   return name === '' ? `the member \`${member}\`` : `the member \`${member}\` of ${name}`
 }
 
-function listOf(value: unknown): readonly Schema[] {
+function schemasIn(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value : []
 }

@@ -24,8 +24,7 @@ export const UPPER: readonly string[] = [
 ]
 
 /**
- * The most levels of nested `allOf` and references. Without this limit, merging a schema that contains itself would not
- * end.
+ * The maximum depth of `allOf` and references. Without this limit, merging a schema that contains itself would not end.
  */
 const MAX_DEPTH = 30
 

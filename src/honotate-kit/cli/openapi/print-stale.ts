@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from 'honotate/openapi'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { readIfExists, type MadeFile } from '../../toolbox/generated-files.ts'
-import { shownPath } from '../../toolbox/shown-path.ts'
+import { shownPath } from '../../toolbox/files.ts'
 import type { Change } from './change.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'

@@ -46,7 +46,7 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   const found = [mergedSchema(old), mergedSchema(now)] as const
   const isWritten = found.some((each) => variantsOf(each) !== undefined)
   if (!isWritten && !found.some(({ type }) => Array.isArray(type))) return undefined
-  const [one, other] = [listOf(old, found[0]), listOf(now, found[1])]
+  const [one, other] = [variantsIn(old, found[0]), variantsIn(now, found[1])]
   if (one.length === 0 || other.length === 0) return undefined
   const tag = tagOf([...one, ...other].map((each) => each.found))
   const [before, after] = [named(one, tag), named(other, tag)]
@@ -60,10 +60,10 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   return {
     pairs: pairs.map(([each, same]) => [isAlone ? undefined : each.label, each.schema, same.schema]),
     isWritten,
-    before: namesIn(before),
-    after: namesIn(after),
-    lost: namesIn(without(before, pairs.flat())),
-    gained: namesIn(without(after, pairs.flat())),
+    before: variantNames(before),
+    after: variantNames(after),
+    lost: variantNames(without(before, pairs.flat())),
+    gained: variantNames(without(after, pairs.flat())),
   }
 }
 
@@ -116,7 +116,7 @@ function typesWith(text: string, isText: boolean): readonly string[] {
 /** The types, constants or variants of a schema as text; none if the schema accepts any value. */
 export function textsOf(schema: JsonSchema): string[] {
   const constants = valuesOf(schema)?.map((each) => JSON.stringify(each))
-  const texts = constants ?? variantsOf(schema)?.map((each) => nameOf(each, undefined)) ?? typesOf(schema)
+  const texts = constants ?? variantsOf(schema)?.map((each) => variantName(each, undefined)) ?? typesOf(schema)
   return withBoolean([...texts]).sort()
 }
 
@@ -128,7 +128,7 @@ function withBoolean(texts: string[]): string[] {
 
 type Found = Pick<Variant, 'schema' | 'found'>
 
-function listOf(given: SchemaIn, found: JsonSchema): readonly Found[] {
+function variantsIn(given: SchemaIn, found: JsonSchema): readonly Found[] {
   const { schema, root } = given
   const variants = variantsOf(found)
   if (variants)
@@ -136,7 +136,7 @@ function listOf(given: SchemaIn, found: JsonSchema): readonly Found[] {
       const inner = { schema: each, root }
       const keywords = mergedSchema(inner)
       const isList = variantsOf(keywords) === undefined && ('enum' in keywords || Array.isArray(keywords['type']))
-      return isList ? listOf(inner, keywords) : [{ schema: each, found: keywords }]
+      return isList ? variantsIn(inner, keywords) : [{ schema: each, found: keywords }]
     })
   const values = valuesOf(found)
   if (values) {
@@ -161,7 +161,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
     const type = types[index]
     // The only variant of a type has the name of the type, whatever its limits are.
     const isOnly = typeof type === 'string' && type !== 'object' && types.filter((each) => each === type).length === 1
-    const name = nameOf(schema, isOnly ? type : undefined)
+    const name = variantName(schema, isOnly ? type : undefined)
     const key = value ?? (isOnly ? type : name)
     return { schema, found, name, key, label: value ?? (name.startsWith('{') ? String(index + 1) : name) }
   })
@@ -182,7 +182,7 @@ function constantOf(schema: JsonSchema, name: string): string | undefined {
 }
 
 /** The variant's name: its component, its type, its constant, or its JSON. */
-function nameOf(schema: Schema, type: string | undefined): string {
+function variantName(schema: Schema, type: string | undefined): string {
   const component = componentName(schema)
   if (component !== undefined) return component
   if (type !== undefined) return type
@@ -200,6 +200,6 @@ function without(list: readonly Variant[], paired: readonly Variant[]): Variant[
   return list.filter((each) => !paired.includes(each))
 }
 
-function namesIn(list: readonly Variant[]): string[] {
+function variantNames(list: readonly Variant[]): string[] {
   return list.map(({ name }) => name).sort()
 }

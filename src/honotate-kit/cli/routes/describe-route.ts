@@ -1,7 +1,7 @@
 import type { RouteInfo, RouteParameter } from 'honotate'
 import { nameMethod } from 'honotate/kit'
 import type { Place } from '../../toolbox/code-frame.ts'
-import { shownPath } from '../../toolbox/shown-path.ts'
+import { shownPath } from '../../toolbox/files.ts'
 
 /** One route, as `honotate routes --json` prints it. */
 export interface DescribedRoute {
@@ -38,7 +38,7 @@ export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: s
     path: route.path,
     handler: nameMethod(route),
     ...(place && { file: shownPath(place.file, cwd), line: place.line }),
-    guards: guards.map((guard) => nameOf(guard)),
+    guards: guards.map((guard) => guardName(guard)),
     versions: route.versions ?? [],
     parameters: route.parameters.map(describeParameter),
   }
@@ -53,7 +53,7 @@ function describeParameter({ name, source, key, schema }: RouteParameter): Descr
   }
 }
 
-function nameOf(guard: unknown): string {
+function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   const { name } = Object(guard) as { readonly name?: unknown }
   return typeof name === 'string' && name !== '' ? name : 'anonymous'

@@ -33,7 +33,7 @@ export function importsOf({ body }: Program, ...modules: readonly string[]): rea
     const { specifiers, importKind } = statement as { specifiers: ImportDeclarationSpecifier[]; importKind?: string }
     return specifiers.map((each) => ({
       module,
-      name: nameOf(each),
+      name: sourceName(each),
       local: each.local.name,
       place: each.local,
       isType: importKind === 'type' || (each.type === 'ImportSpecifier' && each.importKind === 'type'),
@@ -42,7 +42,7 @@ export function importsOf({ body }: Program, ...modules: readonly string[]): rea
   })
 }
 
-function nameOf(specifier: ImportDeclarationSpecifier): string {
+function sourceName(specifier: ImportDeclarationSpecifier): string {
   if (specifier.type === 'ImportSpecifier') return importedName(specifier)
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*'
 }

@@ -1,6 +1,6 @@
 import type { Decorator, Expression, Program } from 'oxc-parser'
 import { importsOf } from './imports.ts'
-import { pathOf } from './scan.ts'
+import { dottedName } from './scan.ts'
 
 type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
 
@@ -37,7 +37,7 @@ export function injectionNames(program: Program, modules: readonly string[]): In
     of(decorator) {
       const expression = withoutParentheses(decorator.expression)
       const callee = expression.type === 'CallExpression' ? withoutParentheses(expression.callee) : expression
-      return written.get(pathOf(callee) ?? '')
+      return written.get(dottedName(callee) ?? '')
     },
   }
 }

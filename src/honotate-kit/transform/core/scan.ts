@@ -64,7 +64,7 @@ export function scan({ program }: ParseResult, module: string, classes: readonly
     const mayBeRoute = runtime.values && isRoutable(method)
     const parameters = method.value.params
       .filter((node) => !isThis(node))
-      .map((node) => ({ ...describe(node), optional: mayBeRoute && isOptional(node) }))
+      .map((node) => ({ ...describeParameter(node), optional: mayBeRoute && isOptional(node) }))
     const decorators = parameters.flatMap((parameter) => parameter.decorators)
     if (owner.declare || !method.value.body) {
       for (const decorator of decorators) erased.push(decorator)
@@ -116,7 +116,7 @@ function typeArgumentsOf(method: MethodDefinition): string | undefined {
     .filter((node) => !isThis(node))
     .slice(0, 2)
     .flatMap((node, index) => (isTyped(node) && decoratorsOf(node).length === 0 ? [index] : []))
-  const names = method.decorators.flatMap((decorator) => calleeOf(decorator) ?? pathOf(decorator.expression) ?? [])
+  const names = method.decorators.flatMap((decorator) => calleeOf(decorator) ?? dottedName(decorator.expression) ?? [])
   if (undecorated.length === 0 || names.length === 0) return undefined
   return `<${undecorated.join(' | ')}, ${names.map((name) => `typeof ${name}`).join(' | ')}>`
 }
@@ -144,11 +144,11 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
 
 /** The callee of a decorator, for example `Parameters` or `honotate.Parameters`. */
 function calleeOf({ expression }: Decorator): string | undefined {
-  return expression.type === 'CallExpression' ? pathOf(expression.callee) : undefined
+  return expression.type === 'CallExpression' ? dottedName(expression.callee) : undefined
 }
 
 /** The text of a name, or of a name in a namespace: `Service`, `typedi.Service`. */
-export function pathOf(node: Decorator['expression']): string | undefined {
+export function dottedName(node: Decorator['expression']): string | undefined {
   if (node.type === 'Identifier') return node.name
   const isPath =
     node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier'
@@ -161,7 +161,7 @@ export function isThis(node: ParamPattern): boolean {
   return node.type === 'Identifier' && node.name === 'this'
 }
 
-function describe(node: ParamPattern): Omit<ScannedParameter, 'optional'> {
+function describeParameter(node: ParamPattern): Omit<ScannedParameter, 'optional'> {
   const target = bindingOf(node)
   return {
     name: target.type === 'Identifier' ? target.name : undefined,

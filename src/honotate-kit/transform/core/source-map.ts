@@ -16,15 +16,15 @@ export function createSourceMap(text: MagicString, original: string, rewritten: 
   const [generatedFeeds, originalFeeds] = [lineFeeds(rewritten), lineFeeds(original)]
   for (const [line, segments] of decoded.mappings.entries()) {
     for (const [column, source, originalLine, originalColumn] of segments as Segment[]) {
-      const to = placeOf((generatedFeeds[line] as number) + column, generatedLines)
-      const from = placeOf((originalFeeds[originalLine] as number) + originalColumn, originalLines)
+      const to = lineAndColumn((generatedFeeds[line] as number) + column, generatedLines)
+      const from = lineAndColumn((originalFeeds[originalLine] as number) + originalColumn, originalLines)
       ;(mappings[to.line] ??= []).push([to.column, source, from.line, from.column])
     }
   }
   return new SourceMap({ ...decoded, mappings: Array.from(generatedLines, (_, line) => mappings[line] ?? []) })
 }
 
-function placeOf(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
+function lineAndColumn(offset: number, starts: readonly number[]): { readonly line: number; readonly column: number } {
   const line = floorIndex(starts, (start) => start, offset)
   return { line, column: offset - (starts[line] as number) }
 }

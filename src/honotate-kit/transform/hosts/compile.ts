@@ -2,7 +2,8 @@ import type { TransformOptions } from '../core/transform-options.ts'
 import { transform } from '../transform.ts'
 import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
-import { hasDecorators, joinMaps, loadEsbuild, loweringOptions, type SourceMapLike } from './lower-decorators.ts'
+import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
+import { hasDecorators, loadEsbuild, loweringOptions } from './lower-decorators.ts'
 
 export interface CompiledFile {
   readonly code: string

@@ -8,7 +8,7 @@ import { freeName } from '../core/free-name.ts'
 import { importsOf } from '../core/imports.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
-import type { SourceMapLike } from './lower-decorators.ts'
+import type { SourceMapLike } from './joined-source-maps.ts'
 
 const MODULE = 'honotate/discover'
 

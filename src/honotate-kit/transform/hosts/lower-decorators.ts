@@ -1,17 +1,7 @@
-import remapping, { type SourceMapInput } from '@jridgewell/remapping'
 import type { Loader, TransformOptions } from 'esbuild'
 import { TransformError } from '../../compiler-errors.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
-
-/** The fields of a version 3 source map that hosts read. */
-export interface SourceMapLike {
-  readonly version: number
-  readonly sources: (string | null)[]
-  readonly sourcesContent?: (string | null)[] | undefined
-  readonly names: string[]
-  readonly mappings: string
-}
 
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
@@ -50,20 +40,6 @@ export function loweringOptions(
     sourcemap: 'external',
     logLevel: 'silent',
     tsconfigRaw: { compilerOptions: { experimentalDecorators: false, useDefineForClassFields: true } },
-  }
-}
-
-/** Joins the source map of lowering with the map of rewriting, if the file was rewritten. */
-export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
-  const map = JSON.parse(lowered) as SourceMapLike
-  if (!rewritten) return map
-  const joined = remapping([lowered, rewritten as SourceMapInput], () => null)
-  return {
-    version: 3,
-    sources: joined.sources,
-    sourcesContent: joined.sourcesContent,
-    names: joined.names,
-    mappings: joined.mappings as string,
   }
 }
 

@@ -233,7 +233,7 @@ function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
   return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
 }
 
-/** Whether the package of this name declares a symbol. */
+/** Whether a symbol is declared by the package `name`. */
 function isOf(name: string, checker: TypeChecker, symbol: SymbolHandle): boolean {
   const place = checker.placeOf(symbol)
   return place !== undefined && nearestPackage(place.file)?.manifest['name'] === name

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import type { ControllerTypes, MethodTypes } from 'honotate/openapi'
 import type { TypeChecker } from '../checker/checker.ts'
-import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
+import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type TypeProblem } from '../problems.ts'
 import { Walker } from '../schema/walker.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
@@ -42,13 +42,8 @@ export interface ExtractedApi {
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export async function extractApiTypes(options: ProjectOptions): Promise<ExtractedApi> {
-  const checker = await openChecker(options)
-  try {
-    return extractWith(checker, options.config)
-  } finally {
-    checker.close()
-  }
+export function extractApiTypes(options: ProjectOptions): Promise<ExtractedApi> {
+  return withChecker(options, (checker) => extractWith(checker, options.config))
 }
 
 /** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */

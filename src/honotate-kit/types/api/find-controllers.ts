@@ -2,7 +2,7 @@ import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPat
 import { compare } from '../../../honotate/shared.ts'
 import { exportNames, importsOf } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
-import { bindingOf, isThis, pathOf } from '../../transform/core/scan.ts'
+import { bindingOf, isThis, dottedName } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 import { RUNTIME } from '../../transform/core/transform-options.ts'
 import { classesIn } from '../../transform/core/walk.ts'
@@ -99,7 +99,7 @@ function importedNames(program: Program): NameIn {
     else names.set(local, name)
   }
   return ({ expression }) => {
-    const path = pathOf(expression.type === 'CallExpression' ? expression.callee : expression) ?? ''
+    const path = dottedName(expression.type === 'CallExpression' ? expression.callee : expression) ?? ''
     const [namespace = '', member] = path.split('.')
     if (member === undefined) return names.get(path)
     return namespaces.has(namespace) ? member : undefined

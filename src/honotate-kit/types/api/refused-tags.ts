@@ -1,7 +1,7 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
 import { isPackageFile } from '../checker/library-paths.ts'
 import { isConstraint } from '../schema/documentation.ts'
-import { isNear } from '../schema/foreign-tags.ts'
+import { nearestTag } from '../schema/foreign-tags.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 
 const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
@@ -41,7 +41,7 @@ function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined 
   const known = KNOWN[kind]
   if (!known.includes(name)) {
     if (name === 'ignore' && known.includes('hidden')) return 'does nothing (did you mean `@hidden`?)'
-    const intended = known.find((each) => isNear(name, each) || (each.endsWith('s') && each.slice(0, -1) === name))
+    const intended = nearestTag(name, known) ?? known.find((each) => each === `${name}s`)
     return intended && name !== 'return'
       ? `does nothing (did you mean \`@${intended} ${text}`.trim() + '`?)'
       : undefined

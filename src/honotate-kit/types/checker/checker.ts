@@ -70,7 +70,16 @@ export interface TupleElement {
  */
 export interface WrittenType {
   readonly node: object
-  readonly scope: ReadonlyMap<SymbolHandle, WrittenType>
+  readonly scope: Scope
+}
+
+/** The written arguments of type parameters. A scope never changes: `bind()` and `with()` return another one. */
+export interface Scope {
+  readonly arguments: ReadonlyMap<SymbolHandle, WrittenType>
+  get(parameter: SymbolHandle): WrittenType | undefined
+  bind(parameter: SymbolHandle, argument: WrittenType): Scope
+  /** Adds the arguments of another scope; they win over those of this one. */
+  with(other: Scope): Scope
 }
 
 /** The form of a written type. A `choice` is a conditional type: the actual type is one of its branches. */

@@ -19,7 +19,11 @@ function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => 
   }
 }
 
-/** Creates the checker of a project from the compiler that has opened it. */
+/**
+ * Creates the checker of a project from the compiler that has opened it: one short answer for each question of
+ * `TypeChecker`. What differs between versions of TypeScript is in `classic.ts` and `native.ts`, and the longer answers
+ * are in `doc-comments.ts` and `written-types.ts`.
+ */
 export function createChecker(compiler: Compiler): TypeChecker {
   const { checker, flags } = compiler
   const kindByFlags = kindsBy(flags.types)

@@ -1,5 +1,6 @@
+import type { Scope, WrittenType } from './checker.ts'
 import type { SyntaxNode } from './compiler-api.ts'
-import { isKey, nodeOf, type KeyNode, type Questions, type Reading, type Scope } from './written-scope.ts'
+import { keyIn, nodeOf, written, type Questions, type Reading } from './written-scope.ts'
 
 const CASES: Readonly<Record<string, (text: string) => string>> = {
   Uppercase: (text) => text.toUpperCase(),
@@ -10,43 +11,104 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
   Extract: (text) => text,
 }
 
-/**
- * Creates the function that returns the name that `as` gives to a key of a mapped type. Conditions are not evaluated:
- * the name comes from the first branch that has one.
- */
-export function createNameReader(
-  { is, isGlobal }: Pick<Questions, 'is' | 'isGlobal'>,
-  { readReference, symbolOf, nested }: Omit<Reading, 'readWritten'>,
-): (node: SyntaxNode, scope: Scope) => string | undefined {
-  return nameIn
+/** The kinds of types that the reader of keys asks for. */
+type KeyQuestions = Pick<Questions, 'is' | 'hasKind' | 'isGlobal'>
 
-  function nameIn(node: SyntaxNode, scope: Scope): string | undefined {
-    return nested(() => findNameIn(node, scope), undefined)
+/** The reader of types, and the names of the members of a type. */
+interface KeyReading extends Pick<Reading, 'nested' | 'readReference' | 'symbolOf'> {
+  membersOf(type: WrittenType): readonly string[]
+}
+
+/**
+ * Reads the names in the types of keys:
+ *
+ *     { [K in 'word' | keyof Holder as `get${Capitalize<K>}`]: … }
+ *             namesIn()                nameIn()
+ */
+export class KeyReader {
+  readonly #questions: KeyQuestions
+  readonly #reading: KeyReading
+
+  constructor(questions: KeyQuestions, reading: KeyReading) {
+    this.#questions = questions
+    this.#reading = reading
   }
 
-  function findNameIn(node: SyntaxNode, scope: Scope): string | undefined {
-    if (is(node, 'ParenthesizedType')) return node.type && nameIn(node.type, scope)
+  /** The names in `'word'`, `'word' | 'words'`, `keyof Holder` and the key of a mapped type. */
+  namesIn(index: SyntaxNode, scope: Scope): readonly string[] {
+    return this.#reading.nested(() => this.#findNames(index, scope), [])
+  }
+
+  #findNames(index: SyntaxNode, scope: Scope): readonly string[] {
+    const { is, isGlobal } = this.#questions
+    const reading = this.#reading
+    if (is(index, 'UnionType')) return [...(index.types ?? [])].flatMap((each) => this.namesIn(each, scope))
+    if (this.isKeyOf(index)) return index.type ? reading.membersOf(written(index.type, scope)) : []
+    const symbol = index.typeName && reading.symbolOf(index.typeName)
+    const argument = symbol && scope.get(symbol)
+    if (argument) {
+      const key = keyIn(argument)
+      return key === undefined ? this.namesIn(nodeOf(argument), argument.scope) : [key]
+    }
+    const [first, second] = [...(index.typeArguments ?? index.types ?? [])].map((each) => this.namesIn(each, scope))
+    if (symbol?.name === 'Exclude' && isGlobal(symbol)) return (first ?? []).filter((each) => !second?.includes(each))
+    if (symbol?.name === 'Extract' || is(index, 'IntersectionType')) return first ?? []
+    const name = index.literal?.text
+    return name === undefined ? [] : [name]
+  }
+
+  /**
+   * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the first
+   * branch that has one.
+   */
+  nameIn(node: SyntaxNode, scope: Scope): string | undefined {
+    return this.#reading.nested(() => this.#findName(node, scope), undefined)
+  }
+
+  #findName(node: SyntaxNode, scope: Scope): string | undefined {
+    const { is } = this.#questions
+    if (is(node, 'ParenthesizedType')) return node.type && this.nameIn(node.type, scope)
+    if (is(node, 'TemplateLiteralType')) return this.#nameInTemplate(node, scope)
     const { falseType, trueType } = node
     const choices =
       falseType && trueType ? [falseType, trueType] : is(node, 'IntersectionType') ? node.types : undefined
-    if (choices) return [...choices].map((each) => nameIn(each, scope)).find((each) => each !== undefined)
-    if (is(node, 'TemplateLiteralType')) {
-      const spans = [...(node.templateSpans ?? [])].map(
-        ({ type, literal }) => `${type && nameIn(type, scope)}${literal?.text ?? ''}`,
-      )
-      return `${node.head?.text ?? ''}${spans.join('')}`
-    }
-    const symbol = node.typeName && symbolOf(node.typeName)
+    if (choices) return [...choices].map((each) => this.nameIn(each, scope)).find((each) => each !== undefined)
+    return this.#nameInReference(node, scope)
+  }
+
+  #nameInTemplate({ head, templateSpans }: SyntaxNode, scope: Scope): string {
+    const spans = [...(templateSpans ?? [])].map(
+      ({ type, literal }) => `${type && this.nameIn(type, scope)}${literal?.text ?? ''}`,
+    )
+    return `${head?.text ?? ''}${spans.join('')}`
+  }
+
+  /** The name in `K`, `'word'`, `Uppercase<K>` or an alias of such a type. */
+  #nameInReference(node: SyntaxNode, scope: Scope): string | undefined {
+    const reading = this.#reading
+    const symbol = node.typeName && reading.symbolOf(node.typeName)
     if (!symbol) return node.literal?.text
     const argument = scope.get(symbol)
-    if (argument) return isKey(argument) ? (argument.node as KeyNode).key : nameIn(nodeOf(argument), argument.scope)
+    if (argument) return keyIn(argument) ?? this.nameIn(nodeOf(argument), argument.scope)
     const [first] = node.typeArguments ?? []
-    const change = isGlobal(symbol) ? CASES[symbol.name] : undefined
+    const change = this.#questions.isGlobal(symbol) ? CASES[symbol.name] : undefined
     if (change) {
-      const name = first && nameIn(first, scope)
+      const name = first && this.nameIn(first, scope)
       return name === undefined ? undefined : change(name)
     }
-    const { core } = readReference(symbol, node, scope)
-    return nodeOf(core) === node ? undefined : nameIn(nodeOf(core), core.scope)
+    const { core } = reading.readReference(symbol, node, scope)
+    return nodeOf(core) === node ? undefined : this.nameIn(nodeOf(core), core.scope)
+  }
+
+  isKeyOf(node: SyntaxNode): boolean {
+    const { is, hasKind } = this.#questions
+    return is(node, 'TypeOperator') && !hasKind(node.operator, 'ReadonlyKeyword')
+  }
+
+  /** Whether a type is the key of a mapped type and the scope contains the name of the key. */
+  isKey(index: SyntaxNode, scope: Scope): boolean {
+    const symbol = index.typeName && this.#reading.symbolOf(index.typeName)
+    const argument = symbol && scope.get(symbol)
+    return argument !== undefined && keyIn(argument) !== undefined
   }
 }

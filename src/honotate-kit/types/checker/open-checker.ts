@@ -32,6 +32,19 @@ export async function openChecker({ compiler: { path, classic }, config, host }:
   return (await import('./native.ts')).openNative(path, config)
 }
 
+/** Opens a project, reads with its checker, and closes it. Throws like {@link openChecker}. */
+export async function withChecker<Result>(
+  options: ProjectOptions,
+  read: (checker: TypeChecker) => Result | Promise<Result>,
+): Promise<Result> {
+  const checker = await openChecker(options)
+  try {
+    return await read(checker)
+  } finally {
+    checker.close()
+  }
+}
+
 interface NullChecks {
   readonly strict?: boolean
   readonly strictNullChecks?: boolean

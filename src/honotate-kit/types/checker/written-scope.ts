@@ -1,4 +1,4 @@
-import type { ReadType, SymbolHandle, WrittenType } from './checker.ts'
+import type { ReadType, Scope, SymbolHandle, WrittenType } from './checker.ts'
 import type { SyntaxNode } from './compiler-api.ts'
 
 /** Questions about nodes and symbols, by the names of their kinds and flags. */
@@ -12,11 +12,7 @@ export interface Questions {
   declarationOf(symbol: SymbolHandle): SyntaxNode | undefined
 }
 
-export type Scope = ReadonlyMap<SymbolHandle, WrittenType>
-
-export const NO_SCOPE: Scope = new Map()
-
-/** The functions that read written types, for the reader of members. The two readers call each other. */
+/** What the readers of members and of keys ask the reader of types. */
 export interface Reading {
   readWritten(written: WrittenType): ReadType
   readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope): ReadType
@@ -24,14 +20,40 @@ export interface Reading {
   nested<Result, Otherwise>(read: () => Result, otherwise: Otherwise): Result | Otherwise
 }
 
+class BoundArguments implements Scope {
+  readonly arguments: ReadonlyMap<SymbolHandle, WrittenType>
+
+  constructor(args: ReadonlyMap<SymbolHandle, WrittenType>) {
+    this.arguments = args
+  }
+
+  get(parameter: SymbolHandle): WrittenType | undefined {
+    return this.arguments.get(parameter)
+  }
+
+  bind(parameter: SymbolHandle, argument: WrittenType): Scope {
+    return new BoundArguments(new Map([...this.arguments, [parameter, argument]]))
+  }
+
+  with(other: Scope): Scope {
+    return new BoundArguments(new Map([...this.arguments, ...other.arguments]))
+  }
+}
+
+export const NO_SCOPE: Scope = new BoundArguments(new Map())
+
 /** The value of a mapped type's key in a scope: the name of a member. */
-export interface KeyNode {
+interface KeyNode {
   readonly key: string
 }
 
-/** Whether the argument of a type parameter is the key of a mapped type. */
-export function isKey({ node }: WrittenType): boolean {
-  return 'key' in node
+export function writtenKey(key: string): WrittenType {
+  return { node: { key } satisfies KeyNode, scope: NO_SCOPE }
+}
+
+/** The name of a member if the argument of a type parameter is the key of a mapped type. */
+export function keyIn({ node }: WrittenType): string | undefined {
+  return 'key' in node ? (node as KeyNode).key : undefined
 }
 
 export function written(node: object, scope: Scope): WrittenType {

@@ -12,7 +12,7 @@ import { HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
 import { repeatedSchemas } from './repeated-checks.ts'
-import { keyOf, literal } from './literal.ts'
+import { literalKey, literal } from './literal.ts'
 import { JSON_OF, PRELUDE } from './prelude.ts'
 
 /**
@@ -105,7 +105,7 @@ function exportOf(
   const definitions = [...usedComponents(target === undefined ? schema : schemas[target], schemas)]
   const own = checks.get(target ?? `${name} itself`)
   const check = definitions.some((each) => repeated.has(each)) ? `/* @__PURE__ */ fresh(${own})` : own
-  const entries = definitions.map((each) => `${keyOf(each)}: ${jsonName(checks, each)}`)
+  const entries = definitions.map((each) => `${literalKey(each)}: ${jsonName(checks, each)}`)
   const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`

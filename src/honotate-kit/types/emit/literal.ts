@@ -15,7 +15,7 @@ export function literal(value: unknown, indent: number, used: number): string {
     return `[\n${value.map((each) => `${pad}${literal(each, indent + 2, 1)},\n`).join('')}${' '.repeat(indent)}]`
   }
   const members = Object.entries(value).map(([key, each]) => {
-    const name = `${keyOf(key)}: `
+    const name = `${literalKey(key)}: `
     return `${pad}${name}${literal(each, indent + 2, name.length + 1)},\n`
   })
   return `{\n${members.join('')}${' '.repeat(indent)}}`
@@ -25,12 +25,12 @@ function oneLine(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
-  const members = Object.entries(value).map(([key, each]) => `${keyOf(key)}: ${oneLine(each)}`)
+  const members = Object.entries(value).map(([key, each]) => `${literalKey(key)}: ${oneLine(each)}`)
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
 
 /** A key of an object literal; `__proto__: …` would set the prototype. */
-export function keyOf(key: string): string {
+export function literalKey(key: string): string {
   if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? key : quoted(key)
 }

@@ -26,16 +26,16 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * For each place in a schema, the references of the subschemas that check the same value. Leaves out the objects of a
- * union with a tag, since only one of them checks a value.
+ * Lists the references that check one and the same value, for each value of a schema. Leaves out the objects of a union
+ * with a tag, since only one of them checks a value.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []
   const { anyOf, oneOf, allOf, patternProperties } = schema
   const own = [
-    ...(taggedOf(schemas, listOf(anyOf))?.others ?? listOf(anyOf)),
-    ...(taggedOf(schemas, listOf(oneOf))?.others.length === 0 ? [] : listOf(oneOf)),
-    ...listOf(allOf),
+    ...(taggedOf(schemas, schemasIn(anyOf))?.others ?? schemasIn(anyOf)),
+    ...(taggedOf(schemas, schemasIn(oneOf))?.others.length === 0 ? [] : schemasIn(oneOf)),
+    ...schemasIn(allOf),
     ...Object.values(patternProperties ?? {}),
   ]
   const groups = own.map(referencesIn).filter(({ size }) => size > 0)
@@ -43,7 +43,7 @@ function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   return groups.length > 1 ? [groups, ...inner] : inner
 }
 
-function listOf(value: unknown): readonly Schema[] {
+function schemasIn(value: unknown): readonly Schema[] {
   return Array.isArray(value) ? value : []
 }
 

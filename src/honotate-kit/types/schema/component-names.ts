@@ -12,7 +12,7 @@ export interface ComponentName {
  *
  * @param tagged The names of type arguments that have tags.
  */
-export function nameOf(
+export function componentName(
   checker: TypeChecker,
   type: TypeHandle,
   tagged: readonly (string | undefined)[] = [],
@@ -63,7 +63,7 @@ function withArguments(
 
 /** A name for any type: its own name, or a name made from its kind and its parts. */
 function argumentName(checker: TypeChecker, type: TypeHandle): string {
-  const known = nameOf(checker, type)
+  const known = componentName(checker, type)
   if (known) return known.name
   const alias = checker.aliasOf(type)
   if (alias) return withArguments(checker, alias.symbol, alias.typeArguments)

@@ -51,7 +51,7 @@ export function finishSchemas(
   }
 }
 
-/** A component and the name that it gets unless the name is taken. */
+/** A component and its preferred name. */
 interface Unnamed {
   readonly set: ComponentSet
   readonly component: Component

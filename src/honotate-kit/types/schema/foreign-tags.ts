@@ -1,3 +1,5 @@
+import { nearest } from '../../nearest-word.ts'
+
 /** Tags of other libraries in lower case, and the tags that honotate reads instead. */
 const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['isint', '@asType integer'],
@@ -66,27 +68,12 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
     const [first, last = first] = /^[-+\d.,()[\]\s]+$/u.test(text) ? (text.match(/[-+\d.]+/gu) ?? []) : []
     return first && bounds.map((each, index) => `@${each} ${index === 0 ? first : last}`).join('` and `')
   }
-  const found = FOREIGN.get(lower) ?? [...known].find((each) => isNear(name, each))
+  const found = FOREIGN.get(lower) ?? nearestTag(name, known)
   if (found === undefined || found.startsWith('@')) return found
   return `@${found} ${text.replace(/^\((.*)\)$/u, '$1')}`.trim()
 }
 
-/** Whether two names of tags differ only in case, or in one or two letters. */
-export function isNear(name: string, known: string): boolean {
-  if (name.toLowerCase() === known.toLowerCase()) return true
-  return known.length > 5 && distance(name, known) < 3
-}
-
-/** The edit distance: the number of letters to insert, remove or replace. */
-function distance(one: string, other: string): number {
-  let before = [...other, ''].map((_, index) => index)
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1]
-    for (const [column, each] of [...other].entries()) {
-      const replaced = (before[column] as number) + Number(each !== letter)
-      now.push(Math.min(replaced, (before[column + 1] as number) + 1, (now[column] as number) + 1))
-    }
-    before = now
-  }
-  return before.at(-1) as number
+/** The known tag that a name with a mistake means: another case, or one or two letters of a long name. */
+export function nearestTag(name: string, known: Iterable<string>): string | undefined {
+  return nearest(name, known, (each) => (each.length > 5 ? 2 : 0))
 }

@@ -22,7 +22,7 @@ export function indexKeywords(
   const indexes = checker.indexesOf(type).flatMap(({ key, value }) => {
     const isCode = isFunction(walk, value)
     if (isCode && walk.exact) walk.refuse(value, inside(at, '[…]'), 'JSON has no functions')
-    const name = isCode ? undefined : keyOf(walk, key)
+    const name = isCode ? undefined : indexKey(walk, key)
     return name ? [{ name, kind: checker.kindOf(name), value }] : []
   })
   if (indexes.length === 0) return {}
@@ -66,7 +66,7 @@ function widePattern({ checker }: Walk, key: TypeHandle): string {
 }
 
 /** The type of the key without its brand; `undefined` for symbols, since keys in JSON are strings. */
-function keyOf({ checker }: Walk, key: TypeHandle): TypeHandle | undefined {
+function indexKey({ checker }: Walk, key: TypeHandle): TypeHandle | undefined {
   const parts = checker.kindOf(key) === 'intersection' ? checker.partsOf(key) : [key]
   const primitives = parts.filter((each) => !NOT_PRIMITIVE.has(checker.kindOf(each)))
   if (primitives.some((each) => checker.kindOf(each) === 'symbol')) return undefined

@@ -4,7 +4,7 @@ import { documented } from './documentation.ts'
 import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliases.ts'
 import { finishSchemas, type FinishedSchemas } from './finish.ts'
 import { libraryJson, refusalOf } from './library-types.ts'
-import { nameOf, type ComponentName } from './component-names.ts'
+import { componentName, type ComponentName } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
 import { objectSchema } from './objects.ts'
 import { Recursion, type Pending } from './recursion.ts'
@@ -59,7 +59,7 @@ export class Walker implements Walk {
 
   schemaOf(type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
     return this.#recursion.run(() => {
-      const named = nameOf(this.checker, type)
+      const named = componentName(this.checker, type)
       const schema = named ? this.#reference(type, named, at, read) : this.#withoutName(type, at, read)
       return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
     })
@@ -68,7 +68,7 @@ export class Walker implements Walk {
   /** The name of a type in a union with null or `undefined`. */
   #optionalName(type: TypeHandle, { names }: ReadType): ComponentName | undefined {
     const isUnion = names.length > 0 && this.checker.kindOf(type) === 'union'
-    return isUnion ? nameOf(this.checker, this.checker.nonNullable(type)) : undefined
+    return isUnion ? componentName(this.checker, this.checker.nonNullable(type)) : undefined
   }
 
   #withoutName(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
@@ -93,7 +93,7 @@ export class Walker implements Walk {
   }
 
   isNamed(type: TypeHandle): boolean {
-    return nameOf(this.checker, type) !== undefined
+    return componentName(this.checker, type) !== undefined
   }
 
   refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
@@ -126,7 +126,7 @@ export class Walker implements Walk {
       const reason = 'it contains itself with other type arguments, without an end'
       return this.#refuseEndless(endless.type, endless.at, reason)
     }
-    const { name = '' } = nameOf(this.checker, type, instance.arguments) ?? given
+    const { name = '' } = componentName(this.checker, type, instance.arguments) ?? given
     const component: Component = { id, name, place, schema: {} }
     this.#components.set(id, component)
     this.#types.set(reference.$ref, type)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { openChecker, type ProjectOptions } from '../checker/open-checker.ts'
+import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
-import { nameOf } from '../schema/component-names.ts'
+import { componentName } from '../schema/component-names.ts'
 import { documented } from '../schema/documentation.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
@@ -44,13 +44,8 @@ export interface ExtractedSchemas {
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export async function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
-  const checker = await openChecker(options)
-  try {
-    return extractSchemasWith(checker)
-  } finally {
-    checker.close()
-  }
+export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
+  return withChecker(options, extractSchemasWith)
 }
 
 /** Reads marked types with a checker that is open; see {@link extractSchemas}. */
@@ -102,7 +97,7 @@ function draftOf(walker: Walker, { name, file, offset, isForResponses, exportNam
   const type = checker.declaredType(symbol)
   const written = checker.writtenOf(symbol)
   const read = written && checker.readWritten(written)
-  const isNamed = nameOf(checker, type)?.symbol === symbol
+  const isNamed = componentName(checker, type)?.symbol === symbol
   // An alias of a primitive or of an interface is not a component, but may have constraints.
   const draft = isNamed ? walker.schemaOf(type, at) : documented(walker, walker.schemaOf(type, at, read), symbol, at)
   return [{ name, file, exportName, isForResponses, description: checker.docsOf(symbol), draft }]

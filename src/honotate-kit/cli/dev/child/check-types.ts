@@ -7,7 +7,7 @@
 import process from 'node:process'
 import { runMain } from '../../../toolbox/run-main.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
-import { updateGenerated } from '../../generated/run-generated.ts'
+import { updateGenerated } from '../../generated/find-generated.ts'
 import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())

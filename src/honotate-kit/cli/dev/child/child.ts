@@ -9,14 +9,13 @@
 import process from 'node:process'
 import 'honotate/node'
 import 'honotate/openapi'
-import { keepCode, writeCode } from '../../../transform/hosts/register/code-cache.ts'
+import { keepCode, writeCode } from '../../../transform/hosts/compile-cache.ts'
 import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.ts'
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import { followParent, report } from './parent.ts'
 import { say } from '../report.ts'
-import { followMissingPrefixes } from './missing-prefix.ts'
-import { followServers, serveExports } from './servers.ts'
+import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next

@@ -54,10 +54,10 @@ function findCopies({ root }: Project): Finding[] {
 /** The directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
 function copiesOf(name: string, root: string): string[] {
   const modules = join(root, 'node_modules')
-  const packages = namesIn(modules).flatMap((each) =>
-    each.startsWith('@') ? namesIn(join(modules, each)).map((part) => `${each}/${part}`) : [each],
+  const packages = packagesIn(modules).flatMap((each) =>
+    each.startsWith('@') ? packagesIn(join(modules, each)).map((part) => `${each}/${part}`) : [each],
   )
-  const stores = namesIn(join(modules, '.pnpm')).map((each) => join('.pnpm', each))
+  const stores = packagesIn(join(modules, '.pnpm')).map((each) => join('.pnpm', each))
   const holders = ['', ...packages.filter((each) => !each.startsWith('.')), ...stores]
   const copies = holders
     .map((holder) => (holder === '' ? join(modules, name) : join(modules, holder, 'node_modules', name)))
@@ -66,7 +66,7 @@ function copiesOf(name: string, root: string): string[] {
   return [...new Set(copies)].map((path) => relative(root, path))
 }
 
-function namesIn(directory: string): string[] {
+function packagesIn(directory: string): string[] {
   return existsSync(directory) ? readdirSync(directory) : []
 }
 

@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
-import { parseJsonc } from '../../../toolbox/jsonc.ts'
-import { readText } from '../../../toolbox/read-text.ts'
+import { parseJsonc, readText } from '../../../toolbox/files.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u

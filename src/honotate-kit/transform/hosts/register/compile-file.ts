@@ -4,7 +4,8 @@ import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
-import { hasDecorators, joinMaps } from '../lower-decorators.ts'
+import { joinMaps } from '../joined-source-maps.ts'
+import { hasDecorators } from '../lower-decorators.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */

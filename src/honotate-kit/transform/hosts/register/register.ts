@@ -6,7 +6,7 @@
 import module from 'node:module'
 import process from 'node:process'
 import { transform } from '../../transform.ts'
-import { keepCode } from './code-cache.ts'
+import { keepCode } from '../compile-cache.ts'
 import { load, resolve } from './hooks.ts'
 
 // Stack traces show lines of the sources.

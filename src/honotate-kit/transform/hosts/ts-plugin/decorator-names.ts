@@ -9,10 +9,10 @@ export function decoratorNames(code: string, path: string): ReadonlySet<string> 
   if (!parsed) return new Set()
   const { sites } = scan(parsed, DEFAULT_MODULE)
   const decorators = sites.flatMap(({ parameters = [] }) => parameters.flatMap((each) => each.decorators))
-  return new Set(decorators.flatMap(({ start, end }) => namesIn(code.slice(start, end))))
+  return new Set(decorators.flatMap(({ start, end }) => identifiersIn(code.slice(start, end))))
 }
 
 /** The names in a piece of code, without those in strings. */
-export function namesIn(code: string): string[] {
+export function identifiersIn(code: string): string[] {
   return code.replaceAll(/(['"`])(?:\\.|(?!\1)[^\\])*\1/gsu, '').match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? []
 }

@@ -1,8 +1,7 @@
 import type ts from 'typescript'
 import { transform } from '../../transform.ts'
 import { hasCode } from '../has-code.ts'
-import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
-import type { RewrittenText } from '../typescript/rewritten-text.ts'
+import { toOriginal, type DiagnosticApi, type RewrittenText } from '../typescript/original-diagnostics.ts'
 
 /** Diagnostics of rewritten files, at their places in the files as written. */
 interface RewrittenService {

@@ -10,7 +10,7 @@ import type { createRewrittenService as CreateRewrittenService } from './rewritt
 
 // tsserver loads plugins with `require` and ignores `exports`; it finds this file through `typesVersions`.
 const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
-const { decoratorNames, namesIn } = require('./decorator-names.js') as typeof DecoratorNames
+const { decoratorNames, identifiersIn } = require('./decorator-names.js') as typeof DecoratorNames
 const { createRewrittenService } = require('./rewritten-service.js') as {
   createRewrittenService: typeof CreateRewrittenService
 }
@@ -60,7 +60,7 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
       function withoutDeleting(change: ts.FileTextChanges, names: ReadonlySet<string>): ts.FileTextChanges {
         const text = languageService.getProgram()?.getSourceFile(change.fileName)?.text ?? ''
         const isKept = ({ span }: ts.TextChange): boolean =>
-          namesIn(text.slice(span.start, span.start + span.length)).some((name) => names.has(name))
+          identifiersIn(text.slice(span.start, span.start + span.length)).some((name) => names.has(name))
         return { ...change, textChanges: change.textChanges.filter((each) => !isKept(each)) }
       }
     },

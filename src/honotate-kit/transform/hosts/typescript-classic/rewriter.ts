@@ -4,7 +4,7 @@ import type { TransformOptions } from '../../core/transform-options.ts'
 import { transform } from '../../transform.ts'
 import { withoutDirectives } from './comment-directives.ts'
 import { hasCode } from '../has-code.ts'
-import type { RewrittenText } from '../typescript/rewritten-text.ts'
+import type { RewrittenText } from '../typescript/original-diagnostics.ts'
 import type { InternalSourceFile, TypeScript } from './internals.ts'
 
 /** One file in the three forms that TypeScript uses. */

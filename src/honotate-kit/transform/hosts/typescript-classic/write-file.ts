@@ -1,5 +1,5 @@
 import type ts from 'typescript'
-import { withOriginalMap } from '../typescript/original-source-maps.ts'
+import { withOriginalMap } from '../joined-source-maps.ts'
 import type { Rewriter } from './rewriter.ts'
 
 /** Wraps `writeFile`, so that the source maps of rewritten files lead to the text as written. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { compare } from '../../../../honotate/shared.ts'
-import type { ChangedText } from '../typescript/rewritten-text.ts'
+import type { ChangedText } from '../typescript/original-diagnostics.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
-import type { NativeOutput } from './write-output.ts'
+import { type NativeOutput, toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
 import { addCompilerOptions } from './config-text.ts'
-import { toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
 
 /** The state that all projects of one run share. */
 export interface Session {

@@ -1,5 +1,5 @@
 import type { Positions } from '../../core/positions.ts'
-import type { ChangedText } from '../typescript/rewritten-text.ts'
+import type { ChangedText } from '../typescript/original-diagnostics.ts'
 
 /** Strings, comments, punctuation and other values of a tsconfig.json. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|[{}[\],:]|[^\s"{}[\],:/]+/gu

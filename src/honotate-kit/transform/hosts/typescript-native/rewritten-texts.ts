@@ -1,8 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { toOriginal, type DiagnosticApi } from '../typescript/original-diagnostics.ts'
-import type { ChangedText, RewrittenText } from '../typescript/rewritten-text.ts'
-import type { NativeDiagnostic } from './api.ts'
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  toOriginal,
+  type DiagnosticApi,
+  type ChangedText,
+  type RewrittenText,
+} from '../typescript/original-diagnostics.ts'
+import type { NativeDiagnostic, NativeConfig } from './api.ts'
 import { rewriteCached } from './rewrite-cached.ts'
+import { dirname } from 'node:path'
+import { withOriginalMap, type EmittedFile } from '../joined-source-maps.ts'
 
 /** The rewritten files of one run, by path. */
 export type RewrittenTexts = Map<string, RewrittenText>
@@ -41,4 +47,19 @@ export function toOriginalDiagnostics(
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)
+}
+
+export interface NativeOutput extends EmittedFile {
+  /** The path of the source file. The path in the source map is relative to a directory that depends on several options. */
+  readonly sourceFileName?: string
+}
+
+/** Writes an emitted file with a source map to the text as written. */
+export function writeOutput(file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts): void {
+  const { path, sourceFileName } = file
+  mkdirSync(dirname(path), { recursive: true })
+  const text = withOriginalMap(file, options, ({ sources }) =>
+    sources.map(() => (sourceFileName === undefined ? undefined : rewritten.get(sourceFileName))),
+  )
+  writeFileSync(path, text)
 }

@@ -1,6 +1,6 @@
 import { parse } from '../../core/parse.ts'
 import { DEFAULT_MODULE, RUNTIME } from '../../core/transform-options.ts'
-import type { ChangedText } from './rewritten-text.ts'
+import type { TransformResult } from '../../transform.ts'
 
 /** "Decorators are not valid here." */
 const DECORATOR_NOT_VALID = 1206
@@ -114,4 +114,15 @@ function isInserted({ file, start, length }: DiagnosticPlace): boolean {
  */
 function isHelper(code: string, start: number): boolean {
   return code[start - 1] === '@'
+}
+
+/** A file whose text for the compiler differs from the text as written. */
+export interface ChangedText {
+  readonly original: string
+  readonly result: Pick<TransformResult, 'code' | 'positions'>
+}
+
+/** A rewritten file: its text as written, and the result of rewriting it. */
+export interface RewrittenText extends ChangedText {
+  readonly result: TransformResult
 }

@@ -6,7 +6,7 @@ import {
   type SourceMapSegment,
 } from '@jridgewell/trace-mapping'
 import { expect, test } from 'vitest'
-import { withOriginalMap } from '../../../src/honotate-kit/transform/hosts/typescript/original-source-maps.ts'
+import { withOriginalMap } from '../../../src/honotate-kit/transform/hosts/joined-source-maps.ts'
 import { transform, type TransformResult } from '../../../src/honotate-kit/transform/transform.ts'
 
 const original = 'class A { first(@any a) { return a } }\nclass B { second(@any b) {} }\n'

@@ -1,5 +1,28 @@
-import remapping from '@jridgewell/remapping'
-import type { RewrittenText } from './rewritten-text.ts'
+import remapping, { type SourceMapInput } from '@jridgewell/remapping'
+import type { RewrittenText } from './typescript/original-diagnostics.ts'
+
+/** The fields of a version 3 source map that hosts read. */
+export interface SourceMapLike {
+  readonly version: number
+  readonly sources: (string | null)[]
+  readonly sourcesContent?: (string | null)[] | undefined
+  readonly names: string[]
+  readonly mappings: string
+}
+
+/** Joins the source map of lowering with the map of rewriting, if the file was rewritten. */
+export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
+  const map = JSON.parse(lowered) as SourceMapLike
+  if (!rewritten) return map
+  const joined = remapping([lowered, rewritten as SourceMapInput], () => null)
+  return {
+    version: 3,
+    sources: joined.sources,
+    sourcesContent: joined.sourcesContent,
+    names: joined.names,
+    mappings: joined.mappings as string,
+  }
+}
 
 /** The fields of a version 3 source map that TypeScript writes. */
 interface EmittedMap {

@@ -1,0 +1,45 @@
+import type { Node, Program, ReturnStatement } from 'oxc-parser'
+import { walk } from '../transform/core/walk.ts'
+
+/** The place of a node in the text. */
+export type Range = Readonly<Record<'start' | 'end', number>>
+
+/** Whether one node is inside another. */
+export function contains(outer: Range, inner: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end
+}
+
+/** The start of an element, including its decorators. */
+export function startOf({
+  start,
+  decorators,
+}: {
+  readonly start: number
+  readonly decorators?: readonly { readonly start: number }[]
+}): number {
+  return Math.min(start, decorators?.[0]?.start ?? start)
+}
+
+/** The declaration that a statement is or exports. */
+export function declarationOf(statement: Program['body'][number]): Node | null | undefined {
+  return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
+}
+
+/** The statement at the top level that declares a node, with its `export`. */
+export function statementOf({ body }: Program, node: Node): Program['body'][number] | undefined {
+  return body.find((each) => declarationOf(each) === node)
+}
+
+/** The return statements of a function, except for inner functions. */
+export function returnsOf(body: Node): readonly ReturnStatement[] {
+  const inner: Node[] = []
+  const found: ReturnStatement[] = []
+  const isFunction = (node: Node): void => void inner.push(node)
+  walk(body, {
+    FunctionDeclaration: isFunction,
+    FunctionExpression: isFunction,
+    ArrowFunctionExpression: isFunction,
+    ReturnStatement: (node) => void found.push(node),
+  })
+  return found.filter((node) => !inner.some((each) => contains(each, node)))
+}

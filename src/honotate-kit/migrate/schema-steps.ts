@@ -1,0 +1,64 @@
+import { withDefault, type Conversion, type DefaultValue } from './conversions.ts'
+import type { Transform } from './transforms.ts'
+
+/** What happens to a value before and after it is validated. */
+export interface Treatment {
+  /** The conversion of the whole value. */
+  readonly conversion: Conversion | undefined
+  /** Whether a single value becomes a list of one. */
+  readonly isList: boolean
+  readonly mayBeNull: boolean
+  readonly mayMiss: boolean
+  readonly initial: DefaultValue | undefined
+  readonly transform: Transform | undefined
+  /** The members of `meta()`. */
+  readonly meta: readonly string[]
+}
+
+/** Makes a larger schema from a schema; both are source text. */
+export type Step = (schema: string) => string
+
+/** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
+export function stepsOf({
+  conversion,
+  isList,
+  mayBeNull,
+  mayMiss,
+  initial,
+  transform,
+  meta,
+}: Treatment): readonly Step[] {
+  const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
+  const convertsInitial = initial !== undefined && conversion?.keeps(initial.value) === false
+  return [
+    convertsInitial ? same : convert,
+    isList ? listOfOne : same,
+    orMissing(mayBeNull, mayMiss),
+    transform ? (schema) => transform(schema, initial) : withInitial(initial),
+    convertsInitial ? convert : same,
+    described(meta),
+  ]
+}
+
+const same: Step = (schema) => schema
+
+/** Accepts a single value where a list is declared. */
+export function listOfOne(schema: string): string {
+  return `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${schema})`
+}
+
+/** Accepts null, a missing value, or both. */
+export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
+  if (!mayBeNull && !mayMiss) return same
+  const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
+  // A schema that is given by name may be declared further down: wrap it with a function instead of calling its method.
+  return (schema) => (schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`)
+}
+
+export function withInitial(initial: DefaultValue | undefined): Step {
+  return initial ? (schema) => withDefault(schema, initial) : same
+}
+
+export function described(meta: readonly string[]): Step {
+  return meta.length > 0 ? (schema) => `${schema}.meta({ ${meta.join(', ')} })` : same
+}

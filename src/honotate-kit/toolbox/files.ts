@@ -1,0 +1,54 @@
+import { readdirSync, statSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** The names of directories with packages, output or settings. */
+export const NO_SOURCES: RegExp = /^(?:node_modules|dist|build|coverage|\..*)$/u
+
+/** Whether a file belongs to an installed package. */
+export function isInPackage(path: string): boolean {
+  return /[\\/]node_modules[\\/]/u.test(path)
+}
+
+/** The files below a directory whose names match, except in the directories to skip. */
+export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp = NO_SOURCES): Generator<string> {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) {
+      if (!skipped.test(entry.name)) yield* filesBelow(path, pattern, skipped)
+      // The lock file of an editor may be a dangling link, which has no `stat`.
+    } else if (pattern.test(entry.name) && statSync(path, { throwIfNoEntry: false })?.isFile()) yield path
+  }
+}
+
+/** The text of a file; `undefined` if it cannot be read. */
+export function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`
+const COMMENTS = new RegExp(String.raw`${STRING}|//.*|/\*[^]*?\*/`, 'gu')
+const TRAILING_COMMAS = new RegExp(String.raw`${STRING}|,(?=\s*[}\]])`, 'gu')
+
+/**
+ * Parses JSON with comments and trailing commas, as tsconfig.json and deno.jsonc may have them.
+ *
+ * @throws SyntaxError
+ */
+export function parseJsonc(text: string): unknown {
+  const unless = (part: string): string => (part.startsWith('"') ? part : '')
+  return JSON.parse(
+    text
+      .replace(/^\uFEFF/u, '')
+      .replaceAll(COMMENTS, unless)
+      .replaceAll(TRAILING_COMMAS, unless),
+  )
+}
+
+/** A path as commands print it: relative to the working directory, with `/`. */
+export function shownPath(path: string, cwd: string): string {
+  return relative(cwd, path).split(sep).join('/')
+}
