@@ -9,7 +9,6 @@ import {
   link,
   linkModules,
   linkPackages,
-  ownPackages,
   sourceOf,
   type Folder,
 } from '../../support/folder.ts'
@@ -130,8 +129,8 @@ interface Manifest {
 /** Installs packages. Copies honotate, because a linked honotate would find all packages of the repository. */
 function install(directory: string, names: readonly string[], omitsOptional: boolean): void {
   const modules = join(directory, 'node_modules')
-  const own = ownPackages.filter((name) => names.includes(name))
-  const others = names.filter((name) => !(ownPackages as readonly string[]).includes(name))
+  const own: string[] = names.filter((name) => name === 'honotate' || name === 'honotate-kit')
+  const others = names.filter((name) => !own.includes(name))
   copyPackages(modules, own)
   for (const name of own) {
     const manifest = readFileSync(join(sourceOf(name), 'package.json'), 'utf8')
