@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { programOptions } from './src/types/program-options.ts'
 
 const root = join(import.meta.dirname, '../..')
+const base = join(root, 'src/honotate')
 const ID = 'virtual:declarations'
 
 /** `virtual:declarations` exports the declaration files of the packages that programs can import, by their paths. */
@@ -37,7 +38,7 @@ function readDeclarations(): Record<string, string> {
     const [folder] = /^\/node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(path) ?? []
     const manifest = `${folder}/package.json`
     files[manifest] ??= readFileSync(
-      folder === '/node_modules/honotate' ? join(root, 'package.json') : root + manifest,
+      folder === '/node_modules/honotate' ? join(base, 'package.json') : root + manifest,
       'utf8',
     )
   }
@@ -47,8 +48,8 @@ function readDeclarations(): Record<string, string> {
 /** The path of a file in the page. */
 function placeOf(file: string): string | undefined {
   const path = file.replaceAll('\\', '/')
-  const base = root.replaceAll('\\', '/')
-  if (path.startsWith(`${base}/dist/`)) return `/node_modules/honotate${path.slice(base.length)}`
+  const own = base.replaceAll('\\', '/')
+  if (path.startsWith(`${own}/dist/`)) return `/node_modules/honotate${path.slice(own.length)}`
   const [, inside] = /(\/node_modules\/(?:typescript|hono|typedi|zod)\/.*)$/u.exec(path) ?? []
   return inside
 }

@@ -6,7 +6,7 @@ import { declarations } from './declarations.ts'
 const root = join(import.meta.dirname, '../..')
 
 const alias: Alias[] = [
-  // The transformer of the package; only its parser is loaded differently.
+  // The transformer of honotate-kit; only its parser is loaded differently.
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
   // Replaces the messages in forty languages (40 KB) by the English messages.
   { find: /^\.\.\/locales\/index\.js$/u, replacement: join(root, 'node_modules/zod/v4/locales/en.js') },

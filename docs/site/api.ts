@@ -15,16 +15,25 @@ import { categoryOf, CATEGORIES, TYPES } from './api-categories.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The entries of the package, for example `honotate/node`, and the file that each is compiled from. */
+/** The packages with entries, and where `dist` has the compiled files of their sources. */
+const PACKAGES = { honotate: './dist/', 'honotate-kit': './dist/honotate-kit/' } as const
+
+/** An entry for the commands of honotate-kit, which programs do not import. */
+const INTERNAL = './kit'
+
+/** The entries of the packages, for example `honotate/node`, and the file that each is compiled from. */
 function readEntries(): Map<string, string> {
-  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    exports: Record<string, string | { types: string }>
-  }
   return new Map(
-    Object.entries(exports).flatMap(([path, target]) => {
-      if (typeof target === 'string') return []
-      const source = target.types.replace('./dist/', 'src/').replace(/\.d\.(c?ts)$/u, '.$1')
-      return [[path.replace('.', 'honotate'), join(root, source)]]
+    Object.entries(PACKAGES).flatMap(([name, output]) => {
+      const folder = join(root, 'src', name)
+      const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        exports: Record<string, string | { types: string }>
+      }
+      return Object.entries(exports).flatMap(([path, target]): [string, string][] => {
+        if (typeof target === 'string' || path === INTERNAL) return []
+        const source = target.types.replace(output, '').replace(/\.d\.(c?ts)$/u, '.$1')
+        return [[path.replace('.', name), join(folder, source)]]
+      })
     }),
   )
 }
@@ -76,7 +85,7 @@ export async function writeApi(out: string): Promise<void> {
 
 /** Gives each name of the main entry its category, as the tag `@category` would. */
 function categorize({ project }: Context): void {
-  const main = (project.children ?? []).find(({ name }) => name === 'index')
+  const main = (project.children ?? []).find(({ name }) => name === 'honotate')
   for (const child of main?.children ?? []) {
     const isType = child.kindOf([ReflectionKind.Interface, ReflectionKind.TypeAlias])
     const owners = child.signatures ?? [child]

@@ -37,17 +37,17 @@ function linkErrors(folder: string): void {
 
 /** Names the default export of each plugin after its entry, with the description and the example of the entry. */
 function namePlugins(folder: string): void {
-  for (const name of readdirSync(join(folder, 'honotate'))) {
-    const file = join(folder, 'honotate', name, 'variables/default.md')
+  for (const name of readdirSync(join(folder, 'honotate-kit'))) {
+    const file = join(folder, 'honotate-kit', name, 'variables/default.md')
     if (!existsSync(file)) continue
-    const entry = readFileSync(join(folder, 'honotate', name, 'README.md'), 'utf8')
+    const entry = readFileSync(join(folder, 'honotate-kit', name, 'README.md'), 'utf8')
     const about = /^# .*\n\n([^]*?)(?=\n## (?!Example))/u.exec(entry)?.[1] ?? ''
     const options =
-      'The default export is a function. It takes [options](../interfaces/PluginOptions.md), and returns the plugin.\n'
+      'The default export is a function. It takes [options](../../vite/interfaces/PluginOptions.md), and returns the plugin.\n'
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      text.replace(/^# default\n/u, `# The plugin of honotate/${name}\n\n${about.trim()}\n\n## Type\n\n${options}`),
+      text.replace(/^# default\n/u, `# The plugin of honotate-kit/${name}\n\n${about.trim()}\n\n## Type\n\n${options}`),
     )
   }
 }

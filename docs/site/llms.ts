@@ -6,6 +6,7 @@ import { resolveLink } from './links.ts'
 /** Rules against the most frequent mistakes in programs. */
 const RULES = `## Rules
 
+- Install \`honotate hono typedi\`, and \`honotate-kit\` as a development dependency: it has the plugins and the command \`honotate\`.
 - Import everything from \`honotate\`: \`createApp\`, \`RestController\`, \`GetMapping\`, \`PathVariable\`, \`RequestBody\`, \`Service\`, \`HttpProblem\`.
 - Decorators need parentheses: \`@RestController()\`, \`@RequestBody()\`.
 - Paths start with \`/\`, and variables are \`:id\`, not \`{id}\`. The prefix \`/apis\` precedes every path, unless \`createApp({ prefix })\` changes it.
@@ -20,7 +21,7 @@ const RULES = `## Rules
 - Errors: \`throw new HttpProblem(404, { detail: 'Order 7 does not exist.' })\`. \`undefined\` answers 204.
 - \`createApp()\` returns a Hono app. Use Hono's middleware: \`app.use(cors())\`. On Node: \`await serve(app, { port: 8080 })\` of \`honotate/node\`.
 - Tests: \`createTestApp({ controllers, override })\` of \`honotate/testing\`, or \`await app.request('/apis/orders')\`. No server is necessary.
-- The package is ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
+- The packages are ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
 
 /**
  * Writes the pages as Markdown beside their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
@@ -33,7 +34,9 @@ const RULES = `## Rules
 export function writeLlms(out: string, pages: readonly string[], site: string): void {
   const sections = readSections()
   for (const page of pages) write(join(out, placeOf(page)), textOf(page, site))
-  const { description } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { description: string }
+  const { description } = JSON.parse(readFileSync(join(docs, '../src/honotate/package.json'), 'utf8')) as {
+    description: string
+  }
   const head = `# honotate\n\n> ${description}`
   const lists = sections.map(({ title, pages }) => {
     const items = pages.map((page) => `- [${page.title}](${site}${placeOf(page.file)}): ${page.about}`)

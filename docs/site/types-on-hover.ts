@@ -51,7 +51,7 @@ export const typesOnHover = {
   },
 }
 
-// In the folder of the package, so that TypeScript finds `honotate` and its dependencies.
+// In the repository, so that TypeScript finds `honotate` and its dependencies.
 const file = `${docs}/site/program.ts`
 let source = ''
 let version = 0

@@ -8,7 +8,7 @@ export type Tests = 'vitest' | 'bun' | 'deno' | 'none'
 
 export type Linter = 'oxlint' | 'eslint' | 'biome' | 'none'
 
-/** The choices of `honotate init`. */
+/** The choices of `create-honotate`. */
 export interface Choices {
   readonly platform: Platform
   readonly compiler: Compiler
@@ -18,7 +18,7 @@ export interface Choices {
   readonly openapi: 'yes' | 'no'
 }
 
-/** A question of `honotate init`. */
+/** A question of `create-honotate`. */
 export interface Question {
   readonly name: keyof Choices
   readonly text: string

@@ -6,7 +6,7 @@
  */
 import { runMain } from '../honotate-kit/toolbox/run-main.ts'
 import { align } from '../honotate-kit/toolbox/usage.ts'
-import { run, usage } from './init-command.ts'
+import { run, usage } from './create-command.ts'
 
 await runMain((args) => {
   if (!args.includes('-h') && !args.includes('--help')) return run(args)

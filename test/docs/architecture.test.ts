@@ -3,11 +3,15 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
+
+/** Folders that are no sources. */
+const OUTPUT = new Set(['dist', 'node_modules'])
+
 const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
 const rows = [...page.matchAll(/^\| (.*) \|$/gmu)].map(([, row]) => (row as string).split(' | '))
 
 const folders = rows.flatMap(([first, , imports]) => {
-  const [, folder] = /^`([a-z-]+\/[a-z-]+)\/`$/u.exec(first as string) ?? []
+  const [, folder] = /^`([a-z-]+\/[a-z-]+)\/?`$|^`(create-honotate)`$/u.exec(first as string)?.filter(Boolean) ?? []
   if (!folder) return []
   const [values = '', types = ''] = (imports as string).split('types of ')
   return [{ folder, values: namesIn(values), types: namesIn(types) }]
@@ -24,10 +28,10 @@ function importsOf(folder: string): { values: string[]; types: string[] } {
     if (!/\.c?ts$/u.test(file)) continue
     const text = readFileSync(join(src, folder, file), 'utf8')
     for (const [, type, names, from] of text.matchAll(/^(?:im|ex)port (type )?([^']*?)from '([.#][^']+)'/gmu)) {
-      const path = from === '#catalogue' ? 'runtime/errors/catalogue.ts' : join(folder, file, '..', from as string)
-      const [wing, room, ...rest] = path.split(/[\\/]/u) as [string, string, ...string[]]
-      if (`${wing}/${room}` === folder || rest.length === 0) continue
-      const other = folder.startsWith(`${wing}/`) ? room : `${wing}/${room}`
+      const path = from === '#catalogue' ? 'honotate/errors/catalogue.ts' : join(folder, file, '..', from as string)
+      const [owner, room, ...rest] = path.split(/[\\/]/u) as [string, string, ...string[]]
+      if (`${owner}/${room}` === folder || rest.length === 0) continue
+      const other = folder.startsWith(`${owner}/`) ? room : `${owner}/${room}`
       found[type || hasOnlyTypes(names as string) ? 'types' : 'values'].add(other)
     }
   }
@@ -43,10 +47,16 @@ function hasOnlyTypes(names: string): boolean {
 
 test('docs/architecture.md has every folder of src', () => {
   const foldersOf = (path: string) =>
-    readdirSync(join(src, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
-  const wings = foldersOf('.')
-  expect(wings.sort()).toEqual(['compiler', 'runtime', 'tools'])
-  const known = wings.flatMap((wing) => foldersOf(wing).map((folder) => `${wing}/${folder}`))
+    readdirSync(join(src, path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && !OUTPUT.has(entry.name) ? entry.name : [],
+    )
+  const packages = foldersOf('.')
+  expect(packages.sort()).toEqual(['create-honotate', 'honotate', 'honotate-kit'])
+  // create-honotate has no folders.
+  const known = packages.flatMap((name) => {
+    const below = foldersOf(name).map((folder) => `${name}/${folder}`)
+    return below.length > 0 ? below : name
+  })
   expect(folders.map(({ folder }) => folder).sort()).toEqual(known.sort())
 })
 

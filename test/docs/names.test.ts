@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const src = join(import.meta.dirname, '../../src')
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.c?ts$/u.test(file))
+  .filter((file) => /\.c?ts$/u.test(file) && !/\/(?:dist|node_modules)\//u.test(file))
 
 /** Returns the other files of src that a file imports, including imports of types and `import()`. */
 function importsOf(file: string): string[] {
@@ -19,7 +19,7 @@ function importsOf(file: string): string[] {
 }
 
 test('the files of src have unique names, except in the hosts of the transformer', () => {
-  const names = files.filter((file) => !file.startsWith('compiler/transform/hosts/')).map((file) => basename(file))
+  const names = files.filter((file) => !file.startsWith('honotate-kit/transform/hosts/')).map((file) => basename(file))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 

@@ -19,7 +19,7 @@ function filesOf(directory: string, path = ''): Record<string, string> {
   return Object.fromEntries(found.sort(([one = ''], [other = '']) => (one < other ? -1 : 1))) as Record<string, string>
 }
 
-test('the templates of `honotate init` are the projects of docs/examples', async () => {
+test('the templates of create-honotate are the projects of docs/examples', async () => {
   const templates = platforms.toSorted().map((name) => {
     const files = Object.entries(filesOf(join(examples, name)))
     const lines = files.map(([path, text]) => `    ${JSON.stringify(path)}: ${JSON.stringify(text)},\n`)

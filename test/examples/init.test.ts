@@ -93,7 +93,7 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
     let project: Example
     beforeAll(() => {
       const folder = name.replaceAll(', ', '-')
-      outputOf({ directory: parent }, ['node', cli, 'init', folder, ...optionsOf(choices), '--yes'])
+      outputOf({ directory: parent }, ['node', cli, folder, ...optionsOf(choices), '--yes'])
       project = projectIn(join(parent, folder))
     })
 

@@ -40,8 +40,8 @@ describe.for(examples)('%s', (name) => {
   })
 
   // This test makes init.test.ts, with its compilers and editors, also a test of the published examples.
-  test('`honotate init` writes the same sources and settings', () => {
-    const { directory, exists, read } = createFolder('init')
+  test('create-honotate writes the same sources and settings', () => {
+    const { directory, exists, read } = createFolder('create')
     const compiler = name === 'node' ? ['--compiler', 'tspc'] : []
     outputOf({ directory }, ['node', cli, 'made', '--platform', name, ...compiler, '--openapi', 'yes', '--yes'])
     const published = filesOf(example.directory)

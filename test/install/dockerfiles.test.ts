@@ -21,7 +21,7 @@ console.warn('Skipped: building the image of Deno, which cannot install a packag
 
 const bin = join(parent, 'bin')
 
-/** Projects with a Dockerfile: examples, or projects of `honotate init`; each with a path that answers with 200. */
+/** Projects with a Dockerfile: examples, or projects of create-honotate; each with a path that answers with 200. */
 const projects = [
   { name: 'node', path: '/apis/tasks' },
   { name: 'bun', path: '/apis/notes' },

@@ -4,13 +4,18 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { attributes, paths, read } from './support/built-pages.ts'
 
-const root = join(import.meta.dirname, '../..')
-const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  exports: Record<string, string | { types: string }>
-}
-const entries = Object.entries(exports).flatMap(([path, target]) =>
-  typeof target === 'string' ? [] : [{ entry: path.replace('.', 'honotate'), file: join(root, target.types) }],
-)
+const entries = ['honotate', 'honotate-kit'].flatMap((name) => {
+  const folder = join(import.meta.dirname, '../../src', name)
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { types: string }>
+  }
+  // Programs do not import `honotate/kit`.
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === 'string' || path === './kit'
+      ? []
+      : [{ entry: path.replace('.', name), file: join(folder, target.types) }],
+  )
+})
 
 const program = ts.createProgram(
   entries.map(({ file }) => file),

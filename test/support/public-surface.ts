@@ -17,13 +17,16 @@ interface Entry {
   readonly file: string
 }
 
+/** An entry for the commands of honotate-kit, which programs do not import. */
+const INTERNAL = './kit'
+
 /** Returns the entries of both packages by the names of their pages, such as `node`. */
 function entries(): Map<string, Entry> {
   return new Map(
     folders.flatMap(({ name, folder }) => {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
       return Object.entries(manifest.exports).flatMap(([path, target]) =>
-        typeof target === 'string'
+        typeof target === 'string' || path === INTERNAL
           ? []
           : [
               [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { CommandError } from '../toolbox/command-errors.ts'
-import { fittingRange, isAtLeast, isWithin } from '../toolbox/versions.ts'
+import { fittingRange, isAtLeast, isWithin } from '../toolbox/version-ranges.ts'
 import { honotateVersion, nearestPackage } from '../transform/hosts/nearest-package.ts'
 
 /**

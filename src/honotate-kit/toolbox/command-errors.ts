@@ -7,8 +7,8 @@ export const commandErrors = {
     '{suggestion}Run `honotate --help` for the list of commands.',
   ],
   UNKNOWN_ARGUMENT: [
-    'honotate {command} has no option `{argument}`',
-    '{suggestion}{advice}Run `honotate {command} --help` for the list of options.',
+    '{command} has no option `{argument}`',
+    '{suggestion}{advice}Run `{command} --help` for the list of options.',
   ],
   INCOMPATIBLE_VERSIONS: [
     'honotate {runtime} and honotate-kit {kit} do not fit each other',
@@ -23,8 +23,8 @@ export const commandErrors = {
   ],
   INVALID_CHOICE: ['--{name} cannot be `{value}`{after}', 'Choose one of: {allowed}.'],
   NO_TERMINAL: [
-    'honotate init asks questions, but its input is not a terminal',
-    'Add `--yes`, with the options that `honotate init --help` lists.',
+    'create-honotate asks questions, but its input is not a terminal',
+    'Add `--yes`, with the options that `create-honotate --help` lists. npm passes them on after `--`: `npm create honotate@latest -- my-api --yes`.',
   ],
   NO_ENTRY: ['{problem}', 'Pass the path of the program, for example `src/main.ts`.'],
   NO_ROUTES: [

@@ -17,7 +17,7 @@ export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<
 /**
  * Parses the arguments of a command. Every option that is a flag has a `--no-` form.
  *
- * @param command Its name, for errors.
+ * @param command Its name as users write it, such as `honotate check`, for errors.
  * @param options As `parseArgs()` of `node:util` takes them.
  * @param most How many arguments it takes in addition to options.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
@@ -76,9 +76,9 @@ const COMPILER = 'Compiler options belong in tsconfig.json.'
 
 /** Advice about options that users miss in a command. */
 const ADVICE: Readonly<Record<string, string>> = {
-  check: COMPILER,
-  build: COMPILER,
-  dev: 'The program chooses its port, usually by the variable PORT; arguments of the program follow `--`.',
+  'honotate check': COMPILER,
+  'honotate build': COMPILER,
+  'honotate dev': 'The program chooses its port, usually by the variable PORT; arguments of the program follow `--`.',
 }
 
 /** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */

@@ -143,7 +143,7 @@ Without a build step, write @Parameters(...) directly above the method.`,
 export const INCOMPATIBLE_CODE = [
   'INCOMPATIBLE_CODE',
   '{target} was compiled by another version',
-  'Update the honotate that {expected} it.',
+  'Update {package}, which {task} it.',
 ] as const
 
 export const BODY_TAKEN = [
@@ -215,7 +215,7 @@ export const INVALID_CONFIG = [
 export const LOADED_TWICE = [
   'LOADED_TWICE',
   'Two copies of honotate are loaded: `{first}` and `{second}`',
-  'Install it once (see `npm ls honotate`). A library must list it as a peer dependency. pnpm makes a copy for each set of peers: use one version of TypeScript and esbuild in a workspace.',
+  'Install it once (see `npm ls honotate`). A library must list it as a peer dependency. pnpm makes a copy for each set of peers: use one version of Hono and TypeDI in a workspace.',
 ] as const
 
 export const PORT_IN_USE = [

@@ -53,7 +53,7 @@ export function refuseOtherVersion(first: unknown, context: DecoratedElement): v
   if (typeof first === 'number')
     throw new HonotateError(INCOMPATIBLE_CODE, {
       target: describeElement(context),
-      expected: first > 1 ? 'runs' : 'compiles',
+      ...(first > 1 ? { package: 'honotate', task: 'runs' } : { package: 'honotate-kit', task: 'compiles' }),
     })
 }
 

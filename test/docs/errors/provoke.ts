@@ -19,6 +19,7 @@ const root = join(import.meta.dirname, '../../..')
 const installed = join(root, 'node_modules')
 const BINS: Readonly<Record<string, string>> = {
   honotate: 'honotate-kit/dist/honotate-kit/cli/main.js',
+  'create-honotate': 'create-honotate/dist/main.js',
   tsc: 'typescript/bin/tsc',
   tspc: 'ts-patch/bin/tspc.js',
 }

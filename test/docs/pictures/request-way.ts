@@ -27,7 +27,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 0,
     title: 'serve(app)',
     text: 'Node: IncomingMessage',
-    file: 'runtime/node/listener.ts',
+    file: 'honotate/node/listener.ts',
     next: { plain: '' },
   },
   fetched: {
@@ -35,7 +35,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 1,
     title: 'context of web objects',
     text: 'Request and Response of the platform',
-    file: 'runtime/http/web-platform.ts',
+    file: 'honotate/http/web-platform.ts',
     next: { match: '' },
   },
   plain: {
@@ -43,7 +43,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 1,
     title: 'context of plain data',
     text: 'no web objects unless asked for',
-    file: 'runtime/node/node-platform.ts',
+    file: 'honotate/node/node-platform.ts',
     next: { match: '' },
   },
   match: {
@@ -51,7 +51,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 2,
     title: 'match, once',
     text: 'the most specific route wins',
-    file: 'runtime/app/router.ts',
+    file: 'honotate/app/router.ts',
     next: { around: '', unmatched: 'no route' },
   },
   unmatched: {
@@ -59,14 +59,14 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 2,
     title: '404, 405, OPTIONS',
     text: 'answered by the app',
-    file: 'runtime/app/not-found.ts',
+    file: 'honotate/app/not-found.ts',
   },
   around: {
     column: 0.5,
     row: 3,
     title: 'middleware, guards',
     text: 'before the body is read',
-    file: 'runtime/metadata/contracts.ts',
+    file: 'honotate/metadata/contracts.ts',
     next: { handler: '' },
   },
   handler: {
@@ -74,7 +74,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 4,
     title: 'body, arguments',
     text: 'read, validated, resolved',
-    file: 'runtime/routing/route-handler.ts',
+    file: 'honotate/routing/route-handler.ts',
     next: { method: '', error: 'error' },
   },
   error: {
@@ -82,14 +82,14 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 4,
     title: 'exception handlers',
     text: 'else problem details, RFC 9457',
-    file: 'runtime/http/problem.ts',
+    file: 'honotate/http/problem.ts',
   },
   method: {
     column: 0.5,
     row: 5,
     title: 'interceptors, your method',
     text: 'of a controller from the container',
-    file: 'runtime/routing/invoke.ts',
+    file: 'honotate/routing/invoke.ts',
     next: { send: '' },
   },
   send: {
@@ -97,11 +97,11 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 6,
     title: 'send the result',
     text: 'JSON, text, stream, events, file',
-    file: 'runtime/http/make-response.ts',
+    file: 'honotate/http/make-response.ts',
     next: { response: '', socket: '' },
   },
   response: { column: 0, row: 7, title: 'Response', text: 'returned to the platform' },
-  socket: { column: 1, row: 7, title: 'socket', text: 'written at once', file: 'runtime/node/write-response.ts' },
+  socket: { column: 1, row: 7, title: 'socket', text: 'written at once', file: 'honotate/node/write-response.ts' },
 }
 
 const [BOX, HEIGHT, COLUMN, ROW, EDGE] = [232, 66, 256, 92, 16]

@@ -72,6 +72,7 @@ test.each([
   const cli = 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js'
   const { code, output } = await project.node([cli, 'routes'])
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(message('INCOMPATIBLE_VERSIONS', older)) })
+  expect(output).toContain('HONOTATE_INCOMPATIBLE_VERSIONS')
   expect(output).toContain(command)
   expect(await project.node([cli, 'doctor', '--json'])).toMatchObject({
     code: 1,

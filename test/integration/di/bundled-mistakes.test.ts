@@ -25,7 +25,7 @@ const mistakes: Readonly<Record<string, string>> = {
     '@RestController({ scope: "request" }) class A { constructor(readonly users: Users) {} @GetMapping("/") get() {} }',
 }
 
-/** esbuild's options for the platforms of `honotate init`. */
+/** esbuild's options for the platforms of create-honotate. */
 const platforms: Readonly<Record<string, BuildOptions>> = {
   node: { platform: 'node' },
   browser: { platform: 'browser', conditions: ['workerd', 'worker'] },

@@ -13,7 +13,7 @@ function filesOf(source: string, hasApp: boolean): Readonly<Record<string, strin
       type: 'module',
       scripts: { start: 'node --import honotate-kit/register src/main.ts', dev: 'honotate dev' },
       dependencies,
-      devDependencies: { typescript: '^5.9.0', '@types/node': '^24.0.0' },
+      devDependencies: { '@types/node': '^24.0.0', 'honotate-kit': `^${version}`, typescript: '^5.9.0' },
     }),
     'tsconfig.json': json({
       compilerOptions: {

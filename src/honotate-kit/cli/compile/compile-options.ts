@@ -49,7 +49,7 @@ export function parseCompileOptions(
     return [isOff ? '--no-pretty' : word.replace(/^--pretty=true$/u, '--pretty')]
   })
   const { project, watch, pretty } = parseOptions(
-    name,
+    `honotate ${name}`,
     words,
     {
       project: projectOption,

@@ -27,7 +27,7 @@ export function parseDevOptions(args: readonly string[]): DevOptions {
   const split = args.includes('--') ? args.indexOf('--') : args.length
   const own = args.slice(0, split)
   const { values, positionals, tokens } = parseOptions(
-    'dev',
+    'honotate dev',
     own.filter((word) => !INSPECT.test(word)),
     {
       project: projectOption,

@@ -38,7 +38,7 @@ const checks = [checkPackages, checkEntries, checkTypeScript, checkScripts, chec
  */
 export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
-  const { strict, json } = parseOptions('doctor', args, flags, 0).values
+  const { strict, json } = parseOptions('honotate doctor', args, flags, 0).values
   const project = readProject(process.cwd(), process.versions.node)
   const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describeFinding)
   const errors = found.filter(({ level }) => level === 'error').length

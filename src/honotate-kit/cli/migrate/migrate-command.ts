@@ -24,7 +24,7 @@ export const usage: Usage = {
 /** `honotate migrate`: rewrites the controllers of another framework. */
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseOptions(
-    'migrate',
+    'honotate migrate',
     args,
     { dry: { type: 'boolean' }, report: { type: 'string' }, 'allow-marks': { type: 'boolean' } },
     Infinity,

@@ -52,7 +52,7 @@ const OPTIONS = {
 
 /** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
 export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenApiCommand {
-  const { values } = parseOptions('openapi', args, OPTIONS, 0)
+  const { values } = parseOptions('honotate openapi', args, OPTIONS, 0)
   const pathOf = (name: Exclude<keyof typeof values, 'check'>): string | undefined =>
     values[name] === undefined ? undefined : resolve(cwd, values[name])
   const config = configOf(values.project)

@@ -23,7 +23,12 @@ export const usage: Usage = {
  * @throws HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseOptions('routes', args, { json: { type: 'boolean', default: false } }, 1)
+  const { values, positionals } = parseOptions(
+    'honotate routes',
+    args,
+    { json: { type: 'boolean', default: false } },
+    1,
+  )
   const cwd = process.cwd()
   let routes: DescribedRoute[]
   const files: string[] = []

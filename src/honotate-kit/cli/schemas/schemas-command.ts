@@ -36,7 +36,7 @@ const OPTIONS = {
  * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const { project, out: given, check } = parseOptions('schemas', args, OPTIONS, 0).values
+  const { project, out: given, check } = parseOptions('honotate schemas', args, OPTIONS, 0).values
   const cwd = process.cwd()
   const config = configOf(project)
   const out = given === undefined ? join(dirname(config), 'src/schemas.gen.ts') : resolve(cwd, given)

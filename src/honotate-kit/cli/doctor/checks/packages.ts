@@ -5,7 +5,7 @@ import { loadOxc } from '../../../transform/core/oxc.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import { honotateVersion } from '../../../transform/hosts/nearest-package.ts'
-import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/versions.ts'
+import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/version-ranges.ts'
 import { unreadable } from './typescript.ts'
 
 /**

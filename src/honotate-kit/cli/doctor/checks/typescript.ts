@@ -2,7 +2,7 @@ import { nullChecksOff } from '../../../types/checker/open-checker.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import type { Tsconfig } from '../tsconfig.ts'
-import { isWithin } from '../../../toolbox/versions.ts'
+import { isWithin } from '../../../toolbox/version-ranges.ts'
 
 const TS_PATCH = 'honotate-kit/ts-patch'
 const TS_PLUGIN = 'honotate-kit/ts-plugin'

@@ -14,21 +14,22 @@ import { readProject, type Project } from '../../../src/honotate-kit/cli/doctor/
 import { parseArguments } from '../../../src/create-honotate/parse-arguments.ts'
 import { projectFiles } from '../../../src/create-honotate/project-files.ts'
 import { packageName } from '../../../src/create-honotate/write-project.ts'
+import { honotate } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder, linkPackages } from '../../support/folder.ts'
 import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { runSync } from '../../support/program.ts'
 
-const { directory: parent } = createFolder('init')
-const cli = join(import.meta.dirname, '../../../src/honotate-kit/dist/honotate-kit/cli/main.js')
+const { directory: parent } = createFolder('create')
+const cli = join(import.meta.dirname, '../../../src/create-honotate/dist/main.js')
 
-function init(...args: string[]): { code: number | null; stdout: string; stderr: string } {
-  return runSync({ directory: parent }, ['node', cli, 'init', ...args])
+function create(...args: string[]): { code: number | null; stdout: string; stderr: string } {
+  return runSync({ directory: parent }, ['node', cli, ...args])
 }
 
-describe('honotate init', () => {
+describe('create-honotate', () => {
   test('writes a project, and prints the next commands', () => {
-    const { code, stdout } = init('first', '--yes')
+    const { code, stdout } = create('first', '--yes')
     expect({ code, stdout }).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
@@ -45,7 +46,7 @@ describe('honotate init', () => {
   test('refuses a folder that is not empty, and writes nothing', () => {
     mkdirSync(join(parent, 'used'))
     writeFileSync(join(parent, 'used/package.json'), 'mine')
-    const { code, stderr } = init('used', '--yes')
+    const { code, stderr } = create('used', '--yes')
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(message('NOT_EMPTY', 'used', 'package.json')) as string,
@@ -53,12 +54,12 @@ describe('honotate init', () => {
     expect(readdirSync(join(parent, 'used'))).toEqual(['package.json'])
     expect(readFileSync(join(parent, 'used/package.json'), 'utf8')).toBe('mine')
     writeFileSync(join(parent, 'file'), '')
-    expect(init('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
+    expect(create('file', '--yes').stderr).toContain('HONOTATE_NOT_EMPTY')
   })
 
   test('uses the package manager that started it', () => {
     const agent = { npm_config_user_agent: 'pnpm/10.20.0 npm/? node/v24.0.0 linux x64' }
-    const { stdout } = runSync({ directory: parent }, ['node', cli, 'init', 'with-pnpm', '--yes'], agent)
+    const { stdout } = runSync({ directory: parent }, ['node', cli, 'with-pnpm', '--yes'], agent)
     expect(stdout).toMatch(/cd with-pnpm\n *pnpm install\n *pnpm run dev\n/u)
     const read = (path: string): string => readFileSync(join(parent, 'with-pnpm', path), 'utf8')
     expect(read('README.md')).not.toMatch(/^npm /mu)
@@ -66,7 +67,7 @@ describe('honotate init', () => {
       /COPY pnpm-workspace\.yaml \.\/\nCOPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
     )
     const yarn = { npm_config_user_agent: 'yarn/4.18.1 npm/? node/v24.0.0 linux x64' }
-    runSync({ directory: parent }, ['node', cli, 'init', 'with-vite', '--yes'], yarn)
+    runSync({ directory: parent }, ['node', cli, 'with-vite', '--yes'], yarn)
     const byYarn = readFileSync(join(parent, 'with-vite/package.json'), 'utf8')
     // Yarn does not install Vite for Vitest.
     expect(JSON.parse(byYarn)).toMatchObject({ devDependencies: { vite: expect.any(String) as string } })
@@ -79,18 +80,18 @@ describe('honotate init', () => {
 
   test('quotes a folder name that a shell would split', () => {
     const quote = process.platform === 'win32' ? '"' : "'"
-    expect(init('shop #1 of 50%', '--yes').stdout).toContain(`\n  cd ${quote}shop #1 of 50%${quote}\n`)
+    expect(create('shop #1 of 50%', '--yes').stdout).toContain(`\n  cd ${quote}shop #1 of 50%${quote}\n`)
   })
 
   test('accepts a folder that contains only .git and .DS_Store', () => {
     mkdirSync(join(parent, 'cloned/.git'), { recursive: true })
     writeFileSync(join(parent, 'cloned/.DS_Store'), '')
-    expect(init('cloned', '--yes', '--platform', 'deno')).toMatchObject({ code: 0 })
+    expect(create('cloned', '--yes', '--platform', 'deno')).toMatchObject({ code: 0 })
     expect(existsSync(join(parent, 'cloned/deno.json'))).toBe(true)
   })
 
   test('fails without a terminal instead of waiting for answers', () => {
-    expect(init('never')).toMatchObject({
+    expect(create('never')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('HONOTATE_NO_TERMINAL') as string,
     })
@@ -122,7 +123,7 @@ test('the linter accepts a project with the generated client and the programs of
   const programs = [...page.matchAll(/^```ts file=(\S+)\n([^]*?)^```$/gmu)].map(([, path, text]) => [path, text])
   const folder = createFolder('linted', { ...projectFiles('shop', choices), ...Object.fromEntries(programs) })
   linkPackages(folder.directory)
-  const made = runSync(folder, ['node', cli, 'openapi', '--json', 'openapi.json', '--client', 'client'])
+  const made = runSync(folder, [...honotate, 'openapi', '--json', 'openapi.json', '--client', 'client'])
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Wrote client/client.js') as string })
   expect(JSON.parse(folder.read('openapi.json'))).toMatchObject({ info: { title: 'shop', version: '1.0.0' } })
   const { code, stdout } = runSync(folder, ['node', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'])
@@ -130,8 +131,8 @@ test('the linter accepts a project with the generated client and the programs of
   expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
 })
 
-test.each(['yarn', 'bun'])('honotate init prints the commands of the package manager that runs it: %s', (manager) => {
-  const { code, stdout, stderr } = runSync({ directory: parent }, ['node', cli, 'init', `with-${manager}`, '--yes'], {
+test.each(['yarn', 'bun'])('create-honotate prints the commands of the package manager that runs it: %s', (manager) => {
+  const { code, stdout, stderr } = runSync({ directory: parent }, ['node', cli, `with-${manager}`, '--yes'], {
     npm_config_user_agent: `${manager}/9.0.0 npm/? node/v24.0.0 linux x64`,
   })
   expect(code, stderr).toBe(0)
@@ -140,15 +141,15 @@ test.each(['yarn', 'bun'])('honotate init prints the commands of the package man
 })
 
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
-if (!hasScript) console.warn('Skipped: the questions of honotate init: they need the command `script` of Linux')
+if (!hasScript) console.warn('Skipped: the questions of create-honotate: they need the command `script` of Linux')
 
-/** Runs `honotate init` in a terminal that the command `script` creates. */
-function initInTerminal(folder: string): {
+/** Runs `create-honotate` in a terminal that the command `script` creates. */
+function createInTerminal(folder: string): {
   readonly see: (text: RegExp) => Promise<void>
   readonly press: (keys: string) => void
   readonly ended: Promise<unknown[]>
 } {
-  const command = `'${process.execPath}' '${cli}' init ${folder}`
+  const command = `'${process.execPath}' '${cli}' ${folder}`
   const env = { ...process.env, TERM: 'xterm', NO_COLOR: '1' }
   const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: parent, env })
   let output = ''
@@ -160,9 +161,9 @@ function initInTerminal(folder: string): {
   }
 }
 
-test.skipIf(!hasScript)('honotate init asks questions in a terminal, and prints the answers', async () => {
+test.skipIf(!hasScript)('create-honotate asks questions in a terminal, and prints the answers', async () => {
   const [DOWN, ENTER] = ['\u001B[B', '\r']
-  const { see, press, ended } = initInTerminal('asked')
+  const { see, press, ended } = createInTerminal('asked')
   for (const [question, keys] of [
     [/Where does it run\?[^]*❯ Node/u, [DOWN, DOWN, ENTER]],
     [/What compiles it\?[^]*TypeScript 7/u, [ENTER]],
@@ -180,8 +181,8 @@ test.skipIf(!hasScript)('honotate init asks questions in a terminal, and prints 
   expect(existsSync(join(parent, 'asked/src/openapi.ts'))).toBe(false)
 })
 
-test.skipIf(!hasScript)('Ctrl+C cancels honotate init, which then writes nothing', async () => {
-  const { see, press, ended } = initInTerminal('cancelled')
+test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothing', async () => {
+  const { see, press, ended } = createInTerminal('cancelled')
   await see(/Where does it run\?[^]*❯ Node/u)
   press('\u0003')
   await see(/Cancelled/u)
@@ -202,7 +203,7 @@ test('AGENTS.md mentions only scripts of the project', () => {
   }
 })
 
-describe('the command line of honotate init', () => {
+describe('the command line of create-honotate', () => {
   test('accepts the answers as options', () => {
     expect(parseArguments(['x', '-y', '--platform=vercel', '--linter', 'eslint'])).toEqual({
       folder: 'x',

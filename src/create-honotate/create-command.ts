@@ -1,5 +1,5 @@
 /**
- * `honotate init` and `npm create honotate`.
+ * The work of `create-honotate`: asks, writes a project, and offers to install its packages.
  *
  * @module
  */
