@@ -24,8 +24,8 @@ function mutated(value: unknown, other: unknown, choose: () => number): unknown 
 }
 
 test(`emitted schemas agree with ajv (${SCHEMAS * VALUES} values)`, { timeout: 3_600_000 }, async () => {
-  const random = fc.sample(fc.integer({ min: 0, max: 2 ** 31 }), { numRuns: SCHEMAS, seed })
-  for (const [index, schema] of fc.sample(jsonSchema, { numRuns: SCHEMAS, seed }).entries()) {
+  const random = fc.sample(fc.integer({ min: 0, max: 2 ** 31 }), SCHEMAS)
+  for (const [index, schema] of fc.sample(jsonSchema, SCHEMAS).entries()) {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, ownProperties: true })
     ajv.addSchema({ $id: 'api', components: { schemas: named } })
     const text = JSON.stringify(schema)
