@@ -74,8 +74,12 @@ const kit = {
   package: ['test/integration/package/**/*.test.ts'],
 }
 
-/** Tests of apps that name their controllers. */
-const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
+/** Tests of all registered classes, or of a second copy of the runtime: each file has a process. */
+const alone = [
+  'test/integration/boot/registered.test.ts',
+  'test/integration/di/{created-services,without-injection}.test.ts',
+  'test/integration/testing/create-test-app.test.ts',
+]
 
 /** Tests of the runtime that try everything in processes of their own. */
 const programs = [
@@ -96,20 +100,16 @@ const suite = [
   shared('runtime', { include: ['test/unit/**/*.test.ts'], exclude: [...never, ...Object.values(kit).flat()] }),
   {
     ...shared('runtime-apps', {
-      include: apps,
-      exclude: never,
+      include: ['test/integration/**/*.test.ts'],
+      exclude: [...never, ...alone, ...programs, ...Object.values(kit).flat()],
       setupFiles: [...SETUP, 'test/support/own-classes.ts'],
       retry: isCI ? 1 : 0,
     }),
     // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
     plugins: [honotateForRollup()],
   },
+  project('runtime-alone', { include: alone }),
   shared('runtime-programs', { include: programs, exclude: never }),
-  // Tests of the container and of all registered classes, which are global: each file has a process.
-  project('runtime-services', {
-    include: ['test/integration/**/*.test.ts'],
-    exclude: [...never, ...apps, ...programs, ...Object.values(kit).flat()],
-  }),
   ...Object.entries(kit).map(([name, include]) => shared(name, { include })),
   shared('fuzz'),
   shared('docs', { exclude: [...never, ...programsOfPages] }),
