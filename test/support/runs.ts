@@ -20,7 +20,8 @@ export const seed = Number(process.env['HONOTATE_SEED'] ?? Date.now() % 2 ** 31)
  * Returns the cases of a matrix to try: before a release all, otherwise one of `of` neighbours, which the seed selects.
  *
  * @param of The number of neighbours, such as 3 for a third of the cases.
+ * @param turn The number of the test, if several tests have the same cases: together they try all.
  */
-export function sampled<Case>(cases: readonly Case[], of: number): readonly Case[] {
-  return isComplete ? cases : cases.filter((_, index) => index % of === seed % of)
+export function sampled<Case>(cases: readonly Case[], of: number, turn = 0): readonly Case[] {
+  return isComplete ? cases : cases.filter((_, index) => index % of === (seed + turn) % of)
 }
