@@ -16,6 +16,11 @@ export const isComplete = runs(10) >= 10
 /** The seed of random tests. `HONOTATE_SEED` replays a failed run: its value is in the name or message of the test. */
 export const seed = Number(process.env['HONOTATE_SEED'] ?? Date.now() % 2 ** 31)
 
+/** Returns the seed of a part of a test, so that its parts do not try the same values. */
+export function seedOf(part: number): number {
+  return (Math.imul(seed + part, 0x9e3779b1) >>> 1) + part
+}
+
 /**
  * Returns the cases of a matrix to try: before a release all, otherwise one of `of` neighbours, which the seed selects.
  *

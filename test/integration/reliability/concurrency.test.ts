@@ -14,9 +14,10 @@ import {
   Service,
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
+import { runs } from '../../support/runs.ts'
 import { local } from '../../support/server.ts'
 
-const REQUESTS = 1000
+const REQUESTS = Math.max(250, runs(1000))
 
 /** Resolves after a few turns of the event loop, a different number each time, so that requests overtake one another. */
 async function gap(): Promise<void> {
