@@ -23,6 +23,13 @@ const SETUP = ['test/support/random.ts', 'test/support/end-processes.ts']
 
 const isCI = Boolean(process.env['CI'])
 
+// A process cannot handle signals there.
+const notOnWindows = 'test/integration/reliability/signals.test.ts'
+const isWindows = process.platform === 'win32'
+if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
+
+const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
+
 /** A project tests one folder, unless `include` names its files. It inherits the plugins, and the server of Vite. */
 function project(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return {
@@ -30,7 +37,7 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
     test: {
       name,
       include: [`test/${name}/**/*.test.ts`],
-      exclude: ['**/node_modules/**'],
+      exclude: never,
       setupFiles: SETUP,
       testTimeout: 60_000,
       hookTimeout: 120_000,
@@ -56,13 +63,6 @@ function withTools(name: string, options: TestUserConfig = {}): TestProjectInlin
     ...options,
   })
 }
-
-// A process cannot handle signals there.
-const notOnWindows = 'test/integration/reliability/signals.test.ts'
-const isWindows = process.platform === 'win32'
-if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
-
-const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
 
 /** The folders of `test/unit` and of `test/integration` that test the compiler and the commands, by project. */
 const kit = {
@@ -109,7 +109,7 @@ const suite = [
     plugins: [honotateForRollup()],
   },
   project('runtime-alone', { include: alone }),
-  shared('runtime-programs', { include: programs, exclude: never }),
+  shared('runtime-programs', { include: programs }),
   ...Object.entries(kit).map(([name, include]) => shared(name, { include })),
   shared('fuzz'),
   shared('docs', { exclude: [...never, ...programsOfPages] }),
