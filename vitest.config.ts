@@ -55,6 +55,15 @@ function shared(name: string, options: TestUserConfig = {}): TestProjectInlineCo
   return project(name, { isolate: false, ...options })
 }
 
+/** A project of apps in the process of Vitest. A setup file hides the classes of other files from an app. */
+function inProcess(name: string, options: TestUserConfig): TestProjectInlineConfiguration {
+  return {
+    ...shared(name, { setupFiles: [...SETUP, 'test/support/own-classes.ts'], retry: isCI ? 1 : 0, ...options }),
+    // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
+    plugins: [honotateForRollup()],
+  }
+}
+
 /** A project whose tests run tools that the folder has a lockfile for, mostly in processes of their own. */
 function withTools(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return project(name, {
@@ -74,9 +83,12 @@ const kit = {
   package: ['test/integration/package/**/*.test.ts'],
 }
 
-/** Tests of all registered classes, or of a second copy of the runtime: each file has a process. */
+/** Tests of apps that name their controllers. */
+const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
+
+/** Tests of all registered classes, of a second copy of the runtime or of Vite's server: each file has a process. */
 const alone = [
-  'test/integration/boot/registered.test.ts',
+  'test/integration/boot/{not-rewritten,registered}.test.ts',
   'test/integration/di/{created-services,without-injection}.test.ts',
   'test/integration/testing/create-test-app.test.ts',
 ]
@@ -98,16 +110,11 @@ const pages = shared('pages', { include: programsOfPages })
 /** What `npm test` runs. `--project 'runtime*'` selects all tests of the runtime. */
 const suite = [
   shared('runtime', { include: ['test/unit/**/*.test.ts'], exclude: [...never, ...Object.values(kit).flat()] }),
-  {
-    ...shared('runtime-apps', {
-      include: ['test/integration/**/*.test.ts'],
-      exclude: [...never, ...alone, ...programs, ...Object.values(kit).flat()],
-      setupFiles: [...SETUP, 'test/support/own-classes.ts'],
-      retry: isCI ? 1 : 0,
-    }),
-    // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
-    plugins: [honotateForRollup()],
-  },
+  inProcess('runtime-apps', { include: apps }),
+  inProcess('runtime-services', {
+    include: ['test/integration/**/*.test.ts'],
+    exclude: [...never, ...apps, ...alone, ...programs, ...Object.values(kit).flat()],
+  }),
   project('runtime-alone', { include: alone }),
   shared('runtime-programs', { include: programs }),
   ...Object.entries(kit).map(([name, include]) => shared(name, { include })),
