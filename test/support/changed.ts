@@ -17,8 +17,8 @@ export const SHOWN = [
 /** Whether files or folders differ from the last commit. `false` outside of a repository. */
 export function hasChanged(...paths: readonly string[]): boolean {
   try {
-    const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['diff', '--name-only', 'HEAD', '--', ...paths], options) !== ''
+    const command = ['diff', '--name-only', 'HEAD', '--', ...paths]
+    return execFileSync('git', command, { cwd: root, encoding: 'utf8', stdio: 'pipe' }) !== ''
   } catch {
     return false
   }

@@ -63,7 +63,7 @@ function newProject(options: ts.CompilerOptions | Record<string, unknown> = {}, 
 }
 
 describe('injection works in whole programs', () => {
-  const variants: readonly (readonly [name: string, options: object, manifest: object])[] = [
+  const variants: readonly (readonly [name: string, options: Record<string, unknown>, manifest: object])[] = [
     ['ES modules', {}, {}],
     ['ES modules, isolatedModules', { isolatedModules: true }, {}],
     ['CommonJS', { esModuleInterop: true }, { type: 'commonjs' }],
