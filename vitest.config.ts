@@ -60,6 +60,7 @@ function inProcess(name: string, options: TestUserConfig): TestProjectInlineConf
   return {
     ...shared(name, { setupFiles: [...SETUP, 'test/support/own-classes.ts'], retry: isCI ? 1 : 0, ...options }),
     // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
+    extends: false,
     plugins: [honotateForRollup()],
   }
 }
