@@ -21,6 +21,9 @@ await build()
 /** Before each file: the seed and the number of random examples. After it: processes that a failed test has left. */
 const SETUP = ['test/support/random.ts', 'test/support/end-processes.ts']
 
+/** Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy. */
+const WORKERS = availableParallelism() + 1
+
 const isCI = Boolean(process.env['CI'])
 
 // A process cannot handle signals there.
@@ -58,7 +61,12 @@ function shared(name: string, options: TestUserConfig = {}): TestProjectInlineCo
 /** A project of apps in the process of Vitest. A setup file hides the classes of other files from an app. */
 function inProcess(name: string, options: TestUserConfig): TestProjectInlineConfiguration {
   return {
-    ...shared(name, { setupFiles: [...SETUP, 'test/support/own-classes.ts'], retry: isCI ? 1 : 0, ...options }),
+    ...shared(name, {
+      maxWorkers: WORKERS,
+      setupFiles: [...SETUP, 'test/support/own-classes.ts'],
+      retry: isCI ? 1 : 0,
+      ...options,
+    }),
     // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
     extends: false,
     plugins: [honotateForRollup()],
@@ -87,10 +95,10 @@ const kit = {
 /** Tests of apps that name their controllers. */
 const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
 
-/** Tests of all registered classes, of a second copy of the runtime or of Vite's server: each file has a process. */
+/** Tests of all registered classes or services, of a second copy of the runtime or of Vite: each file has a process. */
 const alone = [
   'test/integration/boot/{not-rewritten,registered}.test.ts',
-  'test/integration/di/{created-services,without-injection}.test.ts',
+  'test/integration/di/{created-services,typedi-limits,without-injection}.test.ts',
   'test/integration/testing/create-test-app.test.ts',
 ]
 
@@ -174,8 +182,7 @@ export default defineConfig({
   plugins: [honotate()],
   test: {
     projects: namesProjects ? [...new Set([...suite, ...matrix, registry, rehearsal])] : suite,
-    // Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: WORKERS,
     sequence: { sequencer: SlowestFirst },
     reporters: [
       'default',
