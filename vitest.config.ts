@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig 
 import honotateForRollup from './src/honotate-kit/transform/hosts/bundlers/rollup.ts'
 import honotate from './src/honotate-kit/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
+import { hasChanged, SHOWN } from './test/support/changed.ts'
 import { forProject } from './test/support/for-project.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 import { useTemporaryDirectory } from './test/support/temporary-directory.ts'
@@ -17,20 +18,30 @@ useTemporaryDirectory()
 // Not in a setup file: the plugin loads the runtime by the name of the package when Vitest starts.
 await build()
 
-const ENDS_PROCESSES = ['test/support/end-processes.ts']
+/** Before each file: the seed and the number of random examples. After it: processes that a failed test has left. */
+const SETUP = ['test/support/random.ts', 'test/support/end-processes.ts']
+
+/** Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy. */
+const WORKERS = availableParallelism() + 1
 
 const isCI = Boolean(process.env['CI'])
 
-/** A project tests one folder, unless `include` names its files. */
+// A process cannot handle signals there.
+const notOnWindows = 'test/integration/reliability/signals.test.ts'
+const isWindows = process.platform === 'win32'
+if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
+
+const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
+
+/** A project tests one folder, unless `include` names its files. It inherits the plugins, and the server of Vite. */
 function project(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
   return {
-    plugins: [honotate()],
+    extends: true,
     test: {
       name,
       include: [`test/${name}/**/*.test.ts`],
-      exclude: ['**/node_modules/**'],
-      // Tests that leave nothing behind share a process, and what they have started.
-      setupFiles: options.isolate === false ? [] : ENDS_PROCESSES,
+      exclude: never,
+      setupFiles: SETUP,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       // What a test waits for takes seconds on a machine that does other work.
@@ -39,6 +50,26 @@ function project(name: string, options: TestUserConfig = {}): TestProjectInlineC
       retry: isCI && options.isolate !== false ? 1 : 0,
       ...options,
     },
+  }
+}
+
+/** A project whose files leave nothing behind, so that they share processes and what these have loaded and started. */
+function shared(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
+  return project(name, { isolate: false, ...options })
+}
+
+/** A project of apps in the process of Vitest. A setup file hides the classes of other files from an app. */
+function inProcess(name: string, options: TestUserConfig): TestProjectInlineConfiguration {
+  return {
+    ...shared(name, {
+      maxWorkers: WORKERS,
+      setupFiles: [...SETUP, 'test/support/own-classes.ts'],
+      retry: isCI ? 1 : 0,
+      ...options,
+    }),
+    // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
+    extends: false,
+    plugins: [honotateForRollup()],
   }
 }
 
@@ -51,51 +82,59 @@ function withTools(name: string, options: TestUserConfig = {}): TestProjectInlin
   })
 }
 
-// A process cannot handle signals there.
-const notOnWindows = 'test/integration/reliability/signals.test.ts'
-const isWindows = process.platform === 'win32'
-if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
+/** The folders of `test/unit` and of `test/integration` that test the compiler and the commands, by project. */
+const kit = {
+  transform: ['test/unit/transform/**/*.test.ts', 'test/integration/{parity,ts-patch}/**/*.test.ts'],
+  types: ['test/{unit,integration}/types/**/*.test.ts'],
+  cli: ['test/{unit,integration}/cli/**/*.test.ts'],
+  migrate: ['test/unit/migrate/**/*.test.ts'],
+  create: ['test/integration/create/**/*.test.ts'],
+  package: ['test/integration/package/**/*.test.ts'],
+}
 
-/** Tests that leave nothing behind can share a process, with the modules that it has loaded. */
-const shared = { isolate: false }
+/** Tests of apps that name their controllers. */
+const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
 
-/**
- * Tests of integration that try everything in processes of their own: they register no controllers and no services in
- * that of Vitest, so they share it and a warm `tspc`.
- */
-const inProcesses = [
-  'test/integration/{cli,create,package,parity,ts-patch,types}/**/*.test.ts',
+/** Tests of all registered classes or services, of a second copy of the runtime or of Vite: each file has a process. */
+const alone = [
+  'test/integration/boot/{not-rewritten,registered}.test.ts',
+  'test/integration/di/{created-services,typedi-limits,without-injection}.test.ts',
+  'test/integration/testing/create-test-app.test.ts',
+]
+
+/** Tests of the runtime that try everything in processes of their own. */
+const programs = [
   'test/integration/di/{behaviours,bundles,copies,hosts}.test.ts',
   'test/integration/reliability/{faults,rolling-restart,signals}.test.ts',
 ]
 
-/** Tests of apps that name their controllers. Those of the container and of all registered classes are isolated. */
-const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
+/** The programs that the documentation shows. They run in CI, and in `npm test` if the documentation has changed. */
+const programsOfPages = [
+  'test/docs/errors/examples.test.ts',
+  'test/docs/{databases,getting-started,snippets,testing,tutorial,validation-by-types}.test.ts',
+]
 
-const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
+const pages = shared('pages', { include: programsOfPages })
 
-/** What `npm test` runs. */
+/** What `npm test` runs. `--project 'runtime*'` selects all tests of the runtime. */
 const suite = [
-  project('unit', shared),
-  project('programs', { isolate: false, include: inProcesses, exclude: never, setupFiles: ENDS_PROCESSES }),
-  {
-    ...project('apps', {
-      isolate: false,
-      include: apps,
-      exclude: never,
-      setupFiles: [...ENDS_PROCESSES, 'test/support/own-classes.ts'],
-      retry: isCI ? 1 : 0,
-    }),
-    // Vite's plugin would tell the registry, for hot reload, which file registers a class; here the setup file does.
-    plugins: [honotateForRollup()],
-  },
-  project('integration', { exclude: [...never, ...inProcesses, ...apps] }),
-  project('fuzz', shared),
-  project('docs', shared),
+  shared('runtime', { include: ['test/unit/**/*.test.ts'], exclude: [...never, ...Object.values(kit).flat()] }),
+  inProcess('runtime-apps', { include: apps }),
+  inProcess('runtime-services', {
+    include: ['test/integration/**/*.test.ts'],
+    exclude: [...never, ...apps, ...alone, ...programs, ...Object.values(kit).flat()],
+  }),
+  project('runtime-alone', { include: alone }),
+  shared('runtime-programs', { include: programs }),
+  ...Object.entries(kit).map(([name, include]) => shared(name, { include })),
+  shared('fuzz'),
+  shared('docs', { exclude: [...never, ...programsOfPages] }),
+  ...(hasChanged(...SHOWN) ? [pages] : []),
 ]
 
 /** What `npm run test:matrix` runs, and `npm test -- --project hosts` one of. */
 const matrix = [
+  pages,
   withTools('hosts'),
   withTools('runtimes', {
     globalSetup: ['test/support/packages.ts', 'test/support/pack.ts', 'test/runtimes/support/build.ts'],
@@ -140,10 +179,10 @@ const namesProjects = process.argv.some(
 const results = process.env['HONOTATE_RESULTS']
 
 export default defineConfig({
+  plugins: [honotate()],
   test: {
-    projects: namesProjects ? [...suite, ...matrix, registry, rehearsal] : suite,
-    // Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy.
-    maxWorkers: availableParallelism() + 1,
+    projects: namesProjects ? [...new Set([...suite, ...matrix, registry, rehearsal])] : suite,
+    maxWorkers: WORKERS,
     sequence: { sequencer: SlowestFirst },
     reporters: [
       'default',

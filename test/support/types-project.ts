@@ -47,6 +47,12 @@ export function createTypesProject(files: Readonly<Record<string, string>>): Typ
   }
 }
 
+/** Returns a function that reads a project at its first call only, for the rows of a table that share the project. */
+export function onceRead<Read>(read: () => Promise<Read>): () => Promise<Read> {
+  let reading: Promise<Read> | undefined
+  return () => (reading ??= read())
+}
+
 function isNative(path: string): boolean {
   return /typescript-(?:native|7\.1)$/u.test(path)
 }

@@ -6,10 +6,18 @@ const main = new URL('../../src/honotate-kit/dist/honotate-kit/cli/main.js', imp
 let output = ''
 let count = 0
 for (const stream of [process.stdout, process.stderr])
-  stream.write = (text) => {
+  stream.write = (text, ...rest) => {
     output += text
+    rest.at(-1)?.()
     return true
   }
+
+// Some commands end the process when their output is written.
+process.exit = (code = process.exitCode) => {
+  process.exitCode = code
+  process.emit('exit', code)
+  answer()
+}
 
 process.on('message', async ({ directory, args }) => {
   process.chdir(directory)
@@ -24,5 +32,9 @@ process.on('message', async ({ directory, args }) => {
     process.exitCode = 1
     output += `${error.stack}\n`
   }
-  process.send({ code: process.exitCode, output })
+  answer()
 })
+
+function answer() {
+  process.send({ code: process.exitCode, output })
+}

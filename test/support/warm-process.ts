@@ -18,12 +18,17 @@ export function warmProcess(script: URL): (directory: string, args: readonly str
       child.ref()
       child.channel?.ref()
       child.send({ directory, args })
-      const [result] = (await once(child, 'message')) as [Result]
-      child.unref()
-      child.channel?.unref()
+      const running = child
+      const ended = once(running, 'exit').then(([code]) => {
+        child = undefined
+        throw new Error(`The process ended with ${code} while it ran ${args.join(' ')}`)
+      })
+      const [result] = (await Promise.race([once(running, 'message'), ended])) as [Result]
+      running.unref()
+      running.channel?.unref()
       return result
     })
-    before = answer
+    before = answer.catch(() => {})
     return answer
   }
 }

@@ -1,6 +1,6 @@
 import { build, type BuildFailure } from 'esbuild'
 import honotate from 'honotate-kit/esbuild'
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
@@ -12,6 +12,7 @@ import {
   sourceOf,
   type Folder,
 } from '../../support/folder.ts'
+import { runWarm } from '../../support/cli-project.ts'
 import { run } from '../../support/program.ts'
 import { filesOf, linesOf, type Example, type Side } from './read-examples.ts'
 
@@ -97,12 +98,25 @@ async function runCommands(folder: Folder, commands: readonly string[]): Promise
       continue
     }
     const [bin, ...rest] = name === 'npx' ? args : []
-    const path = bin === undefined ? [] : [join(folder.directory, 'node_modules', BINS[bin] as string)]
-    const result = await run({ directory }, ['node', ...path, ...(bin === undefined ? args : rest)])
+    const result = isWarm(folder, bin, rest)
+      ? await runWarm(directory, rest)
+      : await run({ directory }, ['node', ...pathOf(folder, bin), ...(bin === undefined ? args : rest)])
     output += result.output
     succeeded &&= result.code === 0
   }
   return { output, succeeded }
+}
+
+function pathOf({ directory }: Folder, bin: string | undefined): readonly string[] {
+  return bin === undefined ? [] : [join(directory, 'node_modules', BINS[bin] as string)]
+}
+
+/** Commands that load no program and ask no question, so that examples can share a process. */
+const WARM = new Set(['check', 'doctor', 'migrate', 'rutes', 'schemas'])
+
+/** Whether a command is `honotate` of the repository. An example that lists packages has a copy of its own. */
+function isWarm({ directory }: Folder, bin: string | undefined, [command = '']: readonly string[]): boolean {
+  return bin === 'honotate' && WARM.has(command) && realpathSync(join(directory, 'node_modules/honotate')) === root
 }
 
 /** Installs the packages that the package.json of an example lists, or all of the repository if it lists none. */

@@ -6,15 +6,15 @@ import { copyPackages, installedPackages } from '../../support/folder.ts'
 
 test('mistakes on the command line of honotate dev are coded errors', async () => {
   const project = createCliProject({ 'src/main.ts': '' })
-  const output = async (...args: string[]) => (await project.honotate(['dev', ...args])).output
-  expect(await output('src/nowhere.ts')).toMatch(/src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
+  const output = async (...args: string[]) => (await project.warm(['dev', ...args])).output
+  expect((await project.honotate(['dev', 'src/nowhere.ts'])).output).toMatch(/src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
   expect(await output('--no-chek')).toMatch(message('UNKNOWN_ARGUMENT', '`--no-chek`'))
   expect(await output('--port', '3000')).toMatch(/no option `--port`\. The program chooses its port/u)
   expect(await output('one.ts', 'two.ts')).toMatch(message('UNKNOWN_ARGUMENT', '`two.ts`'))
   expect(await output('--import')).toContain('HONOTATE_MISSING_VALUE')
   expect(await output('--watch')).toContain('HONOTATE_MISSING_VALUE')
   // The command ends with the error before it starts or watches anything.
-  const wrongProject = await project.honotate(['dev', '-p', 'nowhere'])
+  const wrongProject = await project.warm(['dev', '-p', 'nowhere'])
   expect(wrongProject).toMatchObject({ code: 1, output: expect.stringMatching(/^error: .*HONOTATE_NO_CONFIG/u) })
   project.remove('src')
   expect(await output()).toContain('HONOTATE_NO_ENTRY')
@@ -25,7 +25,7 @@ test('the error for a missing tsconfig.json contains the searched path', async (
   project.remove('tsconfig.json')
   const searched = await project.honotate(['check'])
   expect(searched.output).toMatch(message('NO_CONFIG', `in or above \`${project.directory}\``))
-  const given = await project.honotate(['check', '-p', 'src'])
+  const given = await project.warm(['check', '-p', 'src'])
   expect(given.output).toMatch(message('NO_CONFIG', 'at `'))
 })
 
@@ -37,7 +37,7 @@ test.each([
   [['openapi', '--no-out'], message('UNKNOWN_ARGUMENT', '`--no-out`')],
   [['openapi', '--out', '--json'], message('MISSING_VALUE', '`--out`')],
 ] as const)('%s is a coded error', async (args, expected) => {
-  const { code, output } = await createCliProject({}).honotate([...args])
+  const { code, output } = await createCliProject({}).warm(args)
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(expected) })
   expect(output).not.toContain('    at ')
 })
@@ -51,7 +51,7 @@ test('each command has a help text', async () => {
       [command, '--help'],
       ['help', command],
     ])
-      expect(await project.honotate(args)).toMatchObject({
+      expect(await project.warm(args)).toMatchObject({
         code: 0,
         output: expect.stringMatching(new RegExp(`^Usage: honotate ${command} .*-h, --help`, 'su')),
       })

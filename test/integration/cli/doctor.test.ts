@@ -3,7 +3,6 @@ import { checkPackages } from '../../../src/honotate-kit/cli/doctor/checks/packa
 import { findings, type Finding } from '../../../src/honotate-kit/cli/doctor/findings.ts'
 import { readProject } from '../../../src/honotate-kit/cli/doctor/project.ts'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
-import { warmProcess } from '../../support/warm-process.ts'
 
 type Files = Readonly<Record<string, string | object>>
 
@@ -22,12 +21,10 @@ function installed(name: string, version: string): Files {
   return { [`node_modules/${name}/package.json`]: { name, version } }
 }
 
-const runWarm = warmProcess(new URL('../../support/warm-honotate.mjs', import.meta.url))
-
-async function examine({
-  directory,
-}: CliProject): Promise<{ code: number | null; found: (Finding & Record<string, string>)[] }> {
-  const { code, output } = await runWarm(directory, ['doctor', '--json'])
+async function examine(
+  project: CliProject,
+): Promise<{ code: number | null; found: (Finding & Record<string, string>)[] }> {
+  const { code, output } = await project.warm(['doctor', '--json'])
   return { code, found: JSON.parse(output) }
 }
 
@@ -328,17 +325,17 @@ describe('honotate doctor', () => {
       files: { 'src/main.ts': "import 'reflect-metadata'\n" },
       says: / /u,
     })
-    const { code, output } = await project.honotate(['doctor'])
+    const { code, output } = await project.warm(['doctor'])
     expect(code).toBe(0)
     expect(output).toMatch(
       /^warning {2}reflect-metadata is imported \(src.main\.ts\) {2}reflect-metadata\n {2}honotate does not use it.*\n {2}remedy: Remove the import.*\n\n0 errors, 1 warning\./u,
     )
-    expect((await project.honotate(['doctor', '--strict'])).code).toBe(1)
+    expect((await project.warm(['doctor', '--strict'])).code).toBe(1)
   })
 
   test('fails in a directory without package.json', async () => {
     const project = createCliProject({}, [])
     project.remove('package.json')
-    expect((await project.honotate(['doctor'])).output).toContain('HONOTATE_NO_PACKAGE')
+    expect((await project.warm(['doctor'])).output).toContain('HONOTATE_NO_PACKAGE')
   })
 })

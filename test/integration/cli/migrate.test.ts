@@ -17,7 +17,7 @@ export class Cats {}
 `
 
 const project = createCliProject({}, [])
-const migrate = (...args: string[]) => project.honotate(['migrate', ...args])
+const migrate = (...args: string[]) => project.warm(['migrate', ...args])
 const read = (path: string) => project.read(`src/${path}`)
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 test('honotate migrate rewrites the files of a folder, and lists the places to change by hand', async () => {
-  const { code, output } = await migrate('nestjs', 'src')
+  const { code, output } = await project.honotate(['migrate', 'nestjs', 'src'])
   expect(code).toBe(1)
   expect(output)
     .toBe(`1 file is rewritten. Change these places by hand, 1 of them before the service runs; each has a comment "TODO honotate":

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Container } from 'honotate'
+import { sampled } from '../../support/runs.ts'
 import { compilerOptions, createProject } from '../ts-patch/project.ts'
 import { containers } from './behaviours/containers.ts'
 import { decorators } from './behaviours/decorators.ts'
@@ -31,13 +32,15 @@ for (const [name, behaves] of Object.entries({ ...containers, ...decorators })) 
 `
 
 describe('injection behaves like TypeDI when tspc compiles it', () => {
-  test.each([
+  const variants: readonly (readonly [name: string, options: object, manifest: object])[] = [
     ['ES modules', {}, {}],
     ['ES modules, isolatedModules and verbatimModuleSyntax', { isolatedModules: true, verbatimModuleSyntax: true }, {}],
     ['CommonJS', { esModuleInterop: true }, { type: 'commonjs' }],
     ['CommonJS, isolatedModules', { isolatedModules: true, esModuleInterop: true }, { type: 'commonjs' }],
     ['fields that are defined by assignment', { useDefineForClassFields: false }, {}],
-  ])('%s', async (_, options, manifest) => {
+  ]
+
+  test.each(sampled(variants, 2))('%s', async (_, options, manifest) => {
     const project = createProject({
       'package.json': { type: 'module', ...manifest },
       'tsconfig.json': { compilerOptions: { ...compilerOptions, target: 'es2022', types: ['node'], ...options } },

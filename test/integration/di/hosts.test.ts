@@ -8,6 +8,7 @@ import { build as viteBuild } from 'vite'
 import vitePlugin from 'honotate-kit/vite'
 import { transform } from 'honotate-kit/transform'
 import { hasCode } from '../../../src/honotate-kit/transform/hosts/has-code.ts'
+import { sampled } from '../../support/runs.ts'
 import { compilerOptions, createProject, type Project } from '../ts-patch/project.ts'
 
 /** Two files that import each other, types that are imported without `type`, and a module without any code. */
@@ -62,7 +63,7 @@ function newProject(options: ts.CompilerOptions | Record<string, unknown> = {}, 
 }
 
 describe('injection works in whole programs', () => {
-  test.each([
+  const variants: readonly (readonly [name: string, options: Record<string, unknown>, manifest: object])[] = [
     ['ES modules', {}, {}],
     ['ES modules, isolatedModules', { isolatedModules: true }, {}],
     ['CommonJS', { esModuleInterop: true }, { type: 'commonjs' }],
@@ -71,7 +72,9 @@ describe('injection works in whole programs', () => {
       { esModuleInterop: false, ignoreDeprecations: '6.0', module: 'commonjs', moduleResolution: 'bundler' },
       { type: 'commonjs' },
     ],
-  ])('compiled by tspc: %s', async (_, options, manifest) => {
+  ]
+
+  test.each(sampled(variants, 2))('compiled by tspc: %s', async (_, options, manifest) => {
     const project = newProject(options, manifest)
     expect((await project.tspc()).output).toBe('')
     expect((await project.node('dist/main.js')).output).toBe(expected)

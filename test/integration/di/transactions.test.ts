@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../../support/folder.ts'
+import { runs } from '../../support/runs.ts'
 import { leaveBetweenStatements } from '../../support/transactions.ts'
 
 test('no statement runs outside its transaction when the client leaves: SQLite', async () => {
@@ -24,5 +25,6 @@ test('no statement runs outside its transaction when the client leaves: SQLite',
       }
     },
   }))
-  expect(await leaveBetweenStatements(connections, 500)).toEqual(Array.from({ length: 500 }, () => 2))
+  const clients = runs(500)
+  expect(await leaveBetweenStatements(connections, clients)).toEqual(Array.from({ length: clients }, () => 2))
 })

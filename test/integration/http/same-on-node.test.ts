@@ -14,6 +14,7 @@ import {
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { local } from '../../support/server.ts'
 import { silent } from '../../support/logger.ts'
 
@@ -235,7 +236,7 @@ test('in process, middleware that only calls next() does not change the response
       asked,
       async (each) => void expect(await inProcess(alone, each)).toEqual(await inProcess(behindMiddleware, each)),
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(3000) },
   )
 })
 
@@ -257,7 +258,7 @@ describe('over HTTP', () => {
         asked,
         async (each) => void expect(await overHttp(one, each)).toEqual(await overHttp(other, each)),
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(3000) },
     )
   })
 })

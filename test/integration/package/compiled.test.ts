@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..')
 const folder = join(import.meta.dirname, 'compiled')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
 
-// `npx vitest run --project integration compiled -u` writes the file of this version. Do not change the files of other
+// `npm test -- --project package compiled -u` writes the file of this version. Do not change the files of other
 // versions.
 test('the transformer compiles the conformance service to the stored file of this version', async () => {
   const { outputFiles } = await build({

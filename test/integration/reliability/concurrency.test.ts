@@ -14,9 +14,10 @@ import {
   Service,
 } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
+import { runs } from '../../support/runs.ts'
 import { local } from '../../support/server.ts'
 
-const REQUESTS = 1000
+const REQUESTS = Math.max(400, runs(1000))
 
 /** Resolves after a few turns of the event loop, a different number each time, so that requests overtake one another. */
 async function gap(): Promise<void> {
@@ -149,5 +150,5 @@ test.each([
     ids.map((id) => ({ header: hasHeader ? id : undefined, body: Array.from({ length: 7 }, () => id) })),
   )
   if (path('') === 'scoped/') expect(destroyed).toBe(REQUESTS)
-  if (path('') === 'single/') expect(most).toBeGreaterThan(50)
+  if (path('') === 'single/') expect(most).toBeGreaterThan(20)
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createApp, GetMapping, RestController, Sse, type HttpResponse } from 'honotate'
 import { serve } from 'honotate/node'
 import { afterEach, expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { local } from '../../support/server.ts'
 import { silent } from '../../support/logger.ts'
 
@@ -41,7 +42,7 @@ class Endless {
 }
 
 const app = createApp({ controllers: [Endless], advice: [], logger: silent })
-const times = 200
+const times = runs(200)
 
 afterEach(async () => {
   await expect.poll(() => open.size).toBe(0)

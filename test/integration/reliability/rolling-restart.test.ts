@@ -2,11 +2,15 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
+import { isComplete } from '../../support/runs.ts'
 import { startLoad, startProbingBalancer } from '../../support/load.ts'
 import { startChild, type Child } from './child.ts'
 import { createFolder } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
 import { bundleRollingProgram } from '../../support/rolling-program.ts'
+
+/** The clients of a load. More of them take processor time, and meet a restart no more often. */
+const CLIENTS = isComplete ? 6 : 2
 
 const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('rolling')
@@ -22,7 +26,7 @@ test('the cluster of docs/guide/scaling.md restarts its workers under load witho
   const primary = start({ directory }, ['node', 'dist/cluster.js'], { PORT: String(port) })
   await primary.printed(/workers/u)
 
-  const load = startLoad(port, { path: '/apis/pid', clients: 6, isKeptAlive: true })
+  const load = startLoad(port, { path: '/apis/pid', clients: CLIENTS, isKeptAlive: true })
   await load.answered(50)
   const before = load.recent(50)
   primary.process.kill('SIGHUP')
@@ -42,7 +46,7 @@ test('behind a balancer, drainDelay allows a rolling restart without a failed re
     return child
   }
   const old = await Promise.all([start(), start()])
-  const load = startLoad(balancer.port, { path: '/apis/pid', clients: 6, isKeptAlive: false })
+  const load = startLoad(balancer.port, { path: '/apis/pid', clients: CLIENTS, isKeptAlive: false })
   await load.answered(50)
   const fresh: Child[] = []
   for (const child of old) {

@@ -12,8 +12,8 @@ test('without transformProgram, tspc fails with an error that contains the missi
     'src/decorators.ts': decorators,
     'src/main.ts': main,
   })
-  for (const args of [[], ['--noEmit']]) {
-    const { code, output } = await project.spawnTspc(...args)
+  for (const compile of [() => project.spawnTspc(), () => project.tspc('--noEmit')]) {
+    const { code, output } = await compile()
     expect(code).not.toBe(0)
     expect(output).toMatch(
       message(
@@ -33,13 +33,13 @@ test('tspc reports experimentalDecorators as an error at the option', async () =
     'src/decorators.ts': decorators,
     'src/main.ts': main,
   })
-  const { code, output, errors } = await project.spawnTspc('--noEmit')
+  const { code, output, errors } = await project.tspc('--noEmit')
   expect(code).not.toBe(0)
   expect(errors).toEqual([`${project.at('tsconfig.json', '"experimentalDecorators"')}: TS900001`])
   expect(output).toMatch(
     message('TS_PATCH_EXPERIMENTAL_DECORATORS', '"experimentalDecorators"', '"emitDecoratorMetadata"'),
   )
-  expect((await project.spawnTspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(
+  expect((await project.tspc('--noEmit', '-p', 'tsconfig.extending.json')).output).toMatch(
     /^error TS900001: .*"experimentalDecorators"/u,
   )
 })

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { beforeEach, expect, test } from 'vitest'
+import { runWarm } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 import { run, type Result } from '../../support/program.ts'
-import { warmProcess } from '../../support/warm-process.ts'
 
 const cli = join(import.meta.dirname, '../../../src/honotate-kit/dist/honotate-kit/cli/main.js')
 
@@ -46,7 +46,6 @@ beforeEach(() => {
 })
 
 const honotate = (...args: string[]): Promise<Result> => run(project, ['node', cli, ...args])
-const runWarm = warmProcess(new URL('../../support/warm-honotate.mjs', import.meta.url))
 const schemas = (...args: string[]): Promise<Result> => runWarm(project.directory, ['schemas', ...args])
 
 test('honotate schemas writes schemas that validate bodies', async () => {
@@ -159,7 +158,7 @@ export const app = createApp()
 `,
   )
   expect(await schemas()).toMatchObject({ code: 0 })
-  expect(await honotate('check')).toEqual({ code: 0, output: '' })
+  expect(await runWarm(project.directory, ['check'])).toEqual({ code: 0, output: '' })
   project.write(
     'ask.mjs',
     `const { app } = await import('./src/app.ts')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findJsonError, isDeeper } from '../../../src/honotate/http/json.ts'
+import { runs } from '../../support/runs.ts'
 
 /** The position of the error in V8's message: `NaN` if the message has none, `undefined` if the text is valid JSON. */
 function positionOf(text: string): number | undefined {
@@ -33,7 +34,7 @@ test('findJsonError() never returns a position after the error that JSON.parse()
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(5000) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { HonoRequest } from 'hono/request'
 import { expect, test } from 'vitest'
 import { parseQueries, parseQuery } from '../../../src/honotate/http/query.ts'
+import { runs } from '../../support/runs.ts'
 
 const query = fc.string({
   unit: fc.constantFrom('a', 'b', '__proto__', 'constructor', '=', '&', '+', '%', '%20', '%C3%A9', '[]', '?', 'é'),
@@ -22,7 +23,7 @@ test('parses the same values as URLSearchParams', () => {
         names.map((name) => [name, expected.find(([other]) => other === name)?.[1]]).sort(),
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(5000) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 import { createReduce } from '../../../src/honotate/json-schema/reduce-to-schema.ts'
+import { runs } from '../../support/runs.ts'
 import { anyValue, jsonSchema, named, valueFor } from '../../support/json-schemas.ts'
 
 const text = { type: 'string' }
@@ -57,12 +58,11 @@ test('deeply nested schemas in a matching variant are not read for each value', 
 })
 
 test('the fast functions for simple schemas return the same results as the general ones', () => {
-  const options = { numRuns: 300, seed: 1 }
-  for (const schema of fc.sample(jsonSchema, options)) {
+  for (const schema of fc.sample(jsonSchema, runs(3000))) {
     const known = { $defs: named, ...schema }
     const root = JSON.parse(JSON.stringify(known).replaceAll('#/components/schemas', '#/$defs')) as JsonSchema
     const [quick, thorough] = [createReduce(root), createReduce({ ...root, minProperties: 0 })]
-    for (const value of fc.sample(fc.oneof(valueFor(schema), anyValue), { numRuns: 10, seed: 1 }))
+    for (const value of fc.sample(fc.oneof(valueFor(schema), anyValue), 10))
       expect([root, value, quick(value)]).toEqual([root, value, thorough(value)])
   }
 })

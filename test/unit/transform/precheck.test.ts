@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mayNeedRewriting } from '../../../src/honotate-kit/transform/core/precheck.ts'
-import { runs, seed } from '../../support/runs.ts'
+import { runs } from '../../support/runs.ts'
 
 const check = (code: string): boolean => mayNeedRewriting(code, 'honotate')
 
@@ -57,7 +57,7 @@ describe('the cheap check', () => {
           expect(check(`class A { ${before}${space.join('')}@D${after} }`)).toBe(true)
         },
       ),
-      { numRuns: runs(300), seed },
+      { numRuns: runs(300) },
     )
   })
 

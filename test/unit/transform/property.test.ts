@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { arbitraryFile } from '../../support/arbitrary-file.ts'
 import { expectSound, isClean, parameterDecorators } from '../../support/rewriting.ts'
-import { runs, seed } from '../../support/runs.ts'
+import { runs } from '../../support/runs.ts'
 
 const numRuns = runs(300)
 
@@ -19,7 +19,7 @@ test('the transformer rewrites any file soundly', { timeout: 10_000 + numRuns * 
       if (result) expectSound(code, result)
       rewritten += Number(result !== undefined)
     }),
-    { numRuns, seed, maxSkipsPerRun: 20 },
+    { numRuns, maxSkipsPerRun: 20 },
   )
   expect(rewritten).toBeGreaterThan(numRuns / 2)
 })

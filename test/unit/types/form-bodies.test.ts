@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTypesProject } from '../../support/types-project.ts'
+import { createTypesProject, onceRead } from '../../support/types-project.ts'
 
-test.each<[body: string, wrong: readonly string[]]>([
+const rows: readonly (readonly [body: string, wrong: readonly string[]])[] = [
   ['{ file: File; count: number }', ['body.count']],
   ['{ file: File; count: number } | undefined', ['body.count']],
   ['{ file: File; count: number } | null', ['body.count']],
@@ -12,13 +12,28 @@ test.each<[body: string, wrong: readonly string[]]>([
   ['{ file: File; toText(): number }', []],
   ['File', []],
   ['{ file: File; count: number } | { other: string }', []],
-])('beside a file, the body %s has members that are not strings: %j', async (body, wrong) => {
-  const { problems } = await createTypesProject({
-    'src/a.ts': `import { PostMapping, RequestBody, RestController } from 'honotate'
+]
+
+const read = onceRead(() =>
+  createTypesProject(
+    Object.fromEntries(
+      rows.map(([body], row) => [
+        `src/row${row}.ts`,
+        `import { PostMapping, RequestBody, RestController } from 'honotate'
 @RestController()
 export class A {
   @PostMapping('/a') add(@RequestBody() body: ${body}) { return String(body) }
 }`,
-  }).readApi()
-  expect(problems.map(({ message }) => /^A\.add\(\) (\S+)/u.exec(message)?.[1])).toEqual(wrong)
-})
+      ]),
+    ),
+  ).readApi(),
+)
+
+test.each(rows.map((row, index) => [...row, index] as const))(
+  'beside a file, the body %s has members that are not strings: %j',
+  async (_, wrong, row) => {
+    const { problems } = await read()
+    const own = problems.filter(({ file }) => file.endsWith(`row${row}.ts`))
+    expect(own.map(({ message }) => /^A\.add\(\) (\S+)/u.exec(message)?.[1])).toEqual(wrong)
+  },
+)

@@ -1,28 +1,13 @@
 import { expect, test } from 'vitest'
-import { createTypesProject } from '../../support/types-project.ts'
-
-/** The places of the dates in the input of a schema, as messages name them. */
-async function datesIn(input: string, declared = ''): Promise<readonly string[]> {
-  const { problems } = await createTypesProject({
-    'src/a.ts': `import { PostMapping, RequestBody, RestController } from 'honotate'
-import { z } from 'zod'
-${declared}
-declare const schema: z.ZodType<unknown, ${input}>
-@RestController()
-export class A {
-  @PostMapping('/a') add(@RequestBody(schema) body: unknown) { return body }
-}`,
-  }).readApi()
-  const refused = problems.filter(({ code }) => code === 'HONOTATE_TYPE_NOT_CHECKABLE')
-  return refused.map(({ message }) => /^A\.add\(\) (\S+)/u.exec(message)?.[1] ?? message)
-}
+import { createTypesProject, onceRead } from '../../support/types-project.ts'
 
 /** A `Date` at this depth in nested object types. */
 function deep(levels: number): string {
   return `${'{ a: '.repeat(levels)}Date${' }'.repeat(levels)}`
 }
 
-test.each<[input: string, places: readonly string[]]>([
+/** Inputs of schemas, each with the places of its dates, as messages name them. */
+const rows: readonly (readonly [input: string, places: readonly string[]])[] = [
   ['Date', ['body']],
   ['{ at: Date; text: string }', ['body.at']],
   ['{ at: Date } & { link?: URL }', ['body.at', 'body.link']],
@@ -37,14 +22,37 @@ test.each<[input: string, places: readonly string[]]>([
   [deep(21), []],
   [`${deep(19)}[]`, [`body[…]${'.a'.repeat(19)}`]],
   [`${deep(20)}[]`, []],
-])('the dates in the input %s are refused: %j', async (input, places) => {
-  expect(await datesIn(input, 'interface Own { getTime(): number }')).toEqual(places)
-})
+  // A type that contains itself several times is visited once.
+  ['Tree', [expect.stringMatching(/at$/u) as string]],
+]
 
-test('a type that contains itself several times is visited once', async () => {
-  const declared = 'interface Tree { a: Tree; b: Tree[]; c: [Tree, Tree]; d: Tree | null; at: Date }'
-  expect(await datesIn('Tree', declared)).toEqual([expect.stringMatching(/at$/u)])
-})
+/** Returns a file with a schema of this input. */
+function fileOf(input: string): string {
+  return `import { PostMapping, RequestBody, RestController } from 'honotate'
+import { z } from 'zod'
+interface Own { getTime(): number }
+interface Tree { a: Tree; b: Tree[]; c: [Tree, Tree]; d: Tree | null; at: Date }
+declare const schema: z.ZodType<unknown, ${input}>
+@RestController()
+export class A {
+  @PostMapping('/a') add(@RequestBody(schema) body: unknown) { return body }
+}`
+}
+
+const read = onceRead(() =>
+  createTypesProject(Object.fromEntries(rows.map(([input], row) => [`src/row${row}.ts`, fileOf(input)]))).readApi(),
+)
+
+test.each(rows.map((row, index) => [...row, index] as const))(
+  'the dates in the input %s are refused: %j',
+  async (_, places, row) => {
+    const { problems } = await read()
+    const refused = problems.filter(
+      ({ code, file }) => code === 'HONOTATE_TYPE_NOT_CHECKABLE' && file.endsWith(`row${row}.ts`),
+    )
+    expect(refused.map(({ message }) => /^A\.add\(\) (\S+)/u.exec(message)?.[1] ?? message)).toEqual(places)
+  },
+)
 
 test('a date is reported at its nearest member in the project', async () => {
   const source = `import { PostMapping, RequestBody, RestController } from 'honotate'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTypesProject } from '../../support/types-project.ts'
+import { createTypesProject, onceRead } from '../../support/types-project.ts'
 
 const PADDED = `// ${'a longer file '.repeat(9)}\nexport interface Item { a: 1 }\n`
 
@@ -39,7 +39,8 @@ test.each(['', ' response'])(
   },
 )
 
-test.each([
+/** Types, each with the name of its schema. */
+const named: readonly (readonly [type: string, name: string])[] = [
   ['Größe', 'Grosse'],
   ['Имя', 'u418u43cu44f'],
   ['𠮷野', 'u20bb7u91ce'],
@@ -53,14 +54,25 @@ test.each([
   ['Page<boolean | null | undefined>', 'Page_boolean_null_undefined'],
   ['Page<Level.Low | Uppercase<string>>', 'Page_0_string'],
   ['Page<Level | null>', 'Page_0_1_null'],
-])('the name of %s contains only ASCII characters: %s', async (type, name) => {
-  const { schemas } = await createTypesProject({
+]
+
+const readNamed = onceRead(() =>
+  createTypesProject({
     'src/main.ts': `interface Größe { a: 1 }
 interface Имя { a: 1 }
 interface 𠮷野 { a: 1 }
 interface Page<T> { of?: T }
 enum Level { Low, High }
-/** @schema response */ export interface Root { of: ${type} }`,
-  }).readSchemas()
-  expect(Object.keys(schemas)).toContain(name)
-})
+${named.map(([type], row) => `/** @schema response */ export interface Root${row} { of: ${type} }`).join('\n')}`,
+  }).readSchemas(),
+)
+
+test.each(named.map((row, index) => [...row, index] as const))(
+  'the name of %s contains only ASCII characters: %s',
+  async (_, name, row) => {
+    const { schemas } = await readNamed()
+    const { of } = (schemas[`Root${row}`] as { properties: { of: object } }).properties
+    expect(JSON.stringify(of)).toContain(`"#/components/schemas/${name}"`)
+    expect(Object.keys(schemas)).toContain(name)
+  },
+)
