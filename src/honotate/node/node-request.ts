@@ -1,11 +1,12 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Match } from '../app/router.ts'
+import { memoryOf, readStream } from '../http/joined-bytes.ts'
 import type { ContextSetup } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
 import { hostOf, schemeOf } from './request-target.ts'
-import { memoryOf, readBody, textOf } from './read-body.ts'
+import { readBody, textOf } from './read-body.ts'
 
 /** The environment of a request on Node: `c.env`. */
 export interface NodeEnvironment {
@@ -154,7 +155,11 @@ class NodeRequest {
     const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
     if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
-    return convert(this.raw, kind)
+    const { raw } = this
+    if (destroyed || !raw.body || raw.bodyUsed || raw.body.locked) return convert(raw, kind)
+    // The adapter and the platform would keep a list of pieces, whose number the client decides.
+    const reading = readStream(raw.body)
+    return kind === 'arrayBuffer' ? reading : reading.then((bytes) => this.#converted('arrayBuffer', bytes, kind))
   }
 
   #converted(known: string, body: unknown, kind: BodyKind): Promise<unknown> {
