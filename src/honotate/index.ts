@@ -59,6 +59,7 @@ export type {
   RouteCall,
   RouteGuard,
   RouteHandler,
+  SkippedGuards,
   VersionOptions,
 } from './routing/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'
