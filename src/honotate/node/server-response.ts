@@ -1,19 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { beginRequest, endRequest, waiting } from './pipelining.ts'
 
 /** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
-
-/** The number of requests of a connection without an answer: a client may send several at once. */
-const WAITING = Symbol('requests that wait')
-
-interface CountingSocket extends Socket {
-  [WAITING]?: number
-}
-
-function waiting(socket: CountingSocket): number {
-  return socket[WAITING] ?? 0
-}
 
 /** A copy of the headers that `writeHead()` received as checked. */
 const CHECKED: unique symbol = Symbol('checked headers')
@@ -50,8 +40,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
 
     constructor(request: Request, ...options: []) {
       super(request, ...options)
-      const socket: CountingSocket = request.socket
-      socket[WAITING] = waiting(socket) + 1
+      beginRequest(request.socket)
     }
 
     /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
@@ -80,9 +69,9 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       _storeHeader.call(this, lines, left)
     }
 
-    override detachSocket(socket: CountingSocket): void {
-      socket[WAITING] = waiting(socket) - 1
+    override detachSocket(socket: Socket): void {
       super.detachSocket(socket)
+      endRequest(socket)
     }
   }
 }
