@@ -3,11 +3,11 @@ import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
-import { findJsonError, isDeeper } from './json.ts'
+import { findJsonError, hasMoreItems, isDeeper } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { refuseMore, type Limits } from './limits.ts'
-import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from './request-errors.ts'
+import { MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError } from './request-errors.ts'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
@@ -76,14 +76,17 @@ export function readBody<Result>(
  * Parses JSON. The error names the position of the mistake on every engine.
  *
  * @returns `undefined` for an empty text that is not required.
- * @throws MalformedBodyError, MissingBodyError
+ * @throws MalformedBodyError, MissingBodyError, TooLargeError
  */
-export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
+export function parseJson(text: string, required: boolean, { jsonDepth, jsonItems }: Required<Limits>): unknown {
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
   // Valid JSON has two brackets for each level, so a shorter text is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
+  // An item has at least one character, and a comma before it.
+  if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
+    throw new TooLargeError(413, jsonItems, 'items of JSON')
   try {
     const value: unknown = JSON.parse(text)
     if (mayPoison(text)) refusePoison(value)

@@ -1,6 +1,8 @@
-import process from 'node:process'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Listener } from './listener.ts'
+import process from 'node:process'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** The number of requests of a connection without an answer: a client may send several at once. */
 const WAITING: unique symbol = Symbol('requests that wait')

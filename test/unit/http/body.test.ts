@@ -214,3 +214,13 @@ describe('a limited body', () => {
     expect(await readText(posted(null, {}), 1)).toBe('')
   })
 })
+
+test('JSON with more items than the limit is refused before it is parsed', () => {
+  const few = limitsOf({ jsonItems: 3 })
+  expect(parseJson('[1,2,3]', true, few)).toEqual([1, 2, 3])
+  expect(parseJson('[",,,,,,,",2]', true, few)).toEqual([',,,,,,,', 2])
+  const refused = expect.objectContaining({ status: 413, message: 'More than 3 items of JSON.' })
+  expect(() => parseJson('[1,2,3,4]', true, few)).toThrow(refused)
+  expect(() => parseJson('{"a":1,"b":[1,2,3]}', true, few)).toThrow(refused)
+  expect(() => parseJson('[1,2,3,4,', true, few)).toThrow(refused)
+})

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { limitsOf, refuseMore } from '../../../src/honotate/http/limits.ts'
 
-const DEFAULTS = { body: 1_048_576, jsonDepth: 1000, parts: 1000, url: 8192 }
+const DEFAULTS = { body: 1_048_576, jsonDepth: 1000, jsonItems: 10_000, parts: 1000, url: 8192 }
 
 test('a limit that is not given has the documented default', () => {
   expect(limitsOf()).toEqual(DEFAULTS)
-  const given = { body: 0, jsonDepth: 1, parts: Infinity, url: Number.MAX_SAFE_INTEGER }
+  const given = { body: 0, jsonDepth: 1, jsonItems: 2, parts: Infinity, url: Number.MAX_SAFE_INTEGER }
   expect(limitsOf(given)).toEqual(given)
   expect(limitsOf({ parts: 5 })).toEqual({ ...DEFAULTS, parts: 5 })
 })
