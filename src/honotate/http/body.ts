@@ -51,7 +51,7 @@ export function readBody<Result>(
     // The platform parses the body with the boundary that the parts were counted with.
     const parsedAs = `${type}; boundary="${boundary}"`
     req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
-    return req.parseBody({ all: true })
+    return req.parseBody({ all: true }).then(refuseProto)
   }
   const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
   return reading.then(
@@ -118,6 +118,16 @@ function mayPoison(text: string): boolean {
   )
 }
 
+/** Refuses a form that would change the prototype of an object that it is copied to, by a list or a file. */
+function refuseProto(form: object): object {
+  if (Object.hasOwn(form, '__proto__')) throw new MalformedBodyError(poisonous('__proto__'))
+  return form
+}
+
+function poisonous(key: string): string {
+  return `The body has the key "${key}", which is not accepted.`
+}
+
 /**
  * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A reviver for
  * `JSON.parse()` would take several times longer, and recursion could overflow the stack.
@@ -128,6 +138,6 @@ function refusePoison(root: unknown): void {
     for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) open.push(child)
     const key = ['__proto__', 'constructor'].find((each) => Object.hasOwn(value, each))
     if (key === '__proto__' || (key && Object.hasOwn(value.constructor ?? {}, 'prototype')))
-      throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
+      throw new MalformedBodyError(poisonous(key))
   }
 }

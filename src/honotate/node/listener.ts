@@ -6,7 +6,7 @@ import { giveUp, Message, type Serving } from './message.ts'
 import type { CreateRaw, NodeEnvironment } from './node-request.ts'
 import { nodePlatform } from './node-platform.ts'
 import { hasBody } from './read-body.ts'
-import { hasUsualUrl, hostOf, isHost, readsOnlyUrl } from './request-target.ts'
+import { hasOneHost, hasUsualUrl, hostOf, isHost, readsOnlyUrl, takeTargetHost } from './request-target.ts'
 import { http2Stream } from './write-response.ts'
 
 /** Receives the requests of a server of Node. */
@@ -66,11 +66,13 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
 
     return function answer(incoming, outgoing) {
       const environment = { incoming, outgoing }
+      if (!hasOneHost(incoming)) return refuse(outgoing)
       const isUsual = hasUsualUrl(incoming)
       if (isUsual && ControllerApp.isUnwrapped(app) && readsOnlyUrl(app))
         return void new Message(serving, environment, undefined).respond()
+      if (!isUsual) takeTargetHost(incoming)
       const host = hostOf(incoming)
-      if (!isUsual && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
+      if (!isUsual && host && !isHost(host)) return refuse(outgoing)
       try {
         // If the adapter cannot read the request, it creates none and answers by itself.
         const raw = createRaw(environment)
@@ -85,6 +87,11 @@ export function createListener({ app, ...shared }: Omit<Serving, 'platform'>): R
   }
 
   return { fetch, listen }
+}
+
+/** Answers a request whose host is malformed or ambiguous. */
+function refuse(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'content-length': 0 }).end()
 }
 
 /** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */

@@ -7,6 +7,7 @@ import type { Match } from '../app/router.ts'
 import type { Receiver } from '../app/run-chain.ts'
 import { AppContext, contextOf } from '../http/app-context.ts'
 import { CREATE_CONTEXT, type ContextSetup, type CreateContext, type Platform } from '../http/platform.ts'
+import { consoleLogger } from '../http/console-logger.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { NodeEnvironment } from './node-request.ts'
@@ -152,7 +153,7 @@ export class Message implements WriteOptions, Receiver<void> {
   #fail(error: unknown): Response | Promise<Response> {
     const { app } = this.#serving
     if (!(app instanceof ControllerApp)) {
-      console.error(`${this.incoming.method} ${this.incoming.url} failed`, error)
+      consoleLogger.error(`${this.incoming.method} ${this.incoming.url} failed`, error)
       return new Response(null, { status: 500 })
     }
     // A wrapper of the app may have failed before the app was called.
