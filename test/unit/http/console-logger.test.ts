@@ -19,11 +19,11 @@ test('an error without control characters is printed as it is', () => {
 })
 
 test.each([
-  ['an escape sequence', '\u001B[31mred', String.raw`\u001b[31mred`],
-  ['a carriage return', 'a\rGET /admin ok', String.raw`a\u000dGET /admin ok`],
+  ['an escape sequence', '\u001B[31mred', String.raw`\x1b[31mred`],
+  ['a carriage return', 'a\rGET /admin ok', String.raw`a\xdGET /admin ok`],
   ['a forged line', 'a\nGET /admin ok', 'a\n      GET /admin ok'],
-  ['a C1 control', 'a\u009B31m', String.raw`a\u009b31m`],
-  ['a line separator', 'a\u2028b', String.raw`a\u2028b`],
+  ['a C1 control', 'a\u009B31m', String.raw`a\x9b31m`],
+  ['a line separator', 'a\u2028b', String.raw`a\x2028b`],
 ])('%s in a message is escaped, in an error, its cause and a list of errors', (_, message, expected) => {
   const errors = [
     new Error(message),
