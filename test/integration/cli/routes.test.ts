@@ -121,7 +121,10 @@ export const app = createApp({ controllers: [Salaries], guards: [login] })
 `
   const project = createCliProject({ 'src/app.ts': source })
   const { output } = await project.honotate(['routes'])
-  const rows = output.trimEnd().split('\n').map((line) => line.split(/ {2,}/u))
+  const rows = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/u))
   expect(rows.map((row) => [row[1], ...row.slice(4)])).toEqual([
     ['PATH', 'GUARDS', 'SKIPPED'],
     ['/apis/salaries/count', 'admin', 'login by Records'],
