@@ -43,6 +43,7 @@ export type {
   NextCall,
   RouteCall,
   RouteGuard,
+  SkippedGuards,
   VersionOptions,
 } from './metadata/contracts.ts'
 export type { ErrorAnswer } from './app/answer-error.ts'

@@ -4,6 +4,7 @@ import type { RouterRoute } from 'hono/types'
 import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { mergePath } from 'hono/utils/url'
 import { AppContext, contextOf } from '../http/app-context.ts'
+import { consoleLogger } from '../http/console-logger.ts'
 import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
 import type { ErrorReporting } from '../http/error-response.ts'
 import { webPlatform } from '../http/web-platform.ts'
@@ -120,7 +121,7 @@ export class ControllerApp extends HonoBase<any> {
 
 /** The parts that servers and health checks use. An app of another library has no container, and logs to the console. */
 export function partsOf(app: object): Pick<AppParts, 'container' | 'logger'> {
-  return app instanceof ControllerApp ? app.parts : { container: undefined, logger: console }
+  return app instanceof ControllerApp ? app.parts : { container: undefined, logger: consoleLogger }
 }
 
 const unchanged: Receiver<Response> = {

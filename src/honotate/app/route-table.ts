@@ -1,7 +1,7 @@
 import type { SourceKind } from '../metadata/argument-source.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import type { HttpMethod, Route, RouteGuard } from '../metadata/contracts.ts'
+import type { HttpMethod, Route, RouteGuard, SkippedGuards } from '../metadata/contracts.ts'
 import { ControllerApp } from './controller-app.ts'
 
 /** One parameter of a route method. */
@@ -50,6 +50,8 @@ export interface RouteInfo {
   readonly result?: StandardSchema
   /** Whether it is marked `@Public()` and has no guards. */
   readonly public?: true
+  /** The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent without any. */
+  readonly skipped?: readonly SkippedGuards[]
 }
 
 /**
@@ -66,7 +68,8 @@ export function getRoutes(app: object): readonly RouteInfo[] {
   return (app instanceof ControllerApp ? app.parts.routes : []).map(describe)
 }
 
-function describe({ method, path, controller, name, parameters, sources, versions, hooks }: Route): RouteInfo {
+function describe(route: Route): RouteInfo {
+  const { method, path, controller, name, parameters, sources, versions, hooks, skipped } = route
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {
     const { kind, key, schema, required, defaultValue } = sources[index] ?? {}
@@ -90,6 +93,7 @@ function describe({ method, path, controller, name, parameters, sources, version
       status: facts.findLast(({ status }) => status !== undefined)?.status,
       events: facts.find(({ events }) => events)?.events,
       result: facts.findLast(({ result }) => result)?.result,
+      skipped: skipped.length > 0 ? skipped : undefined,
       public: guards.length === 0 ? facts.find((each) => each.public)?.public : undefined,
     }),
   }

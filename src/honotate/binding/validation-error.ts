@@ -31,7 +31,7 @@ export class ValidationError extends HttpProblem {
   readonly place: SourceKind
   /** The name of a single value: `page` for `@RequestParam('page', schema)`. */
   readonly key: string | undefined
-  /** The issues of the schema. */
+  /** The issues of the schema: the first 1000, if there are more. */
   readonly issues: readonly SchemaIssue[]
   /** The issues in the response: the first ones, if there are many. */
   readonly errors: readonly ValidationIssue[]
@@ -52,10 +52,14 @@ export class ValidationError extends HttpProblem {
     super(status, members, { name: 'ValidationError' })
     this.place = place
     this.key = key
-    this.issues = issues
+    // An error may be kept for longer than a request, for example by a logger.
+    this.issues = issues.length > MAX_ISSUES ? issues.slice(0, MAX_ISSUES) : issues
     this.errors = errors
   }
 }
+
+/** The most issues that an error has. */
+const MAX_ISSUES = 1000
 
 /** The most characters of issues in a response, since clients decide the number of issues and the length of keys. */
 const MAX_CHARACTERS = 16_384

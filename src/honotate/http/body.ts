@@ -3,11 +3,11 @@ import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
-import { findJsonError, isDeeper } from './json.ts'
+import { findJsonError, hasMoreItems, isDeeper } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { refuseMore, type Limits } from './limits.ts'
-import { MalformedBodyError, MissingBodyError, UnsupportedMediaTypeError } from './request-errors.ts'
+import { MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError } from './request-errors.ts'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
@@ -51,7 +51,7 @@ export function readBody<Result>(
     // The platform parses the body with the boundary that the parts were counted with.
     const parsedAs = `${type}; boundary="${boundary}"`
     req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
-    return req.parseBody({ all: true })
+    return req.parseBody({ all: true }).then(refuseProto)
   }
   const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
   return reading.then(
@@ -76,14 +76,17 @@ export function readBody<Result>(
  * Parses JSON. The error names the position of the mistake on every engine.
  *
  * @returns `undefined` for an empty text that is not required.
- * @throws MalformedBodyError, MissingBodyError
+ * @throws MalformedBodyError, MissingBodyError, TooLargeError
  */
-export function parseJson(text: string, required: boolean, { jsonDepth }: Required<Limits>): unknown {
+export function parseJson(text: string, required: boolean, { jsonDepth, jsonItems }: Required<Limits>): unknown {
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
   // Valid JSON has two brackets for each level, so a shorter text is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
+  // An item has at least one character, and a comma before it.
+  if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
+    throw new TooLargeError(413, jsonItems, 'items of JSON')
   try {
     const value: unknown = JSON.parse(text)
     if (mayPoison(text)) refusePoison(value)
@@ -115,6 +118,16 @@ function mayPoison(text: string): boolean {
   )
 }
 
+/** Refuses a form that would change the prototype of an object that it is copied to, by a list or a file. */
+function refuseProto(form: object): object {
+  if (Object.hasOwn(form, '__proto__')) throw new MalformedBodyError(poisonous('__proto__'))
+  return form
+}
+
+function poisonous(key: string): string {
+  return `The body has the key "${key}", which is not accepted.`
+}
+
 /**
  * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A reviver for
  * `JSON.parse()` would take several times longer, and recursion could overflow the stack.
@@ -125,6 +138,6 @@ function refusePoison(root: unknown): void {
     for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) open.push(child)
     const key = ['__proto__', 'constructor'].find((each) => Object.hasOwn(value, each))
     if (key === '__proto__' || (key && Object.hasOwn(value.constructor ?? {}, 'prototype')))
-      throw new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
+      throw new MalformedBodyError(poisonous(key))
   }
 }

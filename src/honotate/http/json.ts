@@ -28,6 +28,27 @@ export function findJsonError(text: string): number {
   }
 }
 
+/**
+ * Whether JSON has more items than a limit: members of objects and elements of arrays. Only the commas between them are
+ * counted, so an object or an array of one item adds none.
+ */
+export function hasMoreItems(text: string, limit: number): boolean {
+  // A text with fewer commas, those in strings included, cannot have more items. Searching is faster than looking at each
+  // character.
+  let commas = 0
+  for (let at = text.indexOf(','); at !== -1 && commas < limit; at = text.indexOf(',', at + 1)) commas++
+  if (commas < limit) return false
+  commas = 0
+  let isString = false
+  for (let at = 0; at < text.length && commas < limit; at++) {
+    const mark = text[at] as string
+    if (mark === '"') isString = !isString
+    else if (isString) at += Number(mark === '\\')
+    else if (mark === ',') commas++
+  }
+  return commas >= limit
+}
+
 /** Whether JSON has more levels of arrays and objects than a limit. The text is scanned without recursion. */
 export function isDeeper(text: string, limit: number): boolean {
   // A text with fewer opening brackets cannot be too deep.

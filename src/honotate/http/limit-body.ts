@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono'
+import { readStream } from './joined-bytes.ts'
 import { refuseMore } from './limits.ts'
 
 /** Shared, because creating a decoder takes a microsecond. */
@@ -32,23 +33,8 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
 /** @param declared The Content-Length in bytes; `NaN` without one. */
 async function readAtMost(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
   refuseMore(declared, limit, 'bytes')
-  // On Node, this creates the web request.
-  const reader = req.raw.body?.getReader()
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  try {
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      refuseMore((length += part.value.length), limit, 'bytes')
-      chunks.push(part.value)
-    }
-  } catch (error) {
-    // Do not wait for the cancellation: a source may never settle it. Do not cancel multipart bodies: if the stream was
-    // made from a `FormData`, Node ends with an uncaught error.
-    if (!/^multipart/iu.test(req.header('content-type') ?? '')) reader?.cancel().catch(() => {})
-    throw error
-  }
-  // A `Blob` of the chunks would be simpler, but Node reads it in another thread.
-  const whole = new Uint8Array(length)
-  for (const chunk of chunks.toReversed()) whole.set(chunk, (length -= chunk.length))
-  return whole.buffer
+  // Do not cancel multipart bodies: if the stream was made from a `FormData`, Node ends with an uncaught error.
+  const cancels = !/^multipart/iu.test(req.header('content-type') ?? '')
+  // On Node, `raw` creates the web request.
+  return readStream(req.raw.body, (length) => refuseMore(length, limit, 'bytes'), cancels)
 }

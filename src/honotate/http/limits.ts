@@ -22,6 +22,12 @@ export interface Limits {
    */
   readonly jsonDepth?: number
   /**
+   * Members of objects and items of arrays in a JSON body, all together. More is answered with 413. Libraries of schemas
+   * collect an issue for each item, so an invalid body of many items costs far more than its bytes.
+   * @default 10000
+   */
+  readonly jsonItems?: number
+  /**
    * Parts of a multipart body, fields of a form. More is answered with 413.
    * @default 1000
    */
@@ -41,10 +47,11 @@ export interface Limits {
 export function limitsOf({
   body = 1_048_576,
   jsonDepth = 1000,
+  jsonItems = 10_000,
   parts = 1000,
   url = 8192,
 }: Limits = {}): Required<Limits> {
-  const limits = { body, jsonDepth, parts, url }
+  const limits = { body, jsonDepth, jsonItems, parts, url }
   for (const [name, limit] of Object.entries(limits)) {
     if (limit !== Infinity) requireLimit('createApp()', `limits.${name}`, limit)
   }

@@ -1,3 +1,5 @@
+import { consoleLogger } from './console-logger.ts'
+
 /**
  * Receives the errors that the client must not see.
  *
@@ -19,8 +21,12 @@ export function warn(logger: Logger, message: string, error?: Error): void {
   else logger.error(message, error)
 }
 
-/** Passes errors to pino as the first argument, which pino requires; any other logger is used as it is. */
+/**
+ * Passes errors to pino as the first argument, which pino requires, and escapes the text that the console would print as it
+ * is; any other logger is used as it is.
+ */
 export function toLogger(logger: Logger): Logger {
+  if (logger === console) return consoleLogger
   return 'bindings' in logger
     ? Object.assign(Object.create(logger) as Logger, {
         error: (message: string, error: string) => logger.error(error, message),

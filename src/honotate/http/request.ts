@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
+import { consoleLogger } from './console-logger.ts'
 import { urlOf } from './app-context.ts'
 import { clientIp } from './client-ip.ts'
 import { waitUntil } from './lifetime.ts'
@@ -112,7 +113,7 @@ export class HttpRequest {
    */
   waitUntil(work: Promise<unknown>): void {
     if (!waitUntil(this.context, work))
-      work.catch((error: unknown) => console.error('Work of waitUntil() failed', error))
+      work.catch((error: unknown) => consoleLogger.error('Work of waitUntil() failed', error))
   }
 
   /** The web `Request`. */

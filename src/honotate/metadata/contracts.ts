@@ -28,6 +28,16 @@ export interface ControllerMethod {
   readonly sources: readonly (ArgumentSource | undefined)[]
   /** The guards, middleware and interceptors: those on a base class first, then on the class, then on the method. */
   readonly hooks: readonly Hook[]
+  /** The guards that decorators removed, from the outer decorator to the inner one. */
+  readonly skipped: readonly SkippedGuards[]
+}
+
+/** Guards that `@Public()` or `@SkipGuard()` removed from a route. */
+export interface SkippedGuards {
+  /** The class that has the decorator, on itself or on the method: the served class or one of its bases. */
+  readonly by: ControllerClass
+  /** The guards, in the order in which they would have run. */
+  readonly guards: readonly RouteGuard[]
 }
 
 /** One route: an HTTP method, a path, and the controller method that handles it. */
@@ -97,7 +107,7 @@ export type InterceptorFunction = (invocation: Invocation, next: NextCall) => un
 export interface Hook {
   /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
-  /** Whether this hook disables `outer`, a hook of the app, a base class or the class. */
+  /** Whether this hook disables `outer`, a hook of the app, of the class that declares this hook, or of its bases. */
   drops?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined

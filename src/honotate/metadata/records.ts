@@ -1,5 +1,6 @@
 import type { ArgumentSource } from './argument-source.ts'
 import type { Hook, CreateRecover, HttpMethod, Versions } from './contracts.ts'
+import type { ControllerClass } from './controllers.ts'
 import { classChain, ownMetadata } from './symbol.ts'
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -48,6 +49,8 @@ interface RouteRecord {
 
 /** The records of the decorators of one class, without its base class. */
 export interface ClassRecord {
+  /** The class, once `classRecords()` has found it: decorators of methods run before it exists. */
+  owner?: ControllerClass
   readonly methods: Map<string | symbol, MethodRecord>
   /** The paths before the paths of its methods; if absent, the paths of the base class apply. */
   paths?: readonly `/${string}`[]
@@ -89,5 +92,8 @@ export function recordParameters(element: RecordedElement, parameters: readonly 
 
 /** The records of a class and its base classes, starting with the class. */
 export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
-  return classChain(target).flatMap((each) => classes.get(ownMetadata(each) as object) ?? [])
+  return classChain(target as ControllerClass).flatMap((owner) => {
+    const record = classes.get(ownMetadata(owner) as object)
+    return record ? Object.assign(record, { owner }) : []
+  })
 }

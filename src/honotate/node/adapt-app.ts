@@ -4,6 +4,7 @@ import { dispatch } from '../app/dispatch.ts'
 import type { Match } from '../app/router.ts'
 import { end } from '../app/run-chain.ts'
 import { AppContext, contextOf } from '../http/app-context.ts'
+import { consoleLogger } from '../http/console-logger.ts'
 import { dropRepresentation } from '../http/drop-representation.ts'
 import { readableError } from '../http/error-response.ts'
 import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
@@ -31,7 +32,7 @@ export function adaptApp(app: Fetcher, execution: ExecutionContext): ServedApp {
       end<void>(message, () => app.fetch(message.raw as Request, message.environment, execution)) as Sent,
     fetch: (request, environment) => app.fetch(request, environment, execution),
     fail(error, { environment: { incoming } }) {
-      console.error(`${incoming.method} ${incoming.url} failed`, error)
+      consoleLogger.error(`${incoming.method} ${incoming.url} failed`, error)
       return new Response(null, { status: 500 })
     },
   }

@@ -4,7 +4,7 @@ import type { ServerHttp2Stream } from 'node:http2'
 import { giveUp, Message } from './message.ts'
 import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
-import { hostOf, isHost, usualUrl } from './request-target.ts'
+import { hasOneHost, hostOf, isHost, takeTargetHost, usualUrl } from './request-target.ts'
 import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
 /** Receives the requests of a server of Node. */
@@ -60,12 +60,14 @@ export function createListener(app: ServedApp): RequestListener {
     }
 
     return function answer(incoming, outgoing) {
+      if (!hasOneHost(incoming)) return refuse(outgoing)
       const url = usualUrl(incoming)
       // The adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())
         return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
+      if (!url) takeTargetHost(incoming)
       const host = hostOf(incoming)
-      if (!url && host && !isHost(host)) return void outgoing.writeHead(400, { 'content-length': 0 }).end()
+      if (!url && host && !isHost(host)) return refuse(outgoing)
       try {
         // If the adapter cannot read the request, it creates none and answers by itself.
         const environment = { incoming, outgoing }
@@ -81,6 +83,11 @@ export function createListener(app: ServedApp): RequestListener {
   }
 
   return { fetch, listen }
+}
+
+/** Answers a request whose host is malformed or ambiguous. */
+function refuse(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'content-length': 0 }).end()
 }
 
 /** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */

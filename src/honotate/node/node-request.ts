@@ -1,9 +1,10 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage } from 'node:http'
+import { memoryOf, readStream } from '../http/joined-bytes.ts'
 import type { ContextSetup, MatchResult } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
-import { memoryOf, readBody, textOf } from './read-body.ts'
+import { readBody, textOf } from './read-body.ts'
 import type { NodeEnvironment } from './served-app.ts'
 
 /** Has the adapter create the web `Request`. */
@@ -146,7 +147,11 @@ class NodeRequest {
     const isWhole = isMessage && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
     if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
-    return convert(this.raw, kind)
+    const { raw } = this
+    if (destroyed || !raw.body || raw.bodyUsed || raw.body.locked) return convert(raw, kind)
+    // The adapter and the platform would keep a list of pieces, whose number the client decides.
+    const reading = readStream(raw.body)
+    return kind === 'arrayBuffer' ? reading : reading.then((bytes) => this.#converted('arrayBuffer', bytes, kind))
   }
 
   #converted(known: string, body: unknown, kind: BodyKind): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { JoinedBytes } from '../http/joined-bytes.ts'
 
 const BYTE_ORDER_MARK = 0xfeff
 
@@ -9,19 +10,19 @@ const BYTE_ORDER_MARK = 0xfeff
  * @param convert Turns the bytes into the result.
  * @returns A promise that is rejected if the client goes away before the body is complete, or if `convert` throws.
  */
-export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) => T): Promise<T> {
+export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer<ArrayBuffer>) => T): Promise<T> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const bytes = new JoinedBytes()
+    incoming.on('data', (chunk: Buffer<ArrayBuffer>) => bytes.add(chunk))
     incoming.on('end', complete)
     incoming.on('close', refuse)
 
     function complete(): void {
       incoming.off('close', refuse)
-      const [first] = chunks
+      const { buffer, byteOffset, byteLength } = bytes.join()
       let result: T
       try {
-        result = convert(first && chunks.length === 1 ? first : Buffer.concat(chunks))
+        result = convert(Buffer.from(buffer, byteOffset, byteLength))
       } catch (error) {
         // A string cannot have more than half a gigabyte.
         return reject(error)
@@ -39,11 +40,6 @@ export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer) 
 export function textOf(bytes: Buffer): string {
   const text = bytes.toString()
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
-}
-
-/** The `ArrayBuffer` of a body. Node lets small buffers share one, so the bytes of such a body are copied. */
-export function memoryOf({ buffer, byteOffset, byteLength }: Buffer): ArrayBufferLike {
-  return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
 }
 
 /** Whether the head of a message over HTTP/1.1 announces a body. */

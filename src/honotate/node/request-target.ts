@@ -46,6 +46,30 @@ export function isHost(host: string): boolean {
   return URL.canParse(`http://${host}`)
 }
 
+/** Whether a request has a URL: the adapter fails at a malformed host or target. */
+export function hasUrl(incoming: IncomingMessage): boolean {
+  return hasOneHost(incoming) && URL.canParse(incoming.url as string, `http://${hostOf(incoming)}`)
+}
+
+/** Whether a request has at most one line `Host`: a proxy may read the other one (RFC 9112, section 3.2). */
+export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts <= 1
+}
+
+/** Replaces the header `Host` by the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
+export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
+  const [, host] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)/iu.exec(url as string) ?? []
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (!host || at === -1) return
+  rawHeaders[at + 1] = host
+  headers.host = host
+}
+
 /** Finds the path of a request, as `getPath` of an app does. */
 type FindPath = (request: Request) => string
 

@@ -12,7 +12,8 @@ import { requireLimit } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
 import { adaptApp, type Fetcher } from './adapt-app.ts'
 import { createListener, type Listener } from './listener.ts'
-import { serverOptions, type NodeLimits } from './server-options.ts'
+import { limitPipelined } from './pipelining.ts'
+import { PIPELINED, serverOptions, type NodeLimits } from './server-options.ts'
 import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
@@ -111,7 +112,9 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
-  for (const [name, value] of Object.entries({ writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }))
+  const { maxConcurrentStreams = 0, maxPipelinedRequests = PIPELINED } = options
+  const numbers = { writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }
+  for (const [name, value] of Object.entries({ ...numbers, maxConcurrentStreams, maxPipelinedRequests }))
     requireLimit('serve()', name, value)
   const services = partsOf(app)
   const use = useServices(services, destroyTimeout)
@@ -123,7 +126,8 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const server = await started({
     ...adapter,
     fetch: listener.fetch,
-    createServer: (settings: object, given: Listener) => create(settings, listener.listen(given)),
+    createServer: (settings: object, given: Listener) =>
+      create(settings, limitPipelined(listener.listen(given), maxPipelinedRequests)),
     serverOptions: adapter['websocket'] ? { ...UPGRADE_OPTIONS, ...limits } : limits,
     port,
     ...(hostname === undefined ? {} : { hostname }),

@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http'
 import { serverResponse, type IsClosing } from './server-response.ts'
 import { lookInterval } from './sockets.ts'
 
-/** How long a client may take, and how much it may send before the body. */
+/** How long a client may take, how much it may send before the body, and how many requests a connection may have. */
 export interface NodeLimits {
   /**
    * Milliseconds that a client has for the handshake of TLS and the head of a request; 0 for no limit. After that time,
@@ -34,7 +34,22 @@ export interface NodeLimits {
    * @default 16384
    */
   readonly maxHeaderSize?: number
+  /**
+   * The most requests of a connection over HTTP/2 that are open at once; 0 for no limit. The client learns the number, and
+   * a stream beyond it is refused.
+   * @default 100
+   */
+  readonly maxConcurrentStreams?: number
+  /**
+   * The most requests of a connection over HTTP/1.1 that have begun and have no answer yet, if a client does not wait for
+   * answers (pipelining); 0 for no limit. Further requests wait, and the server reads no more from the connection.
+   * @default 16
+   */
+  readonly maxPipelinedRequests?: number
 }
+
+/** The default of `maxPipelinedRequests`. */
+export const PIPELINED = 16
 
 /**
  * The options for Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
@@ -49,6 +64,7 @@ export function serverOptions(
 ): Record<string, any> {
   const chosen: NodeLimits = { ...limits, ...given }
   const { requestTimeout = 120_000, keepAliveTimeout = 5000, maxHeaderSize = 16_384 } = chosen
+  const { maxConcurrentStreams = 100 } = chosen
   const { headersTimeout = Math.min(15_000, requestTimeout || Infinity) } = chosen
   const shortest = Math.min(headersTimeout || Infinity, requestTimeout || Infinity)
   const ownResponse = serverResponse(
@@ -70,7 +86,11 @@ export function serverOptions(
     ...(headersTimeout > 0 ? { handshakeTimeout: headersTimeout } : {}),
     ...given,
     // For HTTP/2, and for HTTP/1.1 on the same port.
-    settings: { maxHeaderListSize: maxHeaderSize, ...given['settings'] },
+    settings: {
+      maxHeaderListSize: maxHeaderSize,
+      ...(maxConcurrentStreams > 0 ? { maxConcurrentStreams } : {}),
+      ...given['settings'],
+    },
     http1Options: { ...http1, ServerResponse: ownResponse, ...given['http1Options'] },
     ServerResponse: ownResponse,
     Http1ServerResponse: ownResponse,

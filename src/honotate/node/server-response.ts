@@ -1,15 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { beginRequest, endRequest, waiting } from './pipelining.ts'
 
 /** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
-
-/** The number of requests of a connection without an answer: a client may send several at once. */
-const WAITING = Symbol('requests that wait')
-
-interface CountingSocket extends Socket {
-  [WAITING]?: number
-}
 
 /** A copy of the headers that `writeHead()` received as checked. */
 const CHECKED: unique symbol = Symbol('checked headers')
@@ -46,16 +40,12 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
 
     constructor(request: Request, ...options: []) {
       super(request, ...options)
-      const socket: CountingSocket = request.socket
-      socket[WAITING] = (socket[WAITING] ?? 0) + 1
+      beginRequest(request.socket)
     }
 
     /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
     override writeHead(...head: [any]): this {
-      if (isClosing() && !this.headersSent) {
-        const { [WAITING]: waiting = 0 }: CountingSocket = this.req.socket
-        if (waiting <= 1) this.setHeader('Connection', 'close')
-      }
+      if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)
     }
 
@@ -79,9 +69,9 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       _storeHeader.call(this, lines, left)
     }
 
-    override detachSocket(socket: CountingSocket): void {
-      socket[WAITING] = (socket[WAITING] ?? 0) - 1
+    override detachSocket(socket: Socket): void {
       super.detachSocket(socket)
+      endRequest(socket)
     }
   }
 }

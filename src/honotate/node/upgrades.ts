@@ -1,6 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { hasUrl } from './request-target.ts'
 
 /** An option of Node's servers since 24.9: requests to upgrade to another protocol become ordinary requests. */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
@@ -15,7 +16,7 @@ export interface WebSocketServer {
 
 /**
  * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the
- * client goes away. The adapter would leave them open. Upgrades to other protocols are refused; with `UPGRADE_OPTIONS`,
+ * client goes away. The adapter would leave them open. Upgrades to other protocols and malformed URLs are refused; with `UPGRADE_OPTIONS`,
  * Node handles them as ordinary requests.
  *
  * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
@@ -35,7 +36,7 @@ export function watchUpgrades(
     // Another listener was added after this one, and may answer the upgrade.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     pending.set(request, endWithoutWebSocket(socket, requestTimeout))
-    if (isWebSocket(request)) accept.call(server, request, socket, head)
+    if (isWebSocket(request) && hasUrl(request)) accept.call(server, request, socket, head)
     else socket.end(emptyAnswer('400 Bad Request'))
   })
 }

@@ -6,6 +6,7 @@ import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import { hasParameters, refuseDestroy } from '../metadata/method-roles.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
+import { orderHooks } from './hook-order.ts'
 
 /** The name of a method in messages: `UserController.find`. */
 export function nameMethod({ controller, name }: NamedMethod): string {
@@ -40,16 +41,12 @@ export function exploreMethod(
   if (!described?.parameters && hasParameters(method))
     throw new HonotateError(NOT_REWRITTEN, { target: nameMethod({ controller, name }) })
   if (!hasParameters(method)) refuseDestroy(name, nameMethod({ controller, name }))
-  const hooks = [...classes.toReversed(), ...records.toReversed()].reduce(
-    (found, { hooks: own }) => [...found.filter((hook) => !own.some((each) => each.drops?.(hook))), ...own],
-    outer,
-  )
   return {
     controller,
     name,
     parameters: described?.parameters ?? [],
     sources: argumentSources(described, method, given),
-    hooks,
+    ...orderHooks(name, classes, outer),
   }
 }
 

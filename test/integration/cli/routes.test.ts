@@ -104,3 +104,32 @@ test('honotate routes reports a program that fails, needs another runtime or has
   const nothing = await project.honotate(['routes', 'src/nothing.ts'])
   expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_ROUTES') })
 })
+
+test('honotate routes shows which class opened a route', async () => {
+  const source = `import { createApp, GetMapping, Public, RequestMapping, RestController, SkipGuard, UseGuard } from 'honotate'
+
+const login = () => true
+const admin = () => false
+class Records {
+  @Public() @GetMapping('/count') count() {}
+  @SkipGuard(login) @GetMapping('/sum') sum() {}
+}
+@UseGuard(admin) @RequestMapping('/salaries') @RestController()
+export class Salaries extends Records {}
+
+export const app = createApp({ controllers: [Salaries], guards: [login] })
+`
+  const project = createCliProject({ 'src/app.ts': source })
+  const { output } = await project.honotate(['routes'])
+  const rows = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/u))
+  expect(rows.map((row) => [row[1], ...row.slice(4)])).toEqual([
+    ['PATH', 'GUARDS', 'SKIPPED'],
+    ['/apis/salaries/count', 'admin', 'login by Records'],
+    ['/apis/salaries/sum', 'admin', 'login by Records'],
+  ])
+  const { stdout } = await project.separately(['routes', '--json'])
+  expect(JSON.parse(stdout)[0]).toMatchObject({ guards: ['admin'], skipped: [{ by: 'Records', guards: ['login'] }] })
+})

@@ -149,10 +149,47 @@ bothWays(
       const response = await send('/wrong')
       expect(response.status).toBe(500)
       expect(await response.text()).not.toContain('Views')
-      expect(String(logged[0]?.[1])).toMatch(/`Views\.wrong`.*#\/name: .*HONOTATE_INVALID_RESULT/su)
+      expect(String(logged[0]?.[1])).toMatch(/`Views\.wrong`.*#\/name is not valid.*HONOTATE_INVALID_RESULT/su)
     })
   },
 )
+
+test('the log of a rejected result has its places, and no value', async () => {
+  const secret = 'hash-of-password'
+  const schemas = {
+    zod: z.object({ role: z.literal('user', { error: ({ input }) => `not ${String(input)}` }) }),
+    valibot: v.object({ role: v.literal('user') }),
+    arktype: type({ role: "'user'" }),
+    many: z.object({ role: z.array(z.number()) }),
+  }
+  @RestController()
+  class Secrets {
+    @ResponseBody(schemas.zod) @GetMapping('/zod') zod() {
+      return { role: secret } as never
+    }
+    @ResponseBody(schemas.valibot) @GetMapping('/valibot') valibot() {
+      return { role: secret } as never
+    }
+    @ResponseBody(schemas.arktype) @GetMapping('/arktype') arktype() {
+      return { role: secret } as never
+    }
+    @ResponseBody(schemas.many) @GetMapping('/many') many() {
+      return { role: Array(50).fill(secret) } as never
+    }
+  }
+  const errors: Error[] = []
+  const logger = { error: (_: string, error: unknown) => void errors.push(error as Error) }
+  const app = createApp({ controllers: [Secrets], advice: [], logger })
+  for (const path of ['zod', 'valibot', 'arktype', 'many'])
+    expect((await app.request(`/apis/${path}`)).status, path).toBe(500)
+  expect(errors.map(({ message }) => message)).toEqual([
+    expect.stringContaining('rejects: #/role is not valid.'),
+    expect.stringContaining('rejects: #/role is not valid.'),
+    expect.stringContaining('rejects: #/role is not valid.'),
+    expect.stringMatching(/#\/role\/0 is not valid; .*#\/role\/19 is not valid; 30 more/u),
+  ])
+  for (const error of errors) expect(`${error.stack}${String(error.cause)}`).not.toContain(secret)
+})
 
 describe('mistakes', () => {
   test('a value that is not a schema and a static method are coded errors', () => {

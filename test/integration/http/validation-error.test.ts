@@ -88,7 +88,11 @@ class CountsController {
   }
 }
 
-const counts = createApp({ controllers: [CountsController], advice: [], limits: { url: Infinity } })
+const counts = createApp({
+  controllers: [CountsController],
+  advice: [],
+  limits: { url: Infinity, jsonItems: Infinity },
+})
 const keys = Array.from({ length: 20_000 }, (_, n) => `key${n}`)
 
 test.each<[string, string, RequestInit?]>([

@@ -242,7 +242,7 @@ describe('default, infinite and invalid limits', () => {
   test('Infinity removes a limit', async () => {
     const app = createApp({
       controllers: [Limited],
-      limits: { body: Infinity, jsonDepth: Infinity, parts: Infinity, url: Infinity },
+      limits: { body: Infinity, jsonDepth: Infinity, jsonItems: Infinity, parts: Infinity, url: Infinity },
     })
     expect((await app.request('/apis/body', typed('text/plain', { body: 'x'.repeat(2_000_000) }))).status).toBe(200)
     expect((await app.request('/apis/body', typed(MULTIPART, { body: multipart(1500) }))).status).toBe(200)

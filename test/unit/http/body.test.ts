@@ -214,3 +214,38 @@ describe('a limited body', () => {
     expect(await readText(posted(null, {}), 1)).toBe('')
   })
 })
+
+test('JSON with more items than the limit is refused before it is parsed', () => {
+  const few = limitsOf({ jsonItems: 3 })
+  expect(parseJson('[1,2,3]', true, few)).toEqual([1, 2, 3])
+  expect(parseJson('[",,,,,,,",2]', true, few)).toEqual([',,,,,,,', 2])
+  const refused = expect.objectContaining({ status: 413, message: 'More than 3 items of JSON.' })
+  expect(() => parseJson('[1,2,3,4]', true, few)).toThrow(refused)
+  expect(() => parseJson('{"a":1,"b":[1,2,3]}', true, few)).toThrow(refused)
+  expect(() => parseJson('[1,2,3,4,', true, few)).toThrow(refused)
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', '__proto__=1&__proto__=2'],
+  ['application/x-www-form-urlencoded', 'a=1&__proto__=2'],
+  ['application/x-www-form-urlencoded', '%5F_proto__=2'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\nb\r\n--x--\r\n',
+  ],
+])('a form of the type %s with the key __proto__ is refused', async (type, body) => {
+  const raw = new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body })
+  const c = contextOf(createContext({}, raw))
+  const refused = new MalformedBodyError('The body has the key "__proto__", which is not accepted.')
+  await expect(
+    Promise.resolve(
+      readBody(
+        c,
+        true,
+        limits,
+        () => true,
+        (content) => content,
+      ),
+    ),
+  ).rejects.toEqual(refused)
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonError, isDeeper } from '../../../src/honotate/http/json.ts'
+import { findJsonError, hasMoreItems, isDeeper } from '../../../src/honotate/http/json.ts'
 import { runs } from '../../support/runs.ts'
 
 /** The position of the error in V8's message: `NaN` if the message has none, `undefined` if the text is valid JSON. */
@@ -98,4 +98,20 @@ test.each([
   ['[[[]]]', Infinity, false],
 ])('isDeeper() detects whether %s has more than %d levels', (text, limit, expected) => {
   expect(isDeeper(text, limit)).toBe(expected)
+})
+
+test.each<[text: string, limit: number, expected: boolean]>([
+  ['[1]', 1, false],
+  ['[1,2]', 2, false],
+  ['[1,2,3]', 2, true],
+  ['{"a":1,"b":[1,2]}', 3, false],
+  ['{"a":1,"b":[1,2]}', 2, true],
+  ['[",,,,",1]', 2, false],
+  ['[",\\",,,",1]', 2, false],
+  ['[",\\\\",1,2]', 2, true],
+  ['{",":",",",,":1}', 2, false],
+  ['[1,2,3', 2, true],
+  ['[1,2,3]', Infinity, false],
+])('hasMoreItems() detects whether %s has more than %d items', (text, limit, expected) => {
+  expect(hasMoreItems(text, limit)).toBe(expected)
 })

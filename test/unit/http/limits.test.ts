@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitsOf, refuseMore } from '../../../src/honotate/http/limits.ts'
 
 test('a limit that is not given has its default', () => {
-  const given = { body: 0, jsonDepth: 1, parts: Infinity, url: Number.MAX_SAFE_INTEGER }
+  const given = { body: 0, jsonDepth: 1, jsonItems: 2, parts: Infinity, url: Number.MAX_SAFE_INTEGER }
   expect(limitsOf(given)).toEqual(given)
   expect(limitsOf({ parts: 5 })).toEqual({ ...limitsOf(), parts: 5 })
 })

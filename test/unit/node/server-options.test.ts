@@ -40,5 +40,5 @@ test('a headersTimeout of 0 disables the handshake timeout', () => {
 test('serverOptions take precedence', () => {
   const options = of({ requestTimeout: 1000 }, { requestTimeout: 2000, key: 'k', settings: { enablePush: false } })
   expect(options).toMatchObject({ requestTimeout: 2000, headersTimeout: 2000, key: 'k' })
-  expect(options['settings']).toEqual({ maxHeaderListSize: 16_384, enablePush: false })
+  expect(options['settings']).toEqual({ maxHeaderListSize: 16_384, maxConcurrentStreams: 100, enablePush: false })
 })

@@ -131,6 +131,21 @@ test('hooks of the app come first, then those of base classes, and a later hook 
   for (const [index, hook] of [outer, ofBase, ofClass, drops, ofMethod].entries()) expect(found[index]).toBe(hook)
 })
 
+test('a decorator of a base class drops no guard of a class that extends it, but other hooks', () => {
+  class Base {}
+  const ofClass: Hook = { guard: () => true }
+  const other: Hook = {}
+  const ofBase: Hook = { guard: () => false }
+  const drops: Hook = { drops: () => true }
+  const classes = [
+    { ...classRecord('none', {}, [ofClass, other]), owner: Controller },
+    { ...classRecord('none', { hooks: [drops] }, [ofBase]), owner: Base },
+  ]
+  const { hooks, skipped } = exploreMethod(Controller, 'none', classes, [ofBase])
+  expect(hooks).toEqual([ofClass, drops])
+  expect(skipped).toEqual([{ by: Base, guards: [ofBase.guard, ofBase.guard] }])
+})
+
 test('nameMethod() handles anonymous classes, and nameRoute() adds the path', () => {
   expect(nameMethod({ controller: Controller, name: 'one' })).toBe('Controller.one')
   const anonymous = (() => class {})()

@@ -36,7 +36,7 @@ const source = (value: unknown, more: Partial<ArgumentSource> = {}): ArgumentSou
 /** Prepares the calls of a method, and calls it once. */
 function call(name: keyof Controller, sources: ArgumentSource[] = [], arounds: InterceptorFunction[] = []): unknown {
   const hooks = [{}, ...arounds.map((around): Hook => ({ around: () => around }))]
-  const invoke = createInvoke({ controller: Controller, name, parameters: [], sources, hooks }, services)
+  const invoke = createInvoke({ controller: Controller, name, parameters: [], skipped: [], sources, hooks }, services)
   return invoke(new Controller(), new Exchange(contextOf(createContext())))
 }
 
@@ -94,7 +94,10 @@ test('the services of a request live until the method settles, even if its inter
     }
   }
   const hooks: Hook[] = [{ around: () => around }]
-  const invoke = createInvoke({ controller: Slow, name: 'slow', parameters: [], sources: [], hooks }, services)
+  const invoke = createInvoke(
+    { controller: Slow, name: 'slow', parameters: [], skipped: [], sources: [], hooks },
+    services,
+  )
   expect(await lifetime.during(() => invoke(new Slow(), new Exchange(context)))).toBe('early')
   expect(log).toEqual([])
   work.resolve(undefined)

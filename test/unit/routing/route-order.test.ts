@@ -16,6 +16,7 @@ const routeOf = (path: string, name = path, versions?: Versions, method: Route['
   parameters: [],
   sources: [],
   hooks: [],
+  skipped: [],
   method,
   path,
   versions,

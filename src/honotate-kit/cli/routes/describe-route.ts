@@ -15,6 +15,8 @@ export interface DescribedRoute {
   readonly line?: number
   /** The names of the guards, if the app provides them. */
   readonly guards: readonly string[]
+  /** The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent without any. */
+  readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]
   readonly parameters: readonly DescribedParameter[]
 }
@@ -32,13 +34,19 @@ export interface DescribedParameter {
 
 /** @param place Where the method is. */
 export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: string): DescribedRoute {
-  const { guards = [] } = route as { readonly guards?: readonly unknown[] }
+  const { guards = [], skipped } = route as Partial<RouteInfo>
   return {
     method: route.method,
     path: route.path,
     handler: nameMethod(route),
     ...(place && { file: shownPath(place.file, cwd), line: place.line }),
     guards: guards.map((guard) => guardName(guard)),
+    ...(skipped && {
+      skipped: skipped.map((each) => ({
+        by: guardName(each.by),
+        guards: each.guards.map((guard) => guardName(guard)),
+      })),
+    }),
     versions: route.versions ?? [],
     parameters: route.parameters.map(describeParameter),
   }

@@ -8,6 +8,7 @@ const columns: readonly Column[] = [
   ['HANDLER', ({ handler }) => handler],
   ['FILE', ({ file, line }) => (file === undefined ? '' : `${file}:${line}`)],
   ['GUARDS', ({ guards }) => guards.join(', ')],
+  ['SKIPPED', ({ skipped = [] }) => skipped.map(({ by, guards }) => `${guards.join(', ')} by ${by}`).join('; ')],
   ['VERSIONS', ({ versions }) => versions.join(', ')],
   ['PARAMETERS', ({ parameters }) => parameters.map(nameParameter).join(', ')],
 ]

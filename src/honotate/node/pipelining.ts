@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import process from 'node:process'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+/** The number of requests of a connection without an answer: a client may send several at once. */
+const WAITING: unique symbol = Symbol('requests that wait')
+
+/** The requests of a connection that have not begun. */
+const HELD: unique symbol = Symbol('requests that are held')
+
+interface CountingSocket extends Socket {
+  [WAITING]?: number
+  [HELD]?: (() => void)[]
+}
+
+/** The number of requests of a connection without an answer. */
+export function waiting(socket: CountingSocket): number {
+  return socket[WAITING] ?? 0
+}
+
+/** Counts a request of a connection. */
+export function beginRequest(socket: CountingSocket): void {
+  socket[WAITING] = waiting(socket) + 1
+}
+
+/** Ends a request after its answer, and begins the next one that is held. */
+export function endRequest(socket: CountingSocket): void {
+  socket[WAITING] = waiting(socket) - 1
+  const held = socket.destroyed ? undefined : socket[HELD]
+  const next = held?.shift()
+  if (!held || !next) return
+  if (held.length === 0) {
+    delete socket[HELD]
+    socket.off('resume', pause)
+    socket.resume()
+  }
+  process.nextTick(next)
+}
+
+/**
+ * Calls a listener for so many unanswered requests of a connection over HTTP/1.1 at most. The requests after them wait,
+ * and the connection is paused, so that these are at most the requests that one read of the socket has.
+ *
+ * @param most 0 for no limit.
+ */
+export function limitPipelined(listener: Listener, most: number): Listener {
+  if (most === 0) return listener
+  return function listen(incoming, outgoing) {
+    if (incoming.httpVersionMajor !== 1 || waiting(incoming.socket) <= most) return listener(incoming, outgoing)
+    hold(incoming.socket, () => void listener(incoming, outgoing))
+  }
+}
+
+function hold(socket: CountingSocket, begin: () => void): void {
+  const held = socket[HELD]
+  if (held) return void held.push(begin)
+  socket[HELD] = [begin]
+  socket.pause()
+  // Node resumes a connection whenever a request has been read.
+  socket.on('resume', pause)
+}
+
+function pause(this: Socket): void {
+  this.pause()
+}
