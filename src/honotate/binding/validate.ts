@@ -1,5 +1,7 @@
 import type { Exchange } from '../http/exchange.ts'
+import type { HttpProblem } from '../http/http-problem.ts'
 import { isThenable } from '../http/is-thenable.ts'
+import { MissingBodyError, MissingValueError } from '../http/request-errors.ts'
 import { ValidationError } from './validation-error.ts'
 import type { ArgumentSource } from './argument-source.ts'
 import { mergeIssues } from './repeated-keys.ts'
@@ -11,10 +13,12 @@ import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schem
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate } = schema['~standard']
-  const { forms, kind, key } = source
+  // The schema decides whether the value is required.
+  const { required: _, ...rest } = source
+  const { forms, kind, key } = rest
 
   function invalid(issues: readonly SchemaIssue[]): ValidationError {
-    return new ValidationError(source.body === 'required' ? 422 : 400, { place: kind, key }, issues)
+    return new ValidationError(source.body ? 422 : 400, { place: kind, key }, issues)
   }
 
   function tryOtherForm(issues: readonly SchemaIssue[], exchange: Exchange): unknown {
@@ -27,17 +31,25 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
   }
 
   return {
-    ...source,
+    ...rest,
     schema,
     async: true,
     resolve(exchange: Exchange) {
       const value = (forms?.preferred ?? source.resolve).call(source, exchange)
       return settled(validate(value), (result) => {
         if (!result.issues) return result.value
-        return this.required === false && value === undefined ? value : tryOtherForm(result.issues, exchange)
+        if (value !== undefined) return tryOtherForm(result.issues, exchange)
+        if (this.required === false) return value
+        throw missing(rest) ?? invalid(result.issues)
       })
     },
   }
+}
+
+/** The error for a missing body or part. For other values, the issues of the schema are the answer. */
+function missing({ kind, key = '' }: ArgumentSource): HttpProblem | undefined {
+  if (kind === 'body') return new MissingBodyError()
+  return kind === 'part' ? new MissingValueError(kind, key) : undefined
 }
 
 /** Calls `read` with the result of a validation: at once, unless the schema is async. */

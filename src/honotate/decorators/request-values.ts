@@ -166,7 +166,7 @@ export const RequestPart: ValueDecorator<Blob | string, RequestDataDecorator<'pa
   'part',
   '@RequestBody()',
   (request, name) => readParts(request, name)[0],
-  { body: 'required' },
+  { body: 'argument' },
   readParts,
 )
 

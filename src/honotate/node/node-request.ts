@@ -5,7 +5,7 @@ import type { ContextSetup } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
 import { hostOf, schemeOf } from './request-target.ts'
-import { memoryOf, readBody, textOf } from './read-body.ts'
+import { memoryOf, readMessage, textOf } from './read-body.ts'
 
 /** The environment of a request on Node: `c.env`. */
 export interface NodeEnvironment {
@@ -152,8 +152,8 @@ class NodeRequest {
     // HEAD, the web request has no body. After the client went away, it has the part of the body that arrived.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && headers['content-length'] !== undefined
-    if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
-    if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
+    if (isWhole && kind === 'text') return readMessage(this.#incoming, textOf)
+    if (isWhole && kind === 'arrayBuffer') return readMessage(this.#incoming, memoryOf)
     return convert(this.raw, kind)
   }
 

@@ -5,7 +5,7 @@ import type { Services } from '../di/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { urlOf } from '../http/app-context.ts'
-import { readBody } from '../http/body.ts'
+import { parseBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { refuseMore, type Limits } from '../http/limits.ts'
@@ -47,7 +47,7 @@ export function createHandlers(
     refuseMore(urlOf(c).length, limits.url, 'characters', 414)
     const exchange = sharedExchange(c)
     if (!body) return answer(exchange)
-    return readBody(c, body === 'required', limits, takesForms, (content) => {
+    return parseBody(c, body === 'argument', limits, takesForms, (content) => {
       exchange.request.body = content
       return answer(exchange)
     })
