@@ -19,7 +19,7 @@ import { classRecords } from './metadata/records.ts'
 import type { Around, ControllerSource, Hook, Recover, Route, VersionOptions } from './routing/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
-import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'
+import { byClaim, bySpecificity } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
 
@@ -157,9 +157,11 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   for (const route of routes) {
     const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
     const handlers = timeout?.(bound, logger) ?? bound
-    const rivals = claims.get(claimOf(route)) as readonly Route[]
-    app.addRoute(route, route.versions?.select(handlers, route, rivals, version) ?? handlers)
+    app.addRoute(route, route.versions?.select(handlers, route, version) ?? handlers)
   }
+  // After all routes: a request for another version may have a less specific route.
+  for (const [route] of claims.values())
+    if (version && route?.versions) app.addRoute(route, [route.versions.refuse(version)])
   return app as unknown as Hono<E>
 }
 
