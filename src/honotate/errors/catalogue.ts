@@ -76,6 +76,12 @@ export const INVALID_PREFIX = [
   'Start the prefix with "/" and end it without one, or pass "" for no prefix.',
 ] as const
 
+export const INVALID_OPTION = [
+  'INVALID_OPTION',
+  '{caller} received the option `{name}`: {received}',
+  'Pass {expected}. If a value is unexpectedly undefined, modules may import each other in a circle: import it from its own file.',
+] as const
+
 export const INVALID_TIMEOUT = [
   'INVALID_TIMEOUT',
   'timeoutAfter() received `{received}`',
