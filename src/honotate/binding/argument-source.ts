@@ -45,12 +45,16 @@ export interface ArgumentSource {
   readonly forms?: ValueForms
 }
 
-/** The two forms of a value whose key can be repeated: one value, or the array of all values. */
+/** The forms of a value whose key can be repeated: one value, or the array of all values. */
 export interface ValueForms {
   /** The form that the schema receives first. */
   preferred(exchange: Exchange): unknown
-  /** The form to try after the schema has rejected the first one; `undefined` if only one form exists. */
-  other(exchange: Exchange, issues: readonly SchemaIssue[]): unknown
+  /**
+   * The forms to try, one after the other, after the schema has rejected the first one.
+   *
+   * @param vendor The library of the schema.
+   */
+  others(exchange: Exchange, issues: readonly SchemaIssue[], vendor: string): readonly unknown[]
   /** The key of the value that has the issue. */
   groupOf(issue: SchemaIssue): string
 }

@@ -12,7 +12,7 @@ import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schem
  * {@link ValidationError}, and the method does not run.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
-  const { validate } = schema['~standard']
+  const { validate, vendor } = schema['~standard']
   // The schema decides whether the value is required.
   const { required: _, ...rest } = source
   const { forms, kind, key } = rest
@@ -21,13 +21,16 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
     return new ValidationError(source.body ? 422 : 400, { place: kind, key }, issues)
   }
 
-  function tryOtherForm(issues: readonly SchemaIssue[], exchange: Exchange): unknown {
-    const other = forms?.other(exchange, issues)
-    if (!forms || other === undefined) throw invalid(issues)
-    return settled(validate(other), (result) => {
-      if (!result.issues) return result.value
-      throw invalid(mergeIssues(issues, result.issues, forms.groupOf))
-    })
+  function tryOtherForms(issues: readonly SchemaIssue[], exchange: Exchange): unknown {
+    const others = forms?.others(exchange, issues, vendor) ?? []
+    function tryForm(index: number, reported: readonly SchemaIssue[]): unknown {
+      if (!forms || index === others.length) throw invalid(reported)
+      return settled(validate(others[index]), (result) => {
+        if (!result.issues) return result.value
+        return tryForm(index + 1, index === 0 ? mergeIssues(issues, result.issues, forms.groupOf) : reported)
+      })
+    }
+    return tryForm(0, issues)
   }
 
   return {
@@ -38,7 +41,7 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
       const value = (forms?.preferred ?? source.resolve).call(source, exchange)
       return settled(validate(value), (result) => {
         if (!result.issues) return result.value
-        if (value !== undefined) return tryOtherForm(result.issues, exchange)
+        if (value !== undefined) return tryOtherForms(result.issues, exchange)
         if (this.required === false) return value
         throw missing(rest) ?? invalid(result.issues)
       })
