@@ -52,6 +52,18 @@ export const NOT_A_SCHEMA = [
   'Pass a schema of a Standard Schema library such as Zod, Valibot or ArkType. For a single value use a decorator such as @RequestParam("name").',
 ] as const
 
+export const UNSATISFIABLE_SCHEMA = [
+  'UNSATISFIABLE_SCHEMA',
+  '`{target}` takes the {kind} value `{key}`, which is a string, but its schema accepts none',
+  "Convert the string: z.string().transform((text) => text.split(',')). Only @RequestParam(), @RequestPart() and @RequestQuery() take lists.",
+] as const
+
+export const UNREAD_BODY = [
+  'UNREAD_BODY',
+  '`{target}` has {decorator}, but the body of GET and HEAD is never read',
+  'Map the method with @PostMapping() or @PutMapping(), or take the values from the query: @RequestQuery().',
+] as const
+
 export const INVALID_OPTIONS = [
   'INVALID_OPTIONS',
   '`{decorator}` received `{received}`',
