@@ -116,13 +116,15 @@ export {
 export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
 export { statusTitle, type ProblemDetails } from './http/problem.ts'
 export { problemDetails, type ShapeProblem } from './http/error-response.ts'
-export { Container, Inject, Service, Token } from './di/typedi-names.ts'
+export { Container, Inject, InjectMany, Service, Token } from './di/typedi-names.ts'
 export type {
   CheckedInjectDecorator,
   InjectDecorator,
   InjectDecoratorOf,
   InjectFactory,
   InjectionContext,
+  PortOptions,
+  ServiceFactory,
 } from './di/inject-types.ts'
 export type { ServiceContainer } from './di/container.ts'
 export { Dependencies, type DependencyId } from './di/dependencies.ts'

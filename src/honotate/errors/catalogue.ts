@@ -196,14 +196,20 @@ export const UNRESOLVED_DEPENDENCY = [
 
 export const UNKNOWN_DEPENDENCIES = [
   'UNKNOWN_DEPENDENCIES',
-  'No build plugin has compiled {what}',
-  'Compile the file with the plugin of honotate, and put @Service() on the class. Without a build step, write @Dependencies(() => [...]) above the class, with one entry for each constructor parameter.',
+  'Nothing has recorded {what}',
+  'Put @Service() on {owner}, and compile its file with the plugin of honotate. Without a build step, write @Dependencies(() => [...]) above the class, with one entry for each constructor parameter.',
+] as const
+
+export const ABSTRACT_SERVICE = [
+  'ABSTRACT_SERVICE',
+  '`{chain}` is abstract, so the container cannot create it',
+  'Put @Service({ id: {name} }) on the class that implements it, and import its file. An abstract class needs @Service() only as the base of other services.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [
   'SERVICE_NOT_FOUND',
   '`{chain}` needs `{service}`, which is not registered in the container',
-  'Put @Service() on the class and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
+  'Put @Service() on the class, or @Service({ id: … }) on the class that implements it if it is abstract, and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
 ] as const
 
 export const CIRCULAR_DEPENDENCY = [
