@@ -12,7 +12,7 @@ const plain: Record<string, string> = {
 }
 
 /** The bytes with gzip that the quickstart may add to the same service without honotate. */
-const BUDGET = { default: 17_700, production: 16_100 }
+const BUDGET = { default: 19_000, production: 17_200 }
 
 let bundles: ReadonlyMap<string, Bundle>
 const of = (name: string): Bundle => bundles.get(name) as Bundle
