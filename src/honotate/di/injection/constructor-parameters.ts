@@ -77,7 +77,7 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
         refuseUnknown(
           current === type
             ? `the constructor parameters of \`${describeChain()}\``
-            : `the constructor parameters of \`${current.name}\`, which \`${describeChain()}\` extends`,
+            : `the constructor parameters of \`${current.name}\`, which \`${describeChain() || type.name || 'an anonymous class'}\` extends`,
           current,
         )
       // TypeDI passes the container alone to a class without decorators.
