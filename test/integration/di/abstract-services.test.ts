@@ -87,8 +87,8 @@ describe('an abstract class with @Service()', () => {
     const inherited = Container.get(Inherits)
     expect([inherited.db, inherited.second]).toEqual([Container.get(Db), Container.get(Db)])
     expect(Container.get(Declares).third).toBe(Container.get(Db))
-    expect(() => Container.get(Middle)).toThrow(coded('ABSTRACT_SERVICE', '`Middle`'))
-    expect(() => Container.get(Base)).toThrow(coded('ABSTRACT_SERVICE', '`Base`'))
+    expect(() => Container.get(Middle as never)).toThrow(coded('ABSTRACT_SERVICE', '`Middle`'))
+    expect(() => Container.get(Base as never)).toThrow(coded('ABSTRACT_SERVICE', '`Base`'))
   })
 
   test('may have a factory or a value', () => {
@@ -101,7 +101,10 @@ describe('an abstract class with @Service()', () => {
       abstract from(): string
     }
     Container.set(WithValue as never, { from: () => 'value' })
-    expect([Container.get(WithFactory).from(), Container.get(WithValue).from()]).toEqual(['factory', 'value'])
+    expect([
+      Container.get<WithFactory>(WithFactory as never).from(),
+      Container.get<WithValue>(WithValue as never).from(),
+    ]).toEqual(['factory', 'value'])
   })
 
   test('may be replaced in a test', async () => {

@@ -1,6 +1,5 @@
 import {
   Consumes,
-  GetMapping,
   PostMapping,
   RequestBody,
   RequestMapping,
