@@ -9,6 +9,15 @@ import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
+import {
+  aFunction,
+  aList,
+  anObject,
+  checkOptions,
+  functions,
+  isObject,
+  type OptionChecks,
+} from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import type { ShapeProblem } from './http/error-response.ts'
 import { toLogger, warn, type Logger } from './http/logger.ts'
@@ -26,7 +35,7 @@ import type {
 } from './metadata/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
-import { byClaim, bySpecificity, claimOf } from './routing/route-order.ts'
+import { byClaim, bySpecificity } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 import type { TimeLimit } from './routing/timeout.ts'
 
@@ -102,6 +111,32 @@ export interface AppOptions {
   readonly logger?: Logger
 }
 
+/** Routing checks `prefix`, `limitsOf()` the numbers of `limits`, and injection the classes in the lists. */
+const CHECKS: Required<OptionChecks<Omit<AppOptions, 'prefix'>>> = {
+  controllers: aList,
+  container: ['a container of TypeDI', (value) => typeof value?.get === 'function'],
+  advice: aList,
+  use: functions,
+  guards: aList,
+  interceptors: aList,
+  version: ["an object such as { header: 'X-API-Version' }", isVersion],
+  limits: anObject,
+  timeout: ['a function, such as timeoutAfter(30_000)', aFunction[1]],
+  trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
+  hono: anObject,
+  onError: aFunction,
+  problem: aFunction,
+  logger: ['an object with a function `error`', (value) => typeof value?.error === 'function'],
+}
+
+function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boolean {
+  return (
+    isObject(value) &&
+    /^[\w!#$%&'*+.^`|~-]+$/u.test(typeof value.header === 'string' ? value.header : '') &&
+    ['string', 'undefined'].includes(typeof value.default)
+  )
+}
+
 /**
  * Creates a Hono app that serves the routes of the controllers.
  *
@@ -109,8 +144,10 @@ export interface AppOptions {
  * Middleware of `app.use()` runs before the controllers, although it is added later.
  *
  * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_INVALID_PREFIX,
+ *   HONOTATE_INVALID_OPTION, HONOTATE_INVALID_LIMIT,
  *   HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
- *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION
+ *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION,
+ *   HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA
  * @example
  * ```ts
  * const app = createApp()
@@ -118,6 +155,7 @@ export interface AppOptions {
  * ```
  */
 export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): Hono<E> {
+  checkOptions('createApp()', options, CHECKS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)
@@ -164,9 +202,11 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   for (const route of routes) {
     const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
     const handlers = timeout?.(bound, logger) ?? bound
-    const rivals = claims.get(claimOf(route)) as readonly Route[]
-    app.addRoute(route, route.versions?.select(handlers, route, rivals, version) ?? handlers)
+    app.addRoute(route, route.versions?.select(handlers, route, version) ?? handlers)
   }
+  // After all routes: a request for another version may have a less specific route.
+  for (const [route] of claims.values())
+    if (version && route?.versions) app.addRoute(route, [route.versions.refuse(version)])
   return app as unknown as Hono<E>
 }
 

@@ -91,7 +91,7 @@ export {
 export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
 export type { ProblemDetails } from './http/problem.ts'
 export { problemDetails, type ShapeProblem } from './http/error-response.ts'
-export { Container, Inject, Service, Token } from './di/typedi-names.ts'
+export { Container, Inject, InjectMany, Service, Token } from './di/typedi-names.ts'
 export type { ServiceContainer } from './metadata/container.ts'
 export type { CodedError } from './errors/coded-error.ts'
 export type { ErrorName } from './errors/honotate-error.ts'

@@ -37,6 +37,8 @@ export type {
   InjectDecoratorOf,
   InjectFactory,
   InjectionContext,
+  PortOptions,
+  ServiceFactory,
 } from './di/inject-types.ts'
 export type { SetStatus } from './http/response.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'

@@ -16,7 +16,7 @@ export interface RouteParameter {
   readonly key?: string
   /** The Standard Schema that validates the argument. */
   readonly schema?: StandardSchema
-  /** Whether a request without the single value is refused; absent if a schema decides. */
+  /** Whether a request without the single value or the body is refused; absent if a schema decides. */
   readonly required?: boolean
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown

@@ -15,9 +15,9 @@ export function valueForms(readAll: (request: HttpRequest) => readonly unknown[]
       const all = readAll(request)
       return all.length > 1 ? all : (all[0] ?? defaultValue)
     },
-    other({ request }) {
+    others({ request }) {
       const all = readAll(request)
-      return all.length > 1 ? all[0] : all.length === 1 ? all : undefined
+      return all.length > 1 ? [all[0]] : all.length === 1 ? [all] : []
     },
     // All issues belong to the one value.
     groupOf: () => '',
@@ -27,7 +27,7 @@ export function valueForms(readAll: (request: HttpRequest) => readonly unknown[]
 /** The forms of the query object, in which each key has the two forms of {@link valueForms}. */
 export const queryForms: ValueForms = {
   preferred: ({ request }) => objectOf(request.queries, (all) => all.length > 1),
-  other: ({ request }, issues) => otherForm(request.queries, issues),
+  others: ({ request }, issues, vendor) => otherForms(request.queries, issues, vendor),
   groupOf: (issue) => String(issuePath(issue)[0]),
 }
 
@@ -35,20 +35,53 @@ export const queryForms: ValueForms = {
 export const bodyForms: ValueForms = {
   ...queryForms,
   preferred: ({ request }) => request.body,
-  other({ request }, issues) {
-    if (!/^(?:multipart|application\/x-www)/iu.test(request.header('content-type') ?? '')) return undefined
+  others({ request }, issues, vendor) {
+    if (!/^(?:multipart|application\/x-www)/iu.test(request.header('content-type') ?? '')) return []
     const fields = Object.entries(request.body ?? {}).map(([name, value]) => [name, [value].flat()] as const)
-    return otherForm(Object.fromEntries(fields), issues)
+    return otherForms(Object.fromEntries(fields), issues, vendor)
   },
 }
 
 type Keys = Readonly<Record<string, readonly unknown[]>>
 
-/** The values, with the other form for each key that has issues: a list instead of a single value, or the reverse. */
-function otherForm(keys: Keys, issues: readonly SchemaIssue[]): object | undefined {
-  const rejected = new Set(issues.map((issue) => String(issuePath(issue)[0])))
-  const isKnown = [...rejected].some((key) => key in keys)
-  return isKnown ? objectOf(keys, (all, key) => all.length > 1 !== rejected.has(key)) : undefined
+/**
+ * The values, with the other form for each key that has issues: a list instead of a single value, or the reverse. If the
+ * schema is a union of objects, a library may report one variant, or one issue of each, so other keys are tried, too.
+ */
+function otherForms(keys: Keys, issues: readonly SchemaIssue[], vendor: string): object[] {
+  const named = issues.flatMap(keysOf)
+  const rejected = named.filter((key) => Object.hasOwn(keys, key))
+  // The schemas of `honotate schemas` report the issues of one variant.
+  const isOfVariant = vendor === 'honotate' && rejected.length < named.length
+  const isOfUnion = rejected.length > 0 && issues.some((issue) => issuePath(issue).length === 0)
+  const more = isOfVariant || isOfUnion ? partsOf(Object.keys(keys)) : []
+  return [...(rejected.length > 0 ? [rejected] : []), ...more].map((part) =>
+    objectOf(keys, (all, key) => all.length > 1 !== part.includes(key)),
+  )
+}
+
+/** An issue of a union, with the issues of its variants: in Zod, Valibot and ArkType, and in Zod 3. */
+interface UnionIssue extends SchemaIssue {
+  readonly errors?: unknown
+  readonly issues?: unknown
+  readonly unionErrors?: unknown
+}
+
+/** The keys of the values that an issue, or an issue inside it, is about. */
+function keysOf(issue: UnionIssue): string[] {
+  const [key] = issuePath(issue)
+  if (key !== undefined) return [String(key)]
+  const inner = [issue.errors, issue.issues, issue.unionErrors].flat(2) as (UnionIssue | undefined)[]
+  return inner.flatMap((each) => (each ? keysOf(each) : []))
+}
+
+/** Of more keys, each one alone is tried, so that a request is not validated too often. */
+const MAX_COMBINED = 5
+
+/** Lists of some of the keys: all combinations of a few keys. */
+function partsOf(keys: readonly string[]): string[][] {
+  if (keys.length > MAX_COMBINED) return keys.slice(0, 2 ** MAX_COMBINED).map((key) => [key])
+  return Array.from({ length: 2 ** keys.length - 1 }, (_, part) => keys.filter((_key, at) => ((part + 1) >> at) & 1))
 }
 
 function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => boolean): object {

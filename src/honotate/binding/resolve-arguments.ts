@@ -7,7 +7,7 @@ type Sources = readonly (ArgumentSource | undefined)[]
 
 /** Whether the arguments need the body of the request; see {@link ArgumentSource.body}. */
 export function bodyNeed(sources: Sources): ArgumentSource['body'] {
-  return (['required', 'offered'] as const).find((need) => sources.some((source) => source?.body === need))
+  return (['argument', 'offered'] as const).find((need) => sources.some((source) => source?.body === need))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../http/request.ts'
-import { MissingValueError } from '../http/request-errors.ts'
+import { MissingBodyError, MissingValueError } from '../http/request-errors.ts'
 import type { ArgumentSource, SourceKind } from '../metadata/argument-source.ts'
 import { bodyForms, queryForms, valueForms } from './repeated-keys.ts'
 import { isSchema, type StandardSchema } from '../json-schema/standard-schema.ts'
@@ -13,8 +13,12 @@ export const querySource: ArgumentSource = {
 
 export const bodySource: ArgumentSource = {
   kind: 'body',
-  body: 'required',
-  resolve: ({ request }) => request.body,
+  body: 'argument',
+  required: true,
+  resolve({ request }) {
+    if (request.body === undefined && this.required) throw new MissingBodyError()
+    return request.body
+  },
   forms: bodyForms,
 }
 

@@ -1,5 +1,7 @@
 import type { Exchange } from '../http/exchange.ts'
+import type { HttpProblem } from '../http/http-problem.ts'
 import { isThenable } from '../http/is-thenable.ts'
+import { MissingBodyError, MissingValueError } from '../http/request-errors.ts'
 import { ValidationError } from './validation-error.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { mergeIssues } from './repeated-keys.ts'
@@ -10,34 +12,47 @@ import type { SchemaIssue, SchemaResult, StandardSchema } from '../json-schema/s
  * {@link ValidationError}, and the method does not run.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
-  const { validate } = schema['~standard']
-  const { forms, kind, key } = source
+  const { validate, vendor } = schema['~standard']
+  // The schema decides whether the value is required.
+  const { required: _, ...rest } = source
+  const { forms, kind, key } = rest
 
   function invalid(issues: readonly SchemaIssue[]): ValidationError {
-    return new ValidationError(source.body === 'required' ? 422 : 400, { place: kind, key }, issues)
+    return new ValidationError(source.body ? 422 : 400, { place: kind, key }, issues)
   }
 
-  function tryOtherForm(issues: readonly SchemaIssue[], exchange: Exchange): unknown {
-    const other = forms?.other(exchange, issues)
-    if (!forms || other === undefined) throw invalid(issues)
-    return settled(validate(other), (result) => {
-      if (!result.issues) return result.value
-      throw invalid(mergeIssues(issues, result.issues, forms.groupOf))
-    })
+  function tryOtherForms(issues: readonly SchemaIssue[], exchange: Exchange): unknown {
+    const others = forms?.others(exchange, issues, vendor) ?? []
+    function tryForm(index: number, reported: readonly SchemaIssue[]): unknown {
+      if (!forms || index === others.length) throw invalid(reported)
+      return settled(validate(others[index]), (result) => {
+        if (!result.issues) return result.value
+        return tryForm(index + 1, index === 0 ? mergeIssues(issues, result.issues, forms.groupOf) : reported)
+      })
+    }
+    return tryForm(0, issues)
   }
 
   return {
-    ...source,
+    ...rest,
     schema,
     async: true,
     resolve(exchange: Exchange) {
       const value = (forms?.preferred ?? source.resolve).call(source, exchange)
       return settled(validate(value), (result) => {
         if (!result.issues) return result.value
-        return this.required === false && value === undefined ? value : tryOtherForm(result.issues, exchange)
+        if (value !== undefined) return tryOtherForms(result.issues, exchange)
+        if (this.required === false) return value
+        throw missing(rest) ?? invalid(result.issues)
       })
     },
   }
+}
+
+/** The error for a missing body or part. For other values, the issues of the schema are the answer. */
+function missing({ kind, key = '' }: ArgumentSource): HttpProblem | undefined {
+  if (kind === 'body') return new MissingBodyError()
+  return kind === 'part' ? new MissingValueError(kind, key) : undefined
 }
 
 /** Calls `read` with the result of a validation: at once, unless the schema is async. */

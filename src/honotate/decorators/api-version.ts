@@ -1,11 +1,12 @@
 import { refuseBareDecorator, standardContext } from '../metadata/decorator-context.ts'
-import { selectVersion } from '../routing/versions.ts'
+import { refuseVersion, selectVersion } from '../routing/versions.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookRecord, type HookContext } from './record-hooks.ts'
 
 /**
  * Limits a method, or every method of a class, to versions of the API. Several methods can have the same HTTP method and
- * path if their versions differ. `createApp({ version })` sets the header that holds the version of a request.
+ * path if their versions differ. `createApp({ version })` sets the header that holds the version of a request. A request
+ * for another version goes on to the next route that matches its path.
  *
  * @param versions Any strings, such as `'1'` or `'2026-11'`. They are compared character by character.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
@@ -27,6 +28,7 @@ export function ApiVersion(...versions: [string, ...string[]]): RouteDecorator {
       names: versions,
       overlap: (others) => others?.names.some((name) => versions.includes(name)) ?? false,
       select: selectVersion,
+      refuse: refuseVersion,
     }
   }
 }

@@ -3,13 +3,15 @@ import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../routing/controller-method.ts'
+import { checkSchema } from './check-schema.ts'
 
 /**
- * Checks that a path of the method has the variable of `@PathVariable('name')`.
+ * Checks that a path of the method has the variable of `@PathVariable('name')`, and its schema.
  *
  * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
  */
 export function checkPathVariable(this: ArgumentSource, method: NamedMethod, paths: readonly string[]): void {
+  checkSchema.call(this, method)
   const names = [...new Set(paths.flatMap(variablesOf))]
   const name = this.key as string
   if (names.includes(name)) return

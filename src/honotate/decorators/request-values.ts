@@ -13,6 +13,7 @@ import type {
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
 import type { RequestDataDecorator } from '../parameters/request-data.ts'
+import { checkSchema } from './check-schema.ts'
 import { checkPathVariable } from './check-path-variable.ts'
 import { injectArgument } from './inject-argument.ts'
 
@@ -166,7 +167,7 @@ export const RequestPart: ValueDecorator<Blob | string, RequestDataDecorator<'pa
   'part',
   '@RequestBody()',
   (request, name) => readParts(request, name)[0],
-  { body: 'required' },
+  { body: 'argument' },
   readParts,
 )
 
@@ -225,7 +226,7 @@ function oneOrAll(
     const [name, options] = args
     if (name === undefined) return injectArgument(decorator, args, all)
     checkOptions(decorator, options)
-    return injectArgument(decorator, args, singleValue(all.kind, name, read, options))
+    return injectArgument(decorator, args, singleValue(all.kind, name, read, options, { check: checkSchema }))
   }
 }
 

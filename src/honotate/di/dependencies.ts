@@ -31,16 +31,27 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  * }
  * ```
  */
+export function Dependencies(list?: () => readonly (DependencyId | undefined)[], ...labels: string[]): FunctionDecorator
+/**
+ * The form that build plugins write for an abstract service: only its subclasses can be created.
+ *
+ * @param version 2: version 1 would take `kind` for the list.
+ */
 export function Dependencies(
+  version: 2,
+  kind: 'abstract',
   list?: () => readonly (DependencyId | undefined)[],
   ...labels: string[]
-): FunctionDecorator {
-  refuseBareDecorator('Dependencies', [list, ...labels])
+): FunctionDecorator
+export function Dependencies(...args: readonly unknown[]): FunctionDecorator {
+  refuseBareDecorator('Dependencies', args)
+  const isAbstract = args[0] === 2 && args[1] === 'abstract'
+  const [list, ...labels] = (isAbstract ? args.slice(2) : args) as [list: () => readonly unknown[], ...labels: string[]]
   return withInjection(function dependencies(value: Constructor, context: ClassDecoratorContext): void {
     const { kind, metadata } = standardContext('Dependencies', context)
     requireTarget('Dependencies', context, kind === 'class', 'a class')
     refuseOtherVersion(list, context)
-    Object.assign(injectionRecord(metadata, context), { list, labels })
+    Object.assign(injectionRecord(metadata, context), { list, labels, isAbstract })
     announceClass(value, context)
   })
 }

@@ -1,6 +1,6 @@
 import type { ExpectedTarget, Inferred } from '../parameters/expected-target.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
-import type { Token } from './typedi/typedi.ts'
+import type { ServiceOptions, Token } from './typedi/typedi.ts'
 
 /** TypeDI's `Inject` with types that compare the injected type with the declared one. */
 export interface InjectFactory {
@@ -14,6 +14,22 @@ export interface InjectFactory {
   (name?: string): InjectDecorator
   /** Injects the value that is registered under a token. */
   <Value>(token: Token<Value>): InjectDecoratorOf<Value>
+}
+
+/** TypeDI's `Service` with a type that accepts an abstract class as the identifier. */
+export interface ServiceFactory {
+  /** Registers a class under a name. */
+  (name: string): Function
+  /** Registers a class under a token. */
+  (token: Token<unknown>): Function
+  /** Registers a class under itself, or with options. */
+  <T = unknown>(options?: ServiceOptions<T> | PortOptions<T>): Function
+}
+
+/** Options of `@Service()` for the implementation of an abstract class. */
+export type PortOptions<T> = Omit<ServiceOptions<T>, 'id'> & {
+  /** The abstract class that is looked up. */
+  readonly id: abstract new (...args: any[]) => unknown
 }
 
 /** The decorator `@Inject()`, which a constructor parameter, a field, an accessor or a setter of any type can have. */

@@ -1,4 +1,4 @@
-import type { InjectFactory } from './inject-types.ts'
+import type { InjectFactory, ServiceFactory } from './inject-types.ts'
 import * as typedi from './typedi/typedi.ts'
 import { withInjection } from './injection/with-injection.ts'
 
@@ -36,8 +36,23 @@ export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(
 export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject as InjectFactory)
 
 /**
+ * TypeDI's decorator that injects all services that are registered under one identifier with `multiple`, as an array.
+ * Without an argument the identifier is the element type.
+ *
+ * Source: https://docs.typestack.community/typedi
+ * @example
+ * ```ts
+ * ;@Service()
+ * class Checkout {
+ *   constructor(@InjectMany() private readonly rules: Rule[]) {}
+ * }
+ * ```
+ */
+export const InjectMany: typeof typedi.InjectMany = /* @__PURE__ */ withInjection(typedi.InjectMany)
+
+/**
  * TypeDI's decorator that registers a class as a service: the container creates one instance of it when it is first
- * asked for, with its dependencies.
+ * asked for, with its dependencies. `@Service({ id: Port })` registers it as the implementation of an abstract class.
  *
  * Source: https://docs.typestack.community/typedi
  * @example
@@ -48,7 +63,7 @@ export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject
  * }
  * ```
  */
-export const Service: typeof typedi.Service = /* @__PURE__ */ withInjection(typedi.Service)
+export const Service: ServiceFactory = /* @__PURE__ */ withInjection(typedi.Service as ServiceFactory)
 
 /**
  * TypeDI's class of typed identifiers for values that have no class: `Container.set(token, value)` registers one,

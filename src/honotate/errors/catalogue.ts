@@ -52,6 +52,18 @@ export const NOT_A_SCHEMA = [
   'Pass a schema of a Standard Schema library such as Zod, Valibot or ArkType. For a single value use a decorator such as @RequestParam("name").',
 ] as const
 
+export const UNSATISFIABLE_SCHEMA = [
+  'UNSATISFIABLE_SCHEMA',
+  '`{target}` takes the {kind} value `{key}`, which is a string, but its schema accepts none',
+  "Convert the string: z.string().transform((text) => text.split(',')). Only @RequestParam(), @RequestPart() and @RequestQuery() take lists.",
+] as const
+
+export const UNREAD_BODY = [
+  'UNREAD_BODY',
+  '`{target}` has {decorator}, but the body of GET and HEAD is never read',
+  'Map the method with @PostMapping() or @PutMapping(), or take the values from the query: @RequestQuery().',
+] as const
+
 export const INVALID_OPTIONS = [
   'INVALID_OPTIONS',
   '`{decorator}` received `{received}`',
@@ -74,6 +86,12 @@ export const INVALID_PREFIX = [
   'INVALID_PREFIX',
   'createApp() received the invalid prefix `{prefix}`',
   'Start the prefix with "/" and end it without one, or pass "" for no prefix.',
+] as const
+
+export const INVALID_OPTION = [
+  'INVALID_OPTION',
+  '{caller} received the option `{name}`: {received}',
+  'Pass {expected}. If a value is unexpectedly undefined, modules may import each other in a circle: import it from its own file.',
 ] as const
 
 export const INVALID_TIMEOUT = [
@@ -178,14 +196,20 @@ export const UNRESOLVED_DEPENDENCY = [
 
 export const UNKNOWN_DEPENDENCIES = [
   'UNKNOWN_DEPENDENCIES',
-  'No build plugin has compiled {what}',
-  'Compile the file with the plugin of honotate, and put @Service() on the class. Without a build step, write @Dependencies(() => [...]) of honotate/helpers above the class, with one entry for each constructor parameter.',
+  'Nothing has recorded {what}',
+  'Put @Service() on {owner}, and compile its file with the plugin of honotate. Without a build step, write @Dependencies(() => [...]) of honotate/helpers above the class, with one entry for each constructor parameter.',
+] as const
+
+export const ABSTRACT_SERVICE = [
+  'ABSTRACT_SERVICE',
+  '`{chain}` is abstract, so the container cannot create it',
+  'Put @Service({ id: {name} }) on the class that implements it, and import its file. An abstract class needs @Service() only as the base of other services.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [
   'SERVICE_NOT_FOUND',
   '`{chain}` needs `{service}`, which is not registered in the container',
-  'Put @Service() on the class and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
+  'Put @Service() on the class, or @Service({ id: … }) on the class that implements it if it is abstract, and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
 ] as const
 
 export const CIRCULAR_DEPENDENCY = [

@@ -1,84 +1,130 @@
-import type { Context } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
-import { findJsonError, hasMoreItems, isDeeper } from './json.ts'
+import { findJsonError, hasMoreItems, isDeeper, poisonIn } from './json.ts'
 import { readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
+import { NullPrototype } from './null-prototype.ts'
 import { refuseMore, type Limits } from './limits.ts'
-import { MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError } from './request-errors.ts'
+import { MalformedBodyError, TooLargeError, UnsupportedMediaTypeError } from './request-errors.ts'
+
+const MULTIPART = 'multipart/form-data'
+
+/** The parser of a body: `none` for a body without a content type, `unknown` for a type without a parser. */
+type BodyKind = 'json' | 'form' | 'text' | 'none' | 'unknown'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
+ * A body of no bytes is missing, whatever its content type.
  *
- * @param required Whether the body itself is an argument: only then is a type without a parser an error, and
- *   only then must a JSON body have content.
+ * @param isArgument Whether the body itself is an argument: only then is a type without a parser an error.
  * @param takesForms Returns whether the route takes forms; called only for a form.
  * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
  *   small request.
  * @returns The result of `use`.
- * @throws HONOTATE_BODY_TAKEN, MalformedBodyError, MissingBodyError, TooLargeError, UnsupportedMediaTypeError
+ * @throws HONOTATE_BODY_TAKEN, MalformedBodyError, TooLargeError, UnsupportedMediaTypeError
  */
-export function readBody<Result>(
+export function parseBody<Result>(
   { req }: Context,
-  required: boolean,
+  isArgument: boolean,
   limits: Required<Limits>,
   takesForms: () => boolean,
   use: (content: unknown) => Result | Promise<Result>,
 ): Result | Promise<Result> {
   const header = req.header('content-type') ?? ''
   // The usual header needs no parsing.
-  const isUsual = header === JSON_TYPE
-  const type = isUsual ? header : essenceOf(header)
-  const isJson = isUsual || /^application\/(?:.+\+)?json$/u.test(type)
-  const isMultipart = type === 'multipart/form-data'
-  const isForm = (isMultipart || type === 'application/x-www-form-urlencoded') && takesForms()
-  const isParsed = isJson || isForm || type.startsWith('text/')
-  if (!isParsed) {
-    if (!required || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
-    if (type) throw new UnsupportedMediaTypeError(`Nothing parses a body of the type ${type}.`)
+  const type = header === JSON_TYPE ? header : essenceOf(header)
+  // Called if the client disconnected before the end of the body, too.
+  const refuse = (cause: unknown): never => refuseUnread(type, cause)
+  switch (kindOf(type, takesForms)) {
+    case 'json':
+      return readLimitedText(req).then((text) => use(text ? parseJson(text, limits) : undefined), refuse)
+    case 'text':
+      return readLimitedText(req).then((text) => use(text || undefined), refuse)
+    case 'form':
+      return req
+        .arrayBuffer()
+        .then((bytes) => parseForm(req, bytes, header, type, limits), refuse)
+        .then(use)
+    default:
+      if (!isArgument || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
+      if (type && req.header('content-length')) throw unsupported(type)
+      // A request without a length may still have a stream: with HTTP/1.1 it is empty, with HTTP/2 it may be a body.
+      return readLimitedText(req).then((text) => {
+        if (text) throw unsupported(type)
+        return use(undefined)
+      }, refuse)
   }
+}
 
-  const boundary = isForm ? boundaryOf(header) : undefined
-  if (isForm && (isMultipart ? !boundary : boundary === undefined))
-    throw new MalformedBodyError('The Content-Type of the form is malformed, or has no boundary.')
+function kindOf(type: string, takesForms: () => boolean): BodyKind {
+  if (type === JSON_TYPE || /^application\/(?:.+\+)?json$/u.test(type)) return 'json'
+  if ((type === MULTIPART || type === 'application/x-www-form-urlencoded') && takesForms()) return 'form'
+  if (type.startsWith('text/')) return 'text'
+  return type ? 'unknown' : 'none'
+}
 
-  let isRead = false
-  const parseForm = (bytes: ArrayBuffer): Promise<unknown> => {
-    isRead = true
-    refuseMore(countParts(bytes, isMultipart ? boundary : undefined), limits.parts, 'parts')
-    // The platform parses the body with the boundary that the parts were counted with.
-    const parsedAs = `${type}; boundary="${boundary}"`
-    req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
-    return req.parseBody({ all: true }).then(refuseProto)
-  }
-  const reading: Promise<unknown> = isForm ? req.arrayBuffer().then(parseForm) : readLimitedText(req)
-  return reading.then(
-    (content) => {
-      if (isJson) return use(parseJson(content as string, required, limits))
-      // A request without a body may still have a stream, but it has no content type.
-      if (content && !isParsed) throw new UnsupportedMediaTypeError('The body has no Content-Type.')
-      return use(isParsed ? content : undefined)
-    },
-    // Called if the form is malformed, or if the client disconnected before the end of the body.
-    (cause: unknown) => {
-      if (cause instanceof HttpProblem) throw cause
-      // Reading fails with a `TypeError` if something has read the body before.
-      throw isRead || !(cause instanceof TypeError)
-        ? new MalformedBodyError(`The body is not valid ${type}.`, cause)
-        : new HonotateError(BODY_TAKEN, {}, { cause })
-    },
+function unsupported(type: string): UnsupportedMediaTypeError {
+  return new UnsupportedMediaTypeError(
+    type ? `Nothing parses a body of the type ${type}.` : 'The body has no Content-Type.',
   )
+}
+
+function refuseUnread(type: string, cause: unknown): never {
+  if (cause instanceof HttpProblem) throw cause
+  // Reading fails with a `TypeError` if something has read the body before.
+  throw cause instanceof TypeError
+    ? new HonotateError(BODY_TAKEN, {}, { cause })
+    : new MalformedBodyError(`The body is not valid ${type}.`, cause)
+}
+
+/** Parses a form; `undefined` for no bytes. The platform parses it with the boundary that the parts were counted with. */
+async function parseForm(
+  req: HonoRequest,
+  bytes: ArrayBuffer,
+  header: string,
+  type: string,
+  limits: Required<Limits>,
+): Promise<unknown> {
+  if (bytes.byteLength === 0) return undefined
+  const isMultipart = type === MULTIPART
+  const boundary = boundaryOf(header)
+  if (isMultipart ? !boundary : boundary === undefined)
+    throw new MalformedBodyError('The Content-Type of the form is malformed, or has no boundary.')
+  refuseMore(countParts(bytes, isMultipart ? boundary : undefined), limits.parts, 'parts')
+  const parsedAs = `${type}; boundary="${boundary}"`
+  req.bodyCache.formData ??= new Response(bytes, { headers: { 'Content-Type': parsedAs } }).formData() as never
+  let fields: Readonly<Record<string, unknown>>
+  try {
+    fields = await req.parseBody({ all: true })
+  } catch (cause) {
+    throw new MalformedBodyError(`The body is not valid ${type}.`, cause)
+  }
+  // A copy of the fields would have another prototype.
+  if (Object.hasOwn(fields, '__proto__')) throw poisonous('__proto__')
+  return withoutEmptyFiles(fields)
+}
+
+/** Drops the files without a name and without bytes, which a browser sends for a file that the user has not chosen. */
+function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
+  const kept = new NullPrototype<unknown>()
+  for (const [name, value] of Object.entries(fields)) {
+    const chosen = [value].flat().filter((each) => !(each instanceof File && each.name === '' && each.size === 0))
+    // Hono makes a list of a single field whose name ends with `[]`.
+    if (chosen.length > 0)
+      kept[name] = Array.isArray(value) && (chosen.length > 1 || name.endsWith('[]')) ? chosen : chosen[0]
+  }
+  return kept
 }
 
 /**
  * Parses JSON. The error names the position of the mistake on every engine.
  *
- * @returns `undefined` for an empty text that is not required.
- * @throws MalformedBodyError, MissingBodyError, TooLargeError
+ * @throws MalformedBodyError, TooLargeError
  */
-export function parseJson(text: string, required: boolean, { jsonDepth, jsonItems }: Required<Limits>): unknown {
+export function parseJson(text: string, { jsonDepth, jsonItems }: Required<Limits>): unknown {
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
@@ -87,16 +133,10 @@ export function parseJson(text: string, required: boolean, { jsonDepth, jsonItem
   // An item has at least one character, and a comma before it.
   if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
     throw new TooLargeError(413, jsonItems, 'items of JSON')
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(text)
-    if (mayPoison(text)) refusePoison(value)
-    return value
+    value = JSON.parse(text)
   } catch (cause) {
-    if (cause instanceof HttpProblem) throw cause
-    if (text === '') {
-      if (required) throw new MissingBodyError()
-      return undefined
-    }
     refuseDeeper()
     const position = findJsonError(text)
     const lines = text.slice(0, position).split('\n')
@@ -106,38 +146,11 @@ export function parseJson(text: string, required: boolean, { jsonDepth, jsonItem
       cause,
     )
   }
+  const key = poisonIn(text, value)
+  if (key) throw poisonous(key)
+  return value
 }
 
-/**
- * Whether JSON may have the key `__proto__` or `constructor`, also with escaped characters. Searching for strings is
- * faster than a pattern, and fastest for a string that begins with a rare character.
- */
-function mayPoison(text: string): boolean {
-  return (
-    text.includes('__proto__') || (text.includes('ructor"') && text.includes('"constructor"')) || text.includes('\\u00')
-  )
-}
-
-/** Refuses a form that would change the prototype of an object that it is copied to, by a list or a file. */
-function refuseProto(form: object): object {
-  if (Object.hasOwn(form, '__proto__')) throw new MalformedBodyError(poisonous('__proto__'))
-  return form
-}
-
-function poisonous(key: string): string {
-  return `The body has the key "${key}", which is not accepted.`
-}
-
-/**
- * Refuses keys that would change the prototype of an object that the value is copied to, as Fastify does. A reviver for
- * `JSON.parse()` would take several times longer, and recursion could overflow the stack.
- */
-function refusePoison(root: unknown): void {
-  for (const open: object[] = [[root]]; open.length > 0;) {
-    const value = open.pop() as object
-    for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) open.push(child)
-    const key = ['__proto__', 'constructor'].find((each) => Object.hasOwn(value, each))
-    if (key === '__proto__' || (key && Object.hasOwn(value.constructor ?? {}, 'prototype')))
-      throw new MalformedBodyError(poisonous(key))
-  }
+function poisonous(key: string): MalformedBodyError {
+  return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }

@@ -64,3 +64,29 @@ export function isDeeper(text: string, limit: number): boolean {
   }
   return depth > limit
 }
+
+/**
+ * The key of a parsed JSON text that would change the prototype of an object that the value is copied to: `__proto__`, or
+ * `constructor` with a `prototype`. Fastify refuses the same keys. A reviver for `JSON.parse()` would take several times
+ * longer, and recursion could overflow the stack.
+ */
+export function poisonIn(text: string, root: unknown): string | undefined {
+  if (!mayPoison(text)) return undefined
+  for (const open: object[] = [[root]]; open.length > 0;) {
+    const value = open.pop() as object
+    for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) open.push(child)
+    const key = ['__proto__', 'constructor'].find((each) => Object.hasOwn(value, each))
+    if (key === '__proto__' || (key && Object.hasOwn(value.constructor ?? {}, 'prototype'))) return key
+  }
+  return undefined
+}
+
+/**
+ * Whether JSON may have the key `__proto__` or `constructor`, also with escaped characters. Searching for strings is
+ * faster than a pattern, and fastest for a string that begins with a rare character.
+ */
+function mayPoison(text: string): boolean {
+  return (
+    text.includes('__proto__') || (text.includes('ructor"') && text.includes('"constructor"')) || text.includes('\\u00')
+  )
+}

@@ -24,16 +24,16 @@ export interface ArgumentSource {
   /** The schema that validates the value. */
   readonly schema?: StandardSchema
   /**
-   * Whether a request without the single value is refused; absent if a schema decides. A parameter such as `page?: string`
-   * makes it `false`.
+   * Whether a request without the single value or the body is refused; absent if a schema decides. A parameter such as
+   * `page?: string` makes it `false`.
    */
   readonly required?: boolean
   /** The option `required`, if it was given. It takes precedence over a `?` of the parameter. */
   readonly isFixed?: boolean | undefined
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
-  /** `required`: the argument is the body. `offered`: the argument is the request, so the body is parsed if it can be. */
-  readonly body?: 'required' | 'offered'
+  /** `argument`: the argument is the body. `offered`: the argument is the request, so the body is parsed if it can be. */
+  readonly body?: 'argument' | 'offered'
   /** Whether `resolve` may return a promise. */
   readonly async?: boolean
   resolve(exchange: Exchange): unknown
@@ -45,12 +45,16 @@ export interface ArgumentSource {
   readonly forms?: ValueForms
 }
 
-/** The two forms of a value whose key can be repeated: one value, or the array of all values. */
+/** The forms of a value whose key can be repeated: one value, or the array of all values. */
 export interface ValueForms {
   /** The form that the schema receives first. */
   preferred(exchange: Exchange): unknown
-  /** The form to try after the schema has rejected the first one; `undefined` if only one form exists. */
-  other(exchange: Exchange, issues: readonly SchemaIssue[]): unknown
+  /**
+   * The forms to try, one after the other, after the schema has rejected the first one.
+   *
+   * @param vendor The library of the schema.
+   */
+  others(exchange: Exchange, issues: readonly SchemaIssue[], vendor: string): readonly unknown[]
   /** The key of the value that has the issue. */
   groupOf(issue: SchemaIssue): string
 }

@@ -189,15 +189,8 @@ export interface Versions {
   readonly names: readonly string[]
   /** Whether two sets of versions overlap. */
   overlap(others: Versions | undefined): boolean
-  /**
-   * Limits the handlers of a route to requests for its versions.
-   *
-   * @param rivals The routes with the same HTTP method and path, this one included.
-   */
-  select(
-    handlers: readonly RouteHandler[],
-    route: Route,
-    rivals: readonly Route[],
-    options: VersionOptions | undefined,
-  ): RouteHandler[]
+  /** Limits the handlers of a route to requests for its versions. */
+  select(handlers: readonly RouteHandler[], route: Route, options: VersionOptions | undefined): RouteHandler[]
+  /** Makes the handler of requests for a version that no route with their path has. */
+  refuse(options: VersionOptions): RouteHandler
 }

@@ -4,7 +4,7 @@ import { memoryOf, readStream } from '../http/joined-bytes.ts'
 import type { ContextSetup, MatchResult } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
-import { readBody, textOf } from './read-body.ts'
+import { readMessage, textOf } from './read-body.ts'
 import type { NodeEnvironment } from './served-app.ts'
 
 /** Has the adapter create the web `Request`. */
@@ -145,8 +145,8 @@ class NodeRequest {
     // HEAD, the web request has no body. After the client went away, it has the part of the body that arrived.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && headers['content-length'] !== undefined
-    if (isWhole && kind === 'text') return readBody(this.#incoming, textOf)
-    if (isWhole && kind === 'arrayBuffer') return readBody(this.#incoming, memoryOf)
+    if (isWhole && kind === 'text') return readMessage(this.#incoming, textOf)
+    if (isWhole && kind === 'arrayBuffer') return readMessage(this.#incoming, memoryOf)
     const { raw } = this
     if (destroyed || !raw.body || raw.bodyUsed || raw.body.locked) return convert(raw, kind)
     // The adapter and the platform would keep a list of pieces, whose number the client decides.

@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = 0xfeff
  * @param convert Turns the bytes into the result.
  * @returns A promise that is rejected if the client goes away before the body is complete, or if `convert` throws.
  */
-export function readBody<T>(incoming: IncomingMessage, convert: (bytes: Buffer<ArrayBuffer>) => T): Promise<T> {
+export function readMessage<T>(incoming: IncomingMessage, convert: (bytes: Buffer<ArrayBuffer>) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const bytes = new JoinedBytes()
     incoming.on('data', (chunk: Buffer<ArrayBuffer>) => bytes.add(chunk))

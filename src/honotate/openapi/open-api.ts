@@ -1,5 +1,14 @@
 import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
+import {
+  aFunction,
+  aList,
+  anObject,
+  checkOptions,
+  isObject,
+  type OptionCheck,
+  type OptionChecks,
+} from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { PROBLEM_TYPE } from '../http/problem.ts'
 import { sortedByKey } from '../json-schema/compare.ts'
@@ -45,6 +54,22 @@ export interface OpenApiOptions {
   readonly transform?: (document: Changeable<OpenApiDocument>) => OpenApiDocument
 }
 
+const aString: OptionCheck = ['a string', (value) => typeof value === 'string']
+
+const CHECKS: Required<OptionChecks<OpenApiOptions>> = {
+  info: ["an object such as { title: 'Shop', version: '1.0.0' }", isInfo],
+  servers: aList,
+  security: aList,
+  securitySchemes: anObject,
+  basePath: aString,
+  serverPath: aString,
+  transform: aFunction,
+}
+
+function isInfo(value: Partial<ApiInfo>): boolean {
+  return isObject(value) && typeof value.title === 'string' && typeof value.version === 'string'
+}
+
 /**
  * Describes the routes of an app as an OpenAPI 3.1 document.
  *
@@ -54,7 +79,7 @@ export interface OpenApiOptions {
  * @param options The name of the API and others.
  * @returns The document: data, sorted, and the same for the same app and types.
  * @throws HONOTATE_NOT_AN_APP, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
- *   HONOTATE_UNKNOWN_SECURITY_SCHEME
+ *   HONOTATE_UNKNOWN_SECURITY_SCHEME, HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -67,6 +92,8 @@ export interface OpenApiOptions {
 export function openApi(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
   if (!(app instanceof ControllerApp))
     throw new HonotateError(NOT_AN_APP, { caller: 'openApi()', received: 'an app that createApp() has not made' })
+  // `info` has no default.
+  checkOptions('openApi()', { ...options, info: options?.info ?? (null as never) }, CHECKS)
   const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
   const schemas = new SchemaStore(types?.schemas)
   const schemes = new SecuritySchemes(options.securitySchemes, security !== undefined)

@@ -29,7 +29,7 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     const typed = typeOf(body)
     const schema = describe(body, {})
     return {
-      required: body.schema ? !acceptsNothing(body.schema, typed) : (typed?.required ?? true),
+      required: body.required ?? !acceptsNothing(body.schema, typed),
       ...(typed?.description !== undefined && { description: typed.description }),
       content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)]),
     }

@@ -77,8 +77,8 @@ function argumentSources(
   let nth = 0
   const sources = Array.from({ length }, (_, index) => {
     const source = record?.sources.get(index) ?? given(index, nth++)
-    const isOptional = parameters[index]?.optional && source?.key && source.isFixed === undefined
-    return isOptional ? { ...source, required: false } : source
+    const canBeOptional = source?.kind === 'body' || (source?.key && source.isFixed === undefined)
+    return parameters[index]?.optional && canBeOptional ? { ...source, required: false } : source
   })
   // A trailing `undefined` would become an element of a rest parameter.
   return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)

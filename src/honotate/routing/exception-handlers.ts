@@ -75,7 +75,9 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         [],
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
-      const invoke = createInvoke(method, services)
+      // The error may be older than the body.
+      const sources = method.sources.map((each) => (each?.kind === 'body' ? { ...each, required: false } : each))
+      const invoke = createInvoke({ ...method, sources }, services)
       const send = createSend(method)
       async function answer(c: Context, error: unknown, handled: ErrorClass): Promise<Response> {
         dropRepresentation(c)

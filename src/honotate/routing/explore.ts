@@ -1,7 +1,9 @@
+import { UNREAD_BODY } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
-import type { Hook, Route } from '../metadata/contracts.ts'
-import { exploreMethod } from './controller-method.ts'
+import type { ControllerMethod, Hook, Route } from '../metadata/contracts.ts'
+import { exploreMethod, nameMethod } from './controller-method.ts'
 
 /**
  * Reads the routes of a controller from the metadata of its class and base classes: the paths of the class before those
@@ -9,7 +11,7 @@ import { exploreMethod } from './controller-method.ts'
  *
  * @param outer The hooks of the app.
  * @throws HONOTATE_NOT_REWRITTEN when a route method has parameters that nothing has recorded.
- * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
+ * @throws HONOTATE_UNKNOWN_PATH_VARIABLE, HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA
  */
 export function exploreController(controller: ControllerClass, prefix: string, outer: readonly Hook[]): Route[] {
   const classes = classRecords(controller)
@@ -26,6 +28,7 @@ export function exploreController(controller: ControllerClass, prefix: string, o
     const routes = mapped.routes.flatMap(({ method, path }) =>
       classPaths.map((classPath) => ({ ...described, method, path: prefix + joined(classPath, path), versions })),
     )
+    refuseUnreadBody(described, mapped.routes)
     for (const source of described.sources)
       source?.check?.(
         described,
@@ -33,6 +36,14 @@ export function exploreController(controller: ControllerClass, prefix: string, o
       )
     return routes
   })
+}
+
+/** @throws HONOTATE_UNREAD_BODY for a method that takes the body, but is called for GET and HEAD only. */
+function refuseUnreadBody(method: ControllerMethod, routes: readonly { readonly method: string }[]): void {
+  const source = method.sources.find((each) => each?.body === 'argument')
+  if (!source || routes.some((each) => each.method !== 'GET')) return
+  const decorator = source.kind === 'part' ? `@RequestPart("${source.key}")` : '@RequestBody()'
+  throw new HonotateError(UNREAD_BODY, { target: nameMethod(method), decorator })
 }
 
 /** `/` on a method is the path of its class. */

@@ -5,7 +5,7 @@ import type { Services } from '../metadata/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { urlOf } from '../http/app-context.ts'
-import { readBody } from '../http/body.ts'
+import { parseBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
 import type { Limits } from '../http/limits.ts'
@@ -41,7 +41,7 @@ export function createHandlers(
     if (urlOf(c).length > limits.url) throw new TooLargeError(414, limits.url, 'characters')
     const exchange = sharedExchange(c)
     if (!body) return source.use(exchange, invoke, send)
-    return readBody(c, body === 'required', limits, takesForms, (content) => {
+    return parseBody(c, body === 'argument', limits, takesForms, (content) => {
       exchange.request.body = content
       return source.use(exchange, invoke, send)
     })

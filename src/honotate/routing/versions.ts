@@ -5,36 +5,49 @@ import { UnknownVersionError } from '../http/request-errors.ts'
 import type { RouteHandler, VersionOptions, Versions } from '../metadata/contracts.ts'
 import { nameMethod } from './controller-method.ts'
 
+/** The versions of the routes that a request has passed over. */
+const passed: unique symbol = Symbol('versions')
+/** Whether the response has `Vary`. */
+const varied: unique symbol = Symbol('vary')
+
+type VersionedContext = Context & { [passed]?: Set<string>; [varied]?: boolean }
+
 /**
- * Limits the handlers of a route to requests for its versions. Other requests go on to the next route with the same path.
- * The last of these routes refuses unknown versions, unless a route for all versions follows it.
+ * Limits the handlers of a route to requests for its versions. Other requests go on to the next route that matches the
+ * path.
  *
  * @throws HONOTATE_NO_VERSION_OPTION without `createApp({ version })`.
  */
-export const selectVersion: Versions['select'] = function select(handlers, route, rivals, options): RouteHandler[] {
+export const selectVersion: Versions['select'] = function select(handlers, route, options): RouteHandler[] {
   if (!options) throw new HonotateError(NO_VERSION_OPTION, { target: nameMethod(route) })
-  const versioned = handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
-  if (rivals.at(-1) !== route) return versioned
-  return [
-    ...versioned,
-    refuseVersion([...new Set(rivals.flatMap(({ versions }) => versions?.names ?? []))].sort(), options),
-  ]
+  return handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
 }
 
-function onlyVersions(handler: RouteHandler, versions: readonly string[], options: VersionOptions): MiddlewareHandler {
-  return async function versioned(c, next) {
-    const wanted = versionOf(c, options)
-    return wanted !== undefined && versions.includes(wanted) ? ((await handler(c, next)) as Response | void) : next()
-  }
-}
-
-/** Refuses requests for an unknown version. */
-function refuseVersion(known: readonly string[], options: VersionOptions): MiddlewareHandler {
-  return function unknownVersion(c) {
+/** Makes the handler of requests that have passed over all routes of their path. */
+export const refuseVersion: Versions['refuse'] = function refuse(options): MiddlewareHandler {
+  return function unknownVersion(c: VersionedContext) {
     const wanted = versionOf(c, options)
     const what =
       wanted === undefined ? `The header ${options.header} is missing` : `The version "${wanted}" is not supported`
-    throw new UnknownVersionError(`${what}; supported are ${known.join(', ')}.`)
+    throw new UnknownVersionError(`${what}; supported are ${[...(c[passed] ?? [])].sort().join(', ')}.`)
+  }
+}
+
+function onlyVersions(handler: RouteHandler, versions: readonly string[], options: VersionOptions): MiddlewareHandler {
+  return async function versioned(c: VersionedContext, next) {
+    const wanted = versionOf(c, options)
+    const isMeant = wanted !== undefined && versions.includes(wanted)
+    if (!isMeant) for (const each of versions) (c[passed] ??= new Set()).add(each)
+    try {
+      const response = (await (isMeant ? handler(c, next) : next())) as Response | void
+      // The response of an upgrade cannot be copied, and no cache keeps it.
+      if (response?.status === 101) return response
+      if (response && !c.finalized) c.res = response
+    } finally {
+      // The response that is made of an error gets the header, too.
+      if (!c[varied]) c.header('Vary', options.header, { append: true })
+      c[varied] = true
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { UNUSED_OVERRIDES } from '#catalogue'
 import { createApp, type AppOptions } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'
+import { aFunction, anObject, checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
@@ -51,7 +52,7 @@ export interface TestApp extends TestClient {
 /**
  * Creates an app for one test, with new services in a separate container. The option `override` replaces some of them.
  *
- * @throws HONOTATE_UNUSED_OVERRIDES, and the errors of `createApp()`
+ * @throws HONOTATE_UNUSED_OVERRIDES, HONOTATE_INVALID_OPTION, and the errors of `createApp()`
  * @example
  * ```ts
  * test('a known article has a price', async () => {
@@ -64,6 +65,11 @@ export interface TestApp extends TestClient {
 export async function createTestApp<const T extends readonly unknown[] = readonly []>(
   options: TestAppOptions<T> = {},
 ): Promise<TestApp> {
+  checkOptions('createTestApp()', options, {
+    create: aFunction,
+    override: ['a list of [id, replacement]', isPairs],
+    env: anObject,
+  })
   const { override = [], create = createApp, env, server, ...appOptions } = options
   const container = createTestContainer(override)
   const { logger = console } = appOptions
@@ -97,6 +103,12 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
     await end()
     throw error
   }
+}
+
+function isPairs(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((each) => Array.isArray(each) && each.length === 2 && each[0] !== undefined)
+  )
 }
 
 interface Closable {

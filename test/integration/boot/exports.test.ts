@@ -51,6 +51,7 @@ test('the export list matches the snapshot', () => {
       "HttpRequest",
       "HttpResponse",
       "Inject",
+      "InjectMany",
       "MalformedBodyError",
       "MethodNotAllowedError",
       "MissingBodyError",

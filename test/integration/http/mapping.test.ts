@@ -248,7 +248,7 @@ test('getRoutes() lists each route with its guards, versions and parameters', ()
       guards: [],
       parameters: [
         { index: 0, name: 'id', source: 'path', key: 'id', required: true },
-        { index: 1, name: 'body', source: 'body' },
+        { index: 1, name: 'body', source: 'body', required: true },
         { index: 2, name: 'extra', source: undefined },
       ],
     },

@@ -115,7 +115,7 @@ bothWays(make, (send) => {
     expect(await (await post('/csv', 'text/csv;header=present', 'a,b')).json()).toEqual({ csv: 'a,b' })
     expect((await urlencoded('/guarded')).status).toBe(415)
     expect((await post('/guarded', 'application/json', '{}')).status).toBe(401)
-    expect(await (await post('/strict', undefined, null)).text()).toBe('nothing')
+    expect((await post('/strict', undefined, null)).status).toBe(400)
   })
 })
 

@@ -101,9 +101,9 @@ describe('validation', () => {
         },
       )
 
-      test('a body that is not an object and a missing body are a 422', async () => {
+      test('a body that is not an object is a 422, and a missing body a 400', async () => {
         expect((await send('/apis/zod', json('POST', 'text'))).status).toBe(422)
-        expect((await send('/apis/zod', { method: 'POST' })).status).toBe(422)
+        expect((await send('/apis/zod', { method: 'POST' })).status).toBe(400)
       })
 
       test('asynchronous schemas are awaited', async () => {

@@ -2,6 +2,7 @@ import {
   GetMapping,
   PostMapping,
   RequestBody,
+  RequestMapping,
   RequestParam,
   ResponseBody,
   ResponseHeader,
@@ -220,7 +221,7 @@ test('framework errors have default descriptions, unless the method describes th
     create(@RequestParam('q') q: string, @RequestBody(schemaOf(text)) body: string) {
       return [q, body]
     }
-    @GetMapping('/unread') unread(@RequestBody(schemaOf(text)) body: string) {
+    @RequestMapping({ method: ['GET', 'PUT'], path: '/unread' }) unread(@RequestBody(schemaOf(text)) body: string) {
       return body
     }
   }

@@ -1,8 +1,8 @@
 import {
   Consumes,
-  GetMapping,
   PostMapping,
   RequestBody,
+  RequestMapping,
   RequestHeader,
   RequestParam,
   RequestPart,
@@ -82,7 +82,7 @@ test('a body is required unless its schema or its type accepts a missing body', 
     @PostMapping('/nothing') nothing(@RequestBody(schemaOf(number, () => ({ value: 1 }))) body: unknown) {
       return body
     }
-    @GetMapping('/get') get(@RequestBody() body: unknown) {
+    @RequestMapping({ method: ['GET', 'PUT'], path: '/get' }) get(@RequestBody() body: unknown) {
       return body
     }
     @PostMapping('/none') none() {}

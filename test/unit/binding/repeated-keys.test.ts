@@ -15,24 +15,27 @@ function exchangeOf(search: string, body?: unknown, type?: string): Exchange {
 
 const issue = (message: string, ...path: PropertyKey[]): SchemaIssue => ({ message, path })
 
+/** The forms without their prototype. */
+const plain = (forms: readonly unknown[]): object[] => forms.map((form) => ({ ...(form as object) }))
+
 test.each([
-  ['', 'default', undefined],
-  ['?a=1', '1', ['1']],
-  ['?a=', '', ['']],
-  ['?a=1&a=2', ['1', '2'], '1'],
-  ['?a=1&a=2&a=3', ['1', '2', '3'], '1'],
+  ['', 'default', []],
+  ['?a=1', '1', [['1']]],
+  ['?a=', '', [['']]],
+  ['?a=1&a=2', ['1', '2'], ['1']],
+  ['?a=1&a=2&a=3', ['1', '2', '3'], ['1']],
 ])('the value of a key in %j has a preferred form and an alternative form', (search, preferred, other) => {
   const forms = valueForms(({ queries }) => queries['a'] ?? [], 'default')
-  expect([forms.preferred(exchangeOf(search)), forms.other(exchangeOf(search), [])]).toEqual([preferred, other])
+  expect([forms.preferred(exchangeOf(search)), forms.others(exchangeOf(search), [], '')]).toEqual([preferred, other])
   expect(forms.groupOf(issue('', 'a'))).toBe(forms.groupOf(issue('', 'b')))
 })
 
 test('repeated keys are lists in a query, and the alternative form switches the rejected keys', () => {
   const exchange = exchangeOf('?a=1&b=1&b=2&c=1&d=1&d=2')
   expect({ ...(queryForms.preferred(exchange) as object) }).toEqual({ a: '1', b: ['1', '2'], c: '1', d: ['1', '2'] })
-  const other = queryForms.other(exchange, [issue('', 'a'), issue('', 'b', 1)])
-  expect({ ...(other as object) }).toEqual({ a: ['1'], b: '1', c: '1', d: ['1', '2'] })
-  expect(queryForms.other(exchange, [issue('', 'x'), issue('')])).toBeUndefined()
+  const other = queryForms.others(exchange, [issue('', 'a'), issue('', 'b', 1)], '')
+  expect(plain(other)).toEqual([{ a: ['1'], b: '1', c: '1', d: ['1', '2'] }])
+  expect(queryForms.others(exchange, [issue('', 'x'), issue('')], '')).toEqual([])
   expect(queryForms.groupOf(issue('', 'a', 'b'))).toBe('a')
 })
 
@@ -41,14 +44,14 @@ test.each(['multipart/form-data; boundary=x', 'Application/X-WWW-Form-Urlencoded
   (type) => {
     const exchange = exchangeOf('', { a: '1', b: ['1', '2'] }, type)
     expect(bodyForms.preferred(exchange)).toEqual({ a: '1', b: ['1', '2'] })
-    expect({ ...(bodyForms.other(exchange, [issue('', 'a')]) as object) }).toEqual({ a: ['1'], b: ['1', '2'] })
-    expect({ ...(bodyForms.other(exchange, [issue('', 'b')]) as object) }).toEqual({ a: '1', b: '1' })
-    expect(bodyForms.other(exchangeOf('', undefined, type), [issue('', 'a')])).toBeUndefined()
+    expect(plain(bodyForms.others(exchange, [issue('', 'a')], ''))).toEqual([{ a: ['1'], b: ['1', '2'] }])
+    expect(plain(bodyForms.others(exchange, [issue('', 'b')], ''))).toEqual([{ a: '1', b: '1' }])
+    expect(bodyForms.others(exchangeOf('', undefined, type), [issue('', 'a')], '')).toEqual([])
   },
 )
 
 test.each([undefined, 'application/json', 'text/plain'])('a body of the type %s has no alternative form', (type) => {
-  expect(bodyForms.other(exchangeOf('', { a: '1' }, type), [issue('', 'a')])).toBeUndefined()
+  expect(bodyForms.others(exchangeOf('', { a: '1' }, type), [issue('', 'a')], '')).toEqual([])
 })
 
 test.each<[string, SchemaIssue[], SchemaIssue[], string[]]>([
@@ -72,4 +75,34 @@ test.each<[string, SchemaIssue[], SchemaIssue[], string[]]>([
 ])('mergeIssues() returns the issues %s', (_, first, second, expected) => {
   const messages = mergeIssues(first, second, queryForms.groupOf).map(({ message }) => message)
   expect(messages.sort()).toEqual(expected)
+})
+
+test('for an issue of a union, the keys that its variants name are tried, then all combinations of keys', () => {
+  const variants = [[issue('', 'a'), issue('', 'x')], [issue('', 'b')]]
+  const tried = (search: string, vendor: string, ...issues: SchemaIssue[]) =>
+    plain(queryForms.others(exchangeOf(search), issues, vendor)).map((form) =>
+      Object.entries(form)
+        .flatMap(([key, value]) => (Array.isArray(value) ? key : []))
+        .join(''),
+    )
+  for (const inner of [
+    { errors: variants },
+    { issues: variants.flat() },
+    { unionErrors: [{ issues: variants.flat() }] },
+  ])
+    expect(tried('?a=1&b=1&c=1', '', { ...issue(''), ...inner } as SchemaIssue)).toEqual([
+      'ab',
+      'a',
+      'b',
+      'ab',
+      'c',
+      'ac',
+      'bc',
+      'abc',
+    ])
+  expect(tried('?a=1&b=1', 'honotate', issue('', 'x'))).toEqual(['a', 'b', 'ab'])
+  expect(tried('?a=1&b=1', 'zod', issue('', 'x'))).toEqual([])
+  expect(tried('?a=1&b=1', 'honotate', issue('', 'a'))).toEqual(['a'])
+  const many = Array.from({ length: 100 }, (_, index) => `k${index}=1`).join('&')
+  expect(tried(`?${many}`, 'honotate', issue('', 'x'))).toHaveLength(32)
 })

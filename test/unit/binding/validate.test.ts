@@ -143,7 +143,7 @@ describe('the arguments of a method', () => {
     [[], undefined],
     [[responseSource, undefined], undefined],
     [[responseSource, requestSource], 'offered'],
-    [[requestSource, bodySource], 'required'],
+    [[requestSource, bodySource], 'argument'],
   ])('need the body if one of them comes from the body', (sources, need) => {
     expect(bodyNeed(sources)).toBe(need)
   })

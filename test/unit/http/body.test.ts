@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
-import { parseJson, readBody } from '../../../src/honotate/http/body.ts'
+import { parseBody, parseJson } from '../../../src/honotate/http/body.ts'
 import { limitBody, readLimitedText } from '../../../src/honotate/http/limit-body.ts'
 import { limitsOf } from '../../../src/honotate/http/limits.ts'
-import { MalformedBodyError, MissingBodyError } from '../../../src/honotate/http/request-errors.ts'
+import { MalformedBodyError } from '../../../src/honotate/http/request-errors.ts'
 import { createContext } from './support.ts'
 
 const limits = limitsOf({ jsonDepth: 3 })
@@ -19,7 +19,7 @@ test.each([
   '{"__proto":1}',
   '["__proto__",["constructor"]]',
 ])('%s is accepted', (text) => {
-  expect(JSON.stringify(parseJson(text, true, limits))).toBe(JSON.stringify(JSON.parse(text)))
+  expect(JSON.stringify(parseJson(text, limits))).toBe(JSON.stringify(JSON.parse(text)))
 })
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['{"\\u0063onstructor":{"prototype":1}}', 'constructor'],
 ])('%s is refused', (text, key) => {
   const error = new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
-  expect(() => parseJson(text, true, limits)).toThrow(error)
+  expect(() => parseJson(text, limits)).toThrow(error)
 })
 
 test.each(['[[[[]]]]', '{"a":{"b":{"c":{}}}}', '[[[[', '[[[[]]]]x'])('%s has too many levels', (text) => {
-  expect(() => parseJson(text, true, limits)).toThrow(new MalformedBodyError('More than 3 levels of JSON.'))
+  expect(() => parseJson(text, limits)).toThrow(new MalformedBodyError('More than 3 levels of JSON.'))
 })
 
 test.each([
@@ -46,12 +46,7 @@ test.each([
   [' ', 'it ends too early at position 1 (line 1, column 2)'],
 ])('the error for %j contains the position', (text, mistake) => {
   const error = new MalformedBodyError(`The body is not valid JSON: ${mistake}.`)
-  expect(() => parseJson(text, false, limits)).toThrow(error)
-})
-
-test('an empty body is undefined, or an error if a body is required', () => {
-  expect(parseJson('', false, limits)).toBeUndefined()
-  expect(() => parseJson('', true, limits)).toThrow(MissingBodyError)
+  expect(() => parseJson(text, limits)).toThrow(error)
 })
 
 /** A context whose request has a body. */
@@ -63,7 +58,7 @@ function posted(body: BodyInit | null, headers: Record<string, string>) {
 }
 
 interface Reading {
-  readonly required?: boolean
+  readonly isArgument?: boolean
   readonly forms?: boolean
   readonly parts?: number
 }
@@ -71,12 +66,12 @@ interface Reading {
 /** The parsed body, or the status and the message of the error. */
 async function read(
   c: ReturnType<typeof posted>,
-  { required = true, forms = true, parts = 2 }: Reading = {},
+  { isArgument = true, forms = true, parts = 2 }: Reading = {},
 ): Promise<unknown> {
   try {
-    return await readBody(
+    return await parseBody(
       c,
-      required,
+      isArgument,
       limitsOf({ parts }),
       () => forms,
       (content) => ({ content }),
@@ -104,21 +99,24 @@ describe('a body is parsed by its Content-Type', () => {
       {},
       [415, 'Nothing parses a body of the type application/xjson.'],
     ],
-    ['no JSON', JSON_TYPE, '', {}, [400, 'The body is missing.']],
-    ['no JSON where none is required', JSON_TYPE, '', { required: false }, { content: undefined }],
+    ['no JSON', JSON_TYPE, '', {}, { content: undefined }],
+    ['no JSON where the body is no argument', JSON_TYPE, '', { isArgument: false }, { content: undefined }],
     ['a text', 'text/csv', 'a,b', {}, { content: 'a,b' }],
-    ['an empty text', 'text/csv', '', {}, { content: '' }],
+    ['an empty text', 'text/csv', '', {}, { content: undefined }],
+    ['an empty form', FORM, '', {}, { content: undefined }],
+    ['no parts and no boundary', 'multipart/form-data', '', {}, { content: undefined }],
+    ['an empty body of an unknown type', 'image/png', '', {}, { content: undefined }],
     ['an image', 'image/png', 'a', {}, [415, 'Nothing parses a body of the type image/png.']],
-    ['an image where no body is required', 'image/png', 'a', { required: false }, { content: undefined }],
+    ['an image where the body is no argument', 'image/png', 'a', { isArgument: false }, { content: undefined }],
     ['an image without a body', 'image/png', null, {}, { content: undefined }],
     ['no type', undefined, 'a', {}, [415, 'The body has no Content-Type.']],
-    ['no type where no body is required', undefined, 'a', { required: false }, { content: undefined }],
+    ['no type where the body is no argument', undefined, 'a', { isArgument: false }, { content: undefined }],
     ['no type and an empty body', undefined, '', {}, { content: undefined }],
     ['a form', FORM, 'a=1&b=2', {}, { content: { a: '1', b: '2' } }],
     ['a form with a list', FORM, 'a=1&a=2', {}, { content: { a: ['1', '2'] } }],
     ['a form with too many fields', FORM, 'a=1&b=2&c=3', {}, [413, 'More than 2 parts.']],
     ['a form that is not taken', FORM, 'a=1', { forms: false }, [415, `Nothing parses a body of the type ${FORM}.`]],
-    ['a form that nothing asks for', FORM, 'a=1', { forms: false, required: false }, { content: undefined }],
+    ['a form that nothing asks for', FORM, 'a=1', { forms: false, isArgument: false }, { content: undefined }],
     ['a form with a malformed type', `${FORM}; boundary="`, 'a=1', {}, MALFORMED],
     ['parts', 'multipart/form-data; boundary=x', `${PART}${PART}--x--\r\n`, {}, { content: { a: ['1', '1'] } }],
     [

@@ -3,7 +3,7 @@ import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { memoryOf } from '../../../src/honotate/http/joined-bytes.ts'
-import { hasBody, readBody, textOf } from '../../../src/honotate/node/read-body.ts'
+import { hasBody, readMessage, textOf } from '../../../src/honotate/node/read-body.ts'
 
 /** A message with the parts of its body that have arrived. */
 function message(...parts: string[]): IncomingMessage {
@@ -20,7 +20,7 @@ test.each([
 ])('the chunks %j form the body %j', async (parts, text) => {
   const incoming = message(...parts)
   incoming.push(null)
-  expect(await readBody(incoming, textOf)).toBe(text)
+  expect(await readMessage(incoming, textOf)).toBe(text)
 })
 
 test('a body of one chunk is not copied', async () => {
@@ -28,17 +28,17 @@ test('a body of one chunk is not copied', async () => {
   const incoming = message()
   incoming.push(part)
   incoming.push(null)
-  expect((await readBody(incoming, (bytes) => bytes)).buffer).toBe(part.buffer)
+  expect((await readMessage(incoming, (bytes) => bytes)).buffer).toBe(part.buffer)
 })
 
 test('an incomplete body is rejected, with the error of the message if it has one', async () => {
   const gone = message('part')
-  const refused = expect(readBody(gone, textOf)).rejects.toThrow('before its request was complete')
+  const refused = expect(readMessage(gone, textOf)).rejects.toThrow('before its request was complete')
   gone.destroy()
   await refused
   const failed = message('part')
   const error = new Error('reset')
-  const failing = expect(readBody(failed, textOf)).rejects.toBe(error)
+  const failing = expect(readMessage(failed, textOf)).rejects.toBe(error)
   failed.destroy(error)
   await failing
 })
@@ -50,13 +50,13 @@ test('a body that cannot be converted is rejected', async () => {
   const convert = (): never => {
     throw error
   }
-  await expect(readBody(incoming, convert)).rejects.toBe(error)
+  await expect(readMessage(incoming, convert)).rejects.toBe(error)
 })
 
 test('the close listener is removed after the body was read', async () => {
   const incoming = message('text')
   const before = incoming.listenerCount('close')
-  const read = readBody(incoming, textOf)
+  const read = readMessage(incoming, textOf)
   incoming.push(null)
   await read
   expect(incoming.listenerCount('close')).toBe(before)

@@ -8,6 +8,7 @@ const versionsOf = (...names: string[]): Versions => ({
   names,
   overlap: (others) => others !== undefined && names.some((name) => others.names.includes(name)),
   select: (handlers) => [...handlers],
+  refuse: () => () => undefined,
 })
 
 const routeOf = (path: string, name = path, versions?: Versions, method: Route['method'] = 'GET'): Route => ({

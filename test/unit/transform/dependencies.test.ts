@@ -21,10 +21,22 @@ describe('classes', () => {
     )
   })
 
+  test.each([
+    ['@Service() abstract class A {}', '@Service() @__dependencies(2, "abstract") abstract class A {}'],
+    [
+      '@Service({ id: "a" }) export abstract class A extends B {}',
+      '@Service({ id: "a" }) @__dependencies(2, "abstract") export abstract class A extends B {}',
+    ],
+    ['@RestController() abstract class A {}', '@RestController() abstract class A {}'],
+    ['abstract class A {}\n@Service() class B extends A {}', 'abstract class A {}\n@Service() class B extends A {}'],
+  ])('%s: only an abstract service is marked', (code, expected) => {
+    expect(rewritten(code) ?? code).toContain(expected)
+  })
+
   test('members without injection and signatures without a body stay unchanged', () => {
     const members = 'static {} [key: string]: any; abstract set c(c: A); constructor(a: string); constructor(a: any) {}'
     expect(rewritten(`class A {}\n@Service() abstract class B { ${members} @Inject() a: A }`)).toBe(
-      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(() => [undefined], "a: its type \`any\` is not a class") abstract class B { ${members} @Inject(() => A as any) a: A }`,
+      `; ${HELPER}\nclass A {}\n@Service() @__dependencies(2, "abstract", () => [undefined], "a: its type \`any\` is not a class") abstract class B { ${members} @Inject(() => A as any) a: A }`,
     )
   })
 

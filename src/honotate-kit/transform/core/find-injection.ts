@@ -26,6 +26,8 @@ const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
  *
  *     @Service() @Dependencies(() => [Db, undefined], "db", "url") class Users { @Inject(() => Clock) clock!: Clock; … }
  *
+ * `@Service() abstract class Store {}` receives `@Dependencies(2, "abstract")`, so that creating it is an error.
+ *
  * This applies to classes with `@Service`, `@RestController`, `@ControllerAdvice` or `@Inject`, and to their base classes
  * in the same file.
  *
@@ -59,18 +61,29 @@ export function findInjection(
     if (node.decorators.some((decorator) => names.of(decorator) === 'Dependencies')) continue
     const constructor = isTyped ? constructorOf(node) : undefined
     const needsList = constructor !== undefined && (parametersOf(constructor).length > 0 || node.superClass !== null)
-    if (needsList) classes.set(node, dependencies(constructor, names, types))
+    if (node.abstract && isService(node, names))
+      classes.set(node, ABSTRACT + (needsList ? `, ${dependencies(constructor, names, types)}` : ''))
+    else if (needsList) classes.set(node, dependencies(constructor, names, types))
     else if (!importsRuntime || isEager(code, node, names) || lacksInjection(code, node, names, typediNames))
       classes.set(node, '')
   }
   return { classes, insertions: [...types.imports, ...insertions] }
 }
 
+/** The arguments of `@Dependencies` that mark an abstract service: JavaScript does not know that it is abstract. */
+const ABSTRACT = '2, "abstract"'
+
+function isService(node: Class, names: InjectionNames): boolean {
+  return node.decorators.some((decorator) => names.of(decorator) === 'Service')
+}
+
 function isInjected(node: Class, names: InjectionNames): boolean {
-  const isService = node.decorators.some((decorator) =>
+  const isRegistered = node.decorators.some((decorator) =>
     ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''),
   )
-  return isService || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
+  return (
+    isRegistered || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
+  )
 }
 
 /**

@@ -61,7 +61,8 @@ export function scan({ program }: ParseResult, module: string, classes: readonly
   }
 
   function visitMethod(owner: Class, method: MethodDefinition): void {
-    const mayBeRoute = runtime.values && isRoutable(method)
+    // An override without decorators may be a route, too: its base class may map it.
+    const mayBeRoute = runtime.values && isPublicMethod(method)
     const parameters = method.value.params
       .filter((node) => !isThis(node))
       .map((node) => ({ ...describeParameter(node), optional: mayBeRoute && isOptional(node) }))
@@ -102,8 +103,12 @@ export function scan({ program }: ParseResult, module: string, classes: readonly
 }
 
 /** Whether the decorators of a method may make it a route. */
-function isRoutable({ kind, key, decorators, static: isStatic }: MethodDefinition): boolean {
-  return kind === 'method' && !isStatic && key.type !== 'PrivateIdentifier' && decorators.length > 0
+function isRoutable(method: MethodDefinition): boolean {
+  return isPublicMethod(method) && method.decorators.length > 0
+}
+
+function isPublicMethod({ kind, key, static: isStatic }: MethodDefinition): boolean {
+  return kind === 'method' && !isStatic && key.type !== 'PrivateIdentifier'
 }
 
 /**

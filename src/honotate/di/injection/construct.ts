@@ -1,6 +1,9 @@
-import { linked } from './dependency-chain.ts'
+import { ABSTRACT_SERVICE } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
+import { describeChain, linked } from './dependency-chain.ts'
 import { constructorParameters, type ConstructorParameter } from './constructor-parameters.ts'
 import { registerFields, unresolved } from './fields.ts'
+import { findInjectionRecord } from './injection-records.ts'
 import type { TypedService } from '../typedi/service-types.ts'
 import { Container, type ContainerInstance } from '../typedi/typedi.ts'
 
@@ -8,7 +11,8 @@ import { Container, type ContainerInstance } from '../typedi/typedi.ts'
  * Creates a service with the dependencies of its constructor. As in TypeDI, the container is passed as one more argument
  * after them.
  *
- * @throws HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
+ * @throws HONOTATE_ABSTRACT_SERVICE, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES,
+ *   HONOTATE_CIRCULAR_DEPENDENCY
  */
 export function construct(service: TypedService, container: ContainerInstance): object {
   const { type, transient } = service
@@ -20,12 +24,19 @@ export function construct(service: TypedService, container: ContainerInstance): 
   })
 }
 
-/** The arguments of the constructor; `link` receives the description of each while it is looked up. */
+/**
+ * The arguments of the constructor; `link` receives the description of each while it is looked up.
+ *
+ * @throws HONOTATE_ABSTRACT_SERVICE, and others
+ */
 export function constructorArguments(
   service: TypedService,
   container: ContainerInstance,
   link: { member: string | undefined },
 ): unknown[] {
+  const { type } = service
+  if (findInjectionRecord(type)?.isAbstract)
+    throw new HonotateError(ABSTRACT_SERVICE, { chain: describeChain(), name: type.name })
   const args = constructorParameters(service).map((parameter) => {
     link.member = parameter.description
     return argument(parameter, container)

@@ -75,7 +75,10 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
     if (current.length > 0) {
       if (eager || metadataOf(type))
         refuseUnknown(
-          `the constructor parameters of \`${describeChain()}\`${current === type ? '' : ` (which extends \`${current.name}\`)`}`,
+          current === type
+            ? `the constructor parameters of \`${describeChain()}\``
+            : `the constructor parameters of \`${current.name}\`, which \`${describeChain() || type.name || 'an anonymous class'}\` extends`,
+          current,
         )
       // TypeDI passes the container alone to a class without decorators.
       return []

@@ -8,6 +8,8 @@ import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
 interface InjectionRecord {
   /** The dependencies of the constructor; `undefined` until `@Dependencies` lists them. */
   list: (() => readonly unknown[]) | undefined
+  /** Whether the class is abstract, so that only its subclasses can be created. */
+  isAbstract: boolean
   /** The names of the parameters, and why one cannot be injected; see `Dependencies`. */
   labels: readonly string[]
   /** By the position of the parameter. */
@@ -40,7 +42,11 @@ const beingDecorated = new WeakMap<object, ClassBeingDecorated>()
 export function injectionRecord(metadata: object | undefined, element: DecoratedElement): InjectionRecord {
   if (!metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
   let record = records.get(metadata)
-  if (!record) records.set(metadata, (record = { list: undefined, labels: [], parameters: new Map(), fields: [] }))
+  if (!record)
+    records.set(
+      metadata,
+      (record = { list: undefined, isAbstract: false, labels: [], parameters: new Map(), fields: [] }),
+    )
   return record
 }
 

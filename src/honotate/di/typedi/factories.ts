@@ -39,7 +39,7 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
   if (types) return new type(...internalsOf(container).initializeParams(type, types), container)
   if (eager || ownMetadata(type)) {
     if (classChain(type).some(({ length }) => length > 0))
-      refuseUnknown(`the constructor parameters of \`${type.name}\``)
+      refuseUnknown(`the constructor parameters of \`${type.name}\``, type)
   }
   return new type(container)
 }
@@ -47,10 +47,11 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
 /**
  * Refuses injection in a program that was compiled without the build plugin.
  *
+ * @param owner The class that lacks `@Service()`, or that no plugin has compiled.
  * @throws HONOTATE_UNKNOWN_DEPENDENCIES
  */
-export function refuseUnknown(what: string): never {
-  throw new HonotateError(UNKNOWN_DEPENDENCIES, { what })
+export function refuseUnknown(what: string, owner?: { readonly name: string }): never {
+  throw new HonotateError(UNKNOWN_DEPENDENCIES, { what, owner: owner?.name ? `\`${owner.name}\`` : 'the class' })
 }
 
 /** Whether the service is created by calling the constructor of its type. */

@@ -7,11 +7,12 @@ export {
   Container,
   ContainerInstance,
   Inject,
+  InjectMany,
   Service,
   ServiceNotFoundError,
   Token,
 } from 'typedi'
-export type { Handler, ServiceMetadata } from 'typedi'
+export type { Handler, ServiceMetadata, ServiceOptions } from 'typedi'
 
 /**
  * TypeDI's container, used before any other name of TypeDI. webpack evaluates TypeDI's modules in the order of use. The
