@@ -117,7 +117,16 @@ class ScopedController {
       log.push('streamed a')
       yield new TextEncoder().encode('a')
     }
-    const made = new Response(ReadableStream.from(parts()))
+    const source = parts()
+    const made = new Response(
+      new ReadableStream({
+        pull: async (controller) => {
+          const { done, value } = await source.next()
+          if (done) controller.close()
+          else controller.enqueue(value)
+        },
+      }),
+    )
     const { status, headers, body } = made
     const methods = { text: () => made.text(), arrayBuffer: () => made.arrayBuffer() }
     return Object.assign(Object.create(methods) as Response, { status, headers, body })
