@@ -37,7 +37,7 @@ export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     'createParameterDecorator',
     'Parameters',
   ],
-  Injection: ['Container', 'Service', 'Inject', 'Token'],
+  Injection: ['Container', 'Service', 'Inject', 'InjectMany', 'Token'],
   'Requests and responses': ['HttpRequest', 'HttpResponse', 'ResponseEntity', 'ServerSentEvent'],
   Errors: [
     'HttpProblem',

@@ -133,13 +133,13 @@ export const runtime: ExplainedMutants = {
       change: '> → >=',
       reason: 'A text of that length is searched for levels: it takes longer.',
     },
+  ],
+  'src/honotate/http/json.ts': [
     {
       line: `text.includes('__proto__') || (text.includes('ructor"') && text.includes('"constructor"')) || text.includes('\\\\u00')`,
       change: '&& → ||',
       reason: 'More values are searched for the keys: it takes longer.',
     },
-  ],
-  'src/honotate/http/json.ts': [
     {
       line: 'for (let at = 0; at < text.length && depth <= limit; at++) {',
       change: '< → <=',

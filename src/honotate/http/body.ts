@@ -4,7 +4,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
 import { findJsonError, hasMoreItems, isDeeper, poisonIn } from './json.ts'
-import { readLimitedText } from './limit-body.ts'
+import { hasBytes, readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { NullPrototype } from './null-prototype.ts'
 import { refuseMore, type Limits } from './limits.ts'
@@ -52,8 +52,8 @@ export function parseBody<Result>(
       if (!isArgument || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
       if (type && req.header('content-length')) throw unsupported(type)
       // A request without a length may still have a stream: with HTTP/1.1 it is empty, with HTTP/2 it may be a body.
-      return readLimitedText(req).then((text) => {
-        if (text) throw unsupported(type)
+      return hasBytes(req).then((isPresent) => {
+        if (isPresent) throw unsupported(type)
         return use(undefined)
       }, refuse)
   }

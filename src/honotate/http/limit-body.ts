@@ -30,11 +30,25 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => decoder.decode(bytes)) : req.text()
 }
 
+/** Whether a body has bytes. Reads no more than the first of them, unless something has read the body before. */
+export async function hasBytes(req: HonoRequest): Promise<boolean> {
+  const { body, bodyUsed } = req.raw
+  if (!body || bodyUsed) return (await readLimitedText(req)) !== ''
+  const reader = body.getReader()
+  let part = await reader.read()
+  while (part.value?.length === 0) part = await reader.read()
+  if (!part.done && isCancelled(req)) reader.cancel().catch(() => {})
+  return !part.done
+}
+
 /** @param declared The Content-Length in bytes; `NaN` without one. */
 async function readAtMost(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
   refuseMore(declared, limit, 'bytes')
-  // Do not cancel multipart bodies: if the stream was made from a `FormData`, Node ends with an uncaught error.
-  const cancels = !/^multipart/iu.test(req.header('content-type') ?? '')
   // On Node, `raw` creates the web request.
-  return readStream(req.raw.body, (length) => refuseMore(length, limit, 'bytes'), cancels)
+  return readStream(req.raw.body, (length) => refuseMore(length, limit, 'bytes'), isCancelled(req))
+}
+
+/** Do not cancel multipart bodies: if the stream was made from a `FormData`, Node ends with an uncaught error. */
+function isCancelled(req: HonoRequest): boolean {
+  return !/^multipart/iu.test(req.header('content-type') ?? '')
 }

@@ -82,13 +82,13 @@ describe('createApp() refuses a wrong value of', () => {
     '%s: %o',
     (name, value, received) => {
       const create = (): unknown => createApp({ controllers: [], [name]: value } as AppOptions)
-      expect(create).toThrow(coded('INVALID_OPTION', `createApp() received the option ${received}. Pass `))
+      expect(create).toThrow(coded('INVALID_OPTION', 'createApp()', received))
     },
   )
 
   test.each([[[]], ['/apis'], [null], [class UserController {}]])('its options: %o', (options) => {
     expect(() => createApp(options as AppOptions)).toThrow(
-      coded('INVALID_OPTION', 'createApp() received the option `options`: ', 'Pass an object of options.'),
+      coded('INVALID_OPTION', 'createApp()', '`options`: ', 'an object of options'),
     )
   })
 })
@@ -132,7 +132,7 @@ describe('openApi() refuses a wrong value of', () => {
     ['transform', {}],
   ])('%s: %o', (name, value) => {
     const describeApp = () => openApi(createApp({ controllers: [] }), undefined, { info, [name]: value } as never)
-    expect(describeApp).toThrow(coded('INVALID_OPTION', `openApi() received the option \`${name}\``))
+    expect(describeApp).toThrow(coded('INVALID_OPTION', 'openApi()', `\`${name}\``))
   })
   test('its options', () => {
     expect(() => openApi(createApp({ controllers: [] }), undefined, undefined as never)).toThrow(

@@ -182,6 +182,6 @@ test('the error for a base class with a constructor names the class that lacks @
   @RestController()
   class Cats extends crud('cat') {}
   expect(() => createApp({ controllers: [Cats] })).toThrow(
-    coded('UNKNOWN_DEPENDENCIES', '`Crud`, which `Cats` extends', 'Put @Service() on `Crud`'),
+    coded('UNKNOWN_DEPENDENCIES', '`Crud`, which `Cats` extends', '`Crud`'),
   )
 })

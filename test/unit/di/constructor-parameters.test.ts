@@ -142,7 +142,7 @@ describe('undescribed constructor parameters', () => {
     class Eager extends WithParameter {}
     for (const type of [WithParameter, Eager])
       expect(() => constructorParameters({ type: class extends type {}, eager: true })).toThrow(
-        coded('UNKNOWN_DEPENDENCIES', '`WithParameter`, which `type` extends', 'Put @Service() on `WithParameter`'),
+        coded('UNKNOWN_DEPENDENCIES', '`WithParameter`, which `type` extends', '`WithParameter`'),
       )
     const own = class Own {
       readonly clock: unknown
