@@ -3,14 +3,27 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
 import { nodeOf } from '../support/engines.ts'
-import { createFolder, installPacked } from '../support/folder.ts'
+import { createFolder, installPacked, ownPackages, sourceOf } from '../support/folder.ts'
 import { start, outputOf, runSync } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const installed = join(import.meta.dirname, 'node_modules')
-const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  engines: { node: string }
-  peerDependencies: Record<string, string>
+
+interface Manifest {
+  readonly engines: { readonly node: string }
+  readonly peerDependencies: Readonly<Record<string, string>>
+}
+
+const manifests = ownPackages.map(
+  (name) => JSON.parse(readFileSync(join(sourceOf(name), 'package.json'), 'utf8')) as Manifest,
+)
+/** The ranges of both packages. */
+const ranges: Manifest = {
+  engines: (manifests[0] as Manifest).engines,
+  peerDependencies: Object.assign(
+    {},
+    ...manifests.map(({ peerDependencies }) => peerDependencies),
+  ) as Manifest['peerDependencies'],
 }
 const nodes = { oldest: join(installed, 'node-oldest/bin/node'), newest: nodeOf('26') }
 const { directory } = createFolder('versions')
