@@ -1,4 +1,5 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { conversionOf, defaultOf, queryConversion, withDefault, type Conversion } from './conversions.ts'
 import { transformOf } from './transforms.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
@@ -205,7 +206,7 @@ function descriptionOf(
     .filter(({ each }) => !each)
     .map(({ name }) => FORMATS[name])
     .find(Boolean)
-  const members = [...(format ? [`format: '${format}'`] : []), ...described]
+  const members = [...(format ? [`format: ${quoted(format)}`] : []), ...described]
   return members.length > 0 ? `.meta({ ${members.join(', ')} })` : ''
 }
 

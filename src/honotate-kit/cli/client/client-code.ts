@@ -1,4 +1,5 @@
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
+import { jsonCode } from '../../code-text.ts'
 import type { OpenApiDocument } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { HEAD_OF_FILES, memberName } from './type-text.ts'
@@ -34,7 +35,7 @@ function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const entry: unknown[] = [each.method, path]
   if (each.body || reading) entry.push(each.body?.type ?? null)
   if (reading) entry.push(reading)
-  return JSON.stringify(entry).replaceAll(',', ', ')
+  return `[${entry.map((part) => jsonCode(part)).join(', ')}]`
 }
 
 const RUNTIME = `
