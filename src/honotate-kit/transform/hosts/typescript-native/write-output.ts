@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { writeWhole } from '../../../write-whole.ts'
 import { withOriginalMap, type EmittedFile } from '../typescript/original-source-maps.ts'
 import type { NativeConfig } from './api.ts'
 import type { RewrittenTexts } from './rewritten-texts.ts'
@@ -12,9 +11,8 @@ export interface NativeOutput extends EmittedFile {
 /** Writes an emitted file with a source map to the text as written. */
 export function writeOutput(file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts): void {
   const { path, sourceFileName } = file
-  mkdirSync(dirname(path), { recursive: true })
   const text = withOriginalMap(file, options, ({ sources }) =>
     sources.map(() => (sourceFileName === undefined ? undefined : rewritten.get(sourceFileName))),
   )
-  writeFileSync(path, text)
+  writeWhole([{ path, text }])
 }
