@@ -93,16 +93,16 @@ test('a session counts visits, the rate limit rejects requests, and Sentry recei
   reported.length = 0
   let cookie = ''
   for (const visits of [1, 2, 3]) {
-    const response = await ask('/apis/visits', post(undefined, { cookie, 'x-client': 'eve' }))
+    const response = await ask('/apis/visits', post(undefined, { cookie, 'x-forwarded-for': '192.0.2.7' }))
     expect(await response.json()).toEqual({ visits })
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
   }
   const [first, second] = [
-    await ask('/apis/fails', { headers: { 'x-client': 'eve' } }),
-    await ask('/apis/fails', { headers: { 'x-client': 'eve' } }),
+    await ask('/apis/fails', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
+    await ask('/apis/fails', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
   ]
   expect([first.status, second.status]).toEqual([500, 500])
-  const refused = await ask('/apis/visits', post(undefined, { cookie, 'x-client': 'eve' }))
+  const refused = await ask('/apis/visits', post(undefined, { cookie, 'x-forwarded-for': '192.0.2.7' }))
   expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/problem+json'])
   await expect.poll(() => reported).toEqual(['reported', 'reported', 'Try again in a minute.'])
 })
