@@ -117,6 +117,9 @@ test('Socket.IO and an app share a server', async () => {
   const { server, io } = await startBoth(0)
   for (const transports of [['websocket'], ['polling']]) {
     const socket = connect(`http://127.0.0.1:${server.port}`, { transports, forceNew: true })
+    // An error in a handler would end the process.
+    for (const args of [[], ['Ann'], ['Ann', 1], [{ toString: null }]]) socket.emit('hello', ...args)
+    socket.emit('hello', { toString: null }, () => {})
     expect(await socket.emitWithAck('hello', 'Ann')).toBe('Hello Ann')
     socket.disconnect()
   }
@@ -136,6 +139,7 @@ test('a controller sends a message to the clients in a Socket.IO room', async ()
   const received: unknown[] = []
   member.on('message', (message: unknown) => received.push(message))
   other.on('message', (message: unknown) => received.push(['other', message]))
+  for (const args of [[], ['tea2'], [{ room: 1 }, 'x'], [null]]) member.emit('join', ...args)
   await member.emitWithAck('join', 'tea')
   await other.emitWithAck('join', 'milk')
   const response = await fetch(`http://127.0.0.1:${port}/apis/rooms/tea/messages`, post({ text: 'hot' }))
