@@ -6,9 +6,11 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Hono } from 'hono'
 import { sign } from 'hono/jwt'
+import { createApp } from 'honotate'
 import { serve } from 'honotate/node'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { VisitController } from '../../docs/examples/vercel/src/visit-controller.ts'
 import { createFolder, linkPackages } from '../support/folder.ts'
 
 // Attacks on programs of the documentation that people copy. Each of these programs once gave way to its attack.
@@ -275,6 +277,14 @@ test('recipes/tenants.md: only hosts of the service select a tenant', async () =
   ])
     expect((await app.request('/apis/invoices', { headers: { Host } })).status, Host).toBe(404)
   expect((await app.request('/apis/invoices', { headers: { Host: 'acme.example.com:8080' } })).status).toBe(200)
+})
+
+test('examples/vercel: a header that is not encoded is no 500', async () => {
+  const send = sender(createApp({ controllers: [VisitController] }))
+  for (const city of ['%', '%E0%A4%A', 'Z%C3%BCrich']) {
+    const response = await send('GET', '/visit', undefined, { 'X-Vercel-IP-City': city })
+    expect(response.status, city).toBe(200)
+  }
 })
 
 describe('guide/websockets.md', () => {
