@@ -11,6 +11,7 @@ import { serve } from 'honotate/node'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { VisitController } from '../../docs/examples/vercel/src/visit-controller.ts'
+import { app as playground } from '../../docs/playground/examples/programs/guard.ts'
 import { createFolder, linkPackages } from '../support/folder.ts'
 
 // Attacks on programs of the documentation that people copy. Each of these programs once gave way to its attack.
@@ -64,9 +65,9 @@ describe('no program has a default for a secret', () => {
   })
 
   test('nothing named like a secret falls back to a text', () => {
-    const files = ['docs/recipes', 'docs/guide', 'docs/deploy', 'docs/reference', 'docs/examples'].flatMap((path) =>
+    const files = ['docs'].flatMap((path) =>
       readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(?:md|ts)$/u.test(file) && !/node_modules|dist\//u.test(file))
+        .filter((file) => /\.(?:md|ts)$/u.test(file) && !/node_modules|dist\/|generated\//u.test(file))
         .map((file) => join(root, path, file)),
     )
     const found = files.flatMap((file) =>
@@ -184,6 +185,12 @@ test('guide/guards.md: a name of a request finds no member of Object.prototype',
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])
     for (const path of ['/users', '/users/7'])
       expect((await send('GET', path, undefined, { 'X-User': name })).status, name).toBe(401)
+})
+
+test('the guard of the playground finds no member of Object.prototype either', async () => {
+  const send = sender(playground)
+  for (const Authorization of ['constructor', 'toString', '__proto__'])
+    expect((await send('GET', '/account', undefined, { Authorization })).status, Authorization).toBe(401)
 })
 
 describe('recipes/rate-limit.md', async () => {
