@@ -4,6 +4,8 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { writeProject } from '../../../src/create-honotate/write-project.ts'
 import { readIfExists, writeFiles } from '../../../src/honotate-kit/toolbox/generated-files.ts'
+import { reportWrite } from '../../../src/honotate-kit/toolbox/report-write.ts'
+import { writeOutput } from '../../../src/honotate-kit/transform/hosts/typescript-native/write-output.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder } from '../../support/folder.ts'
 
@@ -33,6 +35,18 @@ test('a file in the place of a folder, and a folder in the place of a file, are 
     expect(() => writeFiles([{ path: join(directory, path), text: '' }])).toThrow(message('CANNOT_WRITE', path, reason))
   expect(readdirSync(directory)).toEqual(['file', 'folder'])
   expect(readIfExists(join(directory, 'folder'))).toBeUndefined()
+})
+
+test('an emitted file replaces the old one as a whole', () => {
+  const directory = folder({ 'dist/a.js': 'old' })
+  const path = join(directory, 'dist/a.js')
+  writeOutput({ path, text: 'new' } as never, {} as never, new Map())
+  expect(readFileSync(path, 'utf8')).toBe('new')
+  expect(readdirSync(join(directory, 'dist'))).toEqual(['a.js'])
+  const inFile = join(path, 'b.js')
+  const write = (): void => writeOutput({ path: inFile, text: 'new' } as never, {} as never, new Map())
+  expect(() => reportWrite(inFile, write)).toThrow(message('CANNOT_WRITE', 'a.js/b.js'))
+  expect(readFileSync(path, 'utf8')).toBe('new')
 })
 
 test('a project that cannot be written leaves nothing behind', () => {
