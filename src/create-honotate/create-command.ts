@@ -8,6 +8,7 @@ import { relative, resolve } from 'node:path'
 import process from 'node:process'
 import { paint } from '../honotate-kit/toolbox/colours.ts'
 import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
+import { shellWord } from '../honotate-kit/toolbox/shell-word.ts'
 import { align, type Usage } from '../honotate-kit/toolbox/usage.ts'
 import { askForChoices } from './ask.ts'
 import { labels, questions } from './choices.ts'
@@ -31,7 +32,7 @@ export const usage: Usage = {
  * @param args The folder and the options.
  * @returns The exit code.
  * @throws HONOTATE_NOT_EMPTY, HONOTATE_INVALID_CHOICE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE,
- *   HONOTATE_NO_TERMINAL
+ *   HONOTATE_NO_TERMINAL, HONOTATE_CANNOT_WRITE
  */
 export async function run(args: readonly string[]): Promise<number> {
   const given = parseArguments(args)
@@ -51,7 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
       `\n${paint('green', created)}\n${align(questions.map(({ name }) => [name, labels[choices[name]] as string]))}\n`,
     )
   const isInstalled = !given.yes && (await installNow(directory, install))
-  const steps = [...(place ? [`cd ${quoted(place)}`] : []), ...(isInstalled ? [] : [install]), command('dev')]
+  const steps = [...(place ? [`cd ${shellWord(place)}`] : []), ...(isInstalled ? [] : [install]), command('dev')]
   console.log(`${given.yes ? `${created} ` : '\n'}Next:\n\n  ${steps.join('\n  ')}`)
   return 0
 }
@@ -64,12 +65,4 @@ async function installNow(directory: string, command: string): Promise<boolean> 
   ]
   if ((await select('Install the packages now?', answers)) === 'no') return false
   return spawnSync(command, { cwd: directory, stdio: 'inherit', shell: true }).status === 0
-}
-
-/** Quotes a path for a shell: `#` starts a comment, and a space ends a word. */
-function quoted(path: string): string {
-  const isWindows = process.platform === 'win32'
-  const plain = isWindows ? /^[\p{L}\p{M}\p{N}._@+:\\/-]+$/u : /^[\p{L}\p{M}\p{N}._@+:/-]+$/u
-  if (plain.test(path)) return path
-  return isWindows ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../honotate-kit/code-text.ts'
 import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
 import { compilerChange } from './compiler-change.ts'
@@ -72,7 +73,7 @@ function devChange({ scripts }: Draft): DraftChange {
 function openApiChange(name: string, { files, scripts: { check = '' } }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return {
-    files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: '${name}'`) },
+    files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) },
     ...(check.includes('honotate check') ? {} : { scripts: { check: `${check} && honotate openapi --check` } }),
   }
 }

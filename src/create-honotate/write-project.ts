@@ -1,19 +1,33 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
+import { reportWrite } from '../honotate-kit/toolbox/report-write.ts'
 
 /**
- * Writes the files of a project into a folder that is missing or empty, except for files of git and file managers.
+ * Writes the files of a project into a folder that is missing or empty, except for files of git and file managers. If a
+ * file cannot be written, those before it are removed, so that the command can run again.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
+ * @throws HONOTATE_CANNOT_WRITE
  */
 export function writeProject(directory: string, files: Readonly<Record<string, string>>): void {
   refuseUsed(directory)
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(directory, path)
-    mkdirSync(dirname(file), { recursive: true })
-    // Never overwrite a file, even one that was created a moment ago.
-    writeFileSync(file, text, { flag: 'wx' })
+  const created: string[] = []
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      const file = join(directory, path)
+      reportWrite(file, () => {
+        const folder = mkdirSync(dirname(file), { recursive: true })
+        if (folder !== undefined) created.push(folder)
+        // Never overwrite a file, even one that was created a moment ago.
+        closeSync(openSync(file, 'wx'))
+        created.push(file)
+        writeFileSync(file, text)
+      })
+    }
+  } catch (error) {
+    for (const path of created) rmSync(path, { recursive: true, force: true })
+    throw error
   }
 }
 

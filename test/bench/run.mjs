@@ -43,6 +43,7 @@ const benchmarks = {
   compile: { script: 'compile.mjs' },
   scaling: { script: 'scaling.mjs' },
   check: { script: 'check.mjs' },
+  logins: { script: 'logins.ts', node: ['--import', 'honotate-kit/register'] },
   'request-scope': { script: 'request-scope.ts', node: ['--import', 'honotate-kit/register'] },
 }
 

@@ -74,7 +74,7 @@ test('every documented request is answered as documented', async () => {
 
 /**
  * A program that sends the documented requests to the `app` of each program, and prints the responses with their body
- * and headers. A request is `METHOD /path {json} | Header: value`, or has a form or a file (`field=@name:text`) in
+ * and headers. A request is `METHOD /path {json} | Header: value | Other: value`, or has a form or a file (`field=@name:text`) in
  * place of JSON.
  */
 const ASK = `
@@ -85,13 +85,16 @@ function formOf(body) {
   form.append(field, new File([text], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }))
   return form
 }
+// The programs have no default for secrets.
+const secret = 'a secret of this test, of 32 or more characters'
+Object.assign(process.env, { TOKEN_SECRET: secret, WEBHOOK_SECRET: secret, ANN: 'tea', ADMIN_PASSWORD: 'tea and honey', SECRET: 'the secret' })
 const answers = []
 for (const { file, requests } of JSON.parse(process.argv[2])) {
   const { app } = await import('./dist/' + file + '.js')
   for (const { request, answer } of requests) {
     const [, method, path, body, header] = /^(\\S+) (\\S+)(?: (\\{.*?\\}|\\w+=\\S*))?(?: \\| (.*))?$/u.exec(request)
     const form = formOf(body)
-    const headers = { ...(body && !form ? { 'Content-Type': 'application/json' } : {}), ...(header ? Object.fromEntries([header.split(': ')]) : {}) }
+    const headers = { ...(body && !form ? { 'Content-Type': 'application/json' } : {}), ...Object.fromEntries(header?.split(' | ').map((each) => each.split(': ')) ?? []) }
     const response = await app.request(path, { method, headers, body: form ?? body })
     const lines = [...response.headers].map((each) => each.join(': '))
     answers.push({ request, expected: answer, actual: [response.status + ' ' + (await response.text()), ...lines].join('\\n') })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -7,6 +8,9 @@ import { run } from '../support/program.ts'
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/guide/tutorial.md'), 'utf8')
 const [, tsconfig] = /^```json\n([^]*?)^```$/mu.exec(page) as unknown as [string, string]
+/** The variables of the program; the tests of the last step have their own. */
+const SETTINGS = { PASSWORD: 'tea', SECRET: randomBytes(32).toString('hex') }
+
 const folder = createFolder('tutorial', {
   'package.json': { type: 'module' },
   'tsconfig.json': tsconfig.replace('["src", "test"]', '["step-*/src", "step-*/test"]'),
@@ -57,7 +61,7 @@ function pathOf(step: Step): string {
 }
 
 async function succeed(directory: string, ...command: string[]): Promise<string> {
-  const { code, output } = await run({ directory }, ['node', ...command], { NODE_ENV: undefined })
+  const { code, output } = await run({ directory }, ['node', ...command], { NODE_ENV: undefined, ...SETTINGS })
   expect(code, output).toBe(0)
   return output
 }

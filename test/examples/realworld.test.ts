@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -6,9 +7,12 @@ import { Conduit } from './support/conduit.ts'
 import { createExample, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 
+const TOKEN_SECRET = randomBytes(32).toString('hex')
+
 let example: Example
 beforeAll(async () => {
-  example = createExample('realworld')
+  const created = createExample('realworld')
+  example = { ...created, env: { ...created.env, TOKEN_SECRET } }
   await runScript(example, 'build')
 })
 
@@ -25,7 +29,7 @@ test.for(['start', 'bun', 'deno'])('npm run %s serves the RealWorld API', { time
 
 test('npm run worker serves the RealWorld API in workerd with D1', { timeout: 240_000 }, async () => {
   await runScript(example, 'worker:migrate')
-  await serveScript(example, 'worker', expectConduit, '--port $PORT')
+  await serveScript(example, 'worker', expectConduit, '--port $PORT --var TOKEN_SECRET:$TOKEN_SECRET')
 })
 
 test('npm run seed fills the database', async () => {
@@ -58,7 +62,14 @@ test('its types are correct, and api.gen.ts and the client are current', () => r
 test('its own tests, which use the client, pass', async () => {
   const { code, output } = await run(example, example.script('test'), example.env)
   expect(code, output).toBe(0)
-  expect(output).toMatch(/pass 5\b/u)
+  expect(output).toMatch(/pass 7\b/u)
+})
+
+test('the start fails without a secret', async () => {
+  const env = { ...example.env, TOKEN_SECRET: '', PORT: '0' }
+  const { code, output } = await run(example, example.script('start'), env)
+  expect(code).not.toBe(0)
+  expect(output).toMatch(/TOKEN_SECRET/u)
 })
 
 test('the start fails with a list of invalid settings, without their values', async () => {

@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { afterAll } from 'vitest'
+
+// The programs have no default for secrets.
+for (const name of ['AUTH_SECRET', 'SESSION_SECRET']) process.env[name] = randomBytes(32).toString('hex')
 
 const docs = join(import.meta.dirname, '../../docs')
 const page = ['guide/third-party.md', 'recipes/graphql.md', 'recipes/trpc.md', 'recipes/socket-io.md']

@@ -93,16 +93,16 @@ test('a session counts visits, the rate limit rejects requests, and Sentry recei
   reported.length = 0
   let cookie = ''
   for (const visits of [1, 2, 3]) {
-    const response = await ask('/apis/visits', post(undefined, { cookie, 'x-client': 'eve' }))
+    const response = await ask('/apis/visits', post(undefined, { cookie, 'x-forwarded-for': '192.0.2.7' }))
     expect(await response.json()).toEqual({ visits })
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
   }
   const [first, second] = [
-    await ask('/apis/fails', { headers: { 'x-client': 'eve' } }),
-    await ask('/apis/fails', { headers: { 'x-client': 'eve' } }),
+    await ask('/apis/fails', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
+    await ask('/apis/fails', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
   ]
   expect([first.status, second.status]).toEqual([500, 500])
-  const refused = await ask('/apis/visits', post(undefined, { cookie, 'x-client': 'eve' }))
+  const refused = await ask('/apis/visits', post(undefined, { cookie, 'x-forwarded-for': '192.0.2.7' }))
   expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/problem+json'])
   await expect.poll(() => reported).toEqual(['reported', 'reported', 'Try again in a minute.'])
 })
@@ -117,6 +117,9 @@ test('Socket.IO and an app share a server', async () => {
   const { server, io } = await startBoth(0)
   for (const transports of [['websocket'], ['polling']]) {
     const socket = connect(`http://127.0.0.1:${server.port}`, { transports, forceNew: true })
+    // An error in a handler would end the process.
+    for (const args of [[], ['Ann'], ['Ann', 1], [{ toString: null }]]) socket.emit('hello', ...args)
+    socket.emit('hello', { toString: null }, () => {})
     expect(await socket.emitWithAck('hello', 'Ann')).toBe('Hello Ann')
     socket.disconnect()
   }
@@ -136,6 +139,7 @@ test('a controller sends a message to the clients in a Socket.IO room', async ()
   const received: unknown[] = []
   member.on('message', (message: unknown) => received.push(message))
   other.on('message', (message: unknown) => received.push(['other', message]))
+  for (const args of [[], ['tea2'], [{ room: 1 }, 'x'], [null]]) member.emit('join', ...args)
   await member.emitWithAck('join', 'tea')
   await other.emitWithAck('join', 'milk')
   const response = await fetch(`http://127.0.0.1:${port}/apis/rooms/tea/messages`, post({ text: 'hot' }))

@@ -168,7 +168,10 @@ async function realworld(example: Loaded): Promise<Running> {
   const [{ readSettings, Settings }, { Database }, { Libsql }, { createConduit }, { describeApp }] = await Promise.all(
     ['settings', 'database/database', 'database/libsql', 'app', 'document'].map((each) => example.load(`${each}.ts`)),
   )
-  Container.set(Settings, readSettings({ DATABASE_URL: `file:${example.directory}/conduit.db` }))
+  Container.set(
+    Settings,
+    readSettings({ DATABASE_URL: `file:${example.directory}/conduit.db`, TOKEN_SECRET: crypto.randomUUID() }),
+  )
   const libsql: any = Container.get(Libsql)
   Container.set(Database, libsql.database)
   const app: ReturnType<typeof createApp> = createConduit({ error() {} })

@@ -1,4 +1,5 @@
 import type { MagicString } from 'magic-string'
+import { commentText } from '../code-text.ts'
 
 /** Adds lines to the documentation comment that ends before `start`, or writes a new comment there. */
 export function writeDescription(
@@ -8,7 +9,7 @@ export function writeDescription(
   lines: readonly string[],
 ): void {
   const code = text.original
-  const all = lines.map((line) => `${indentation} * ${line.replaceAll('*/', '* /')}`.trimEnd()).join('\n')
+  const all = lines.map((line) => `${indentation} * ${commentText(line)}`.trimEnd()).join('\n')
   const existing = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*$/u.exec(code.slice(0, start))
   if (!existing) return void text.prependLeft(start, `/**\n${all}\n${indentation} */\n${indentation}`)
   const end = existing.index + existing[0].trimEnd().length - 2

@@ -15,11 +15,6 @@ export function isLiteral(node: Node | undefined, value: boolean): boolean {
   return node?.type === 'Literal' && node.value === value
 }
 
-/** A text of one line as a string literal. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll(/[\\']/gu, String.raw`\$&`)}'`
-}
-
 /** The source of a regular expression that matches each of some names. */
 export function patternOf(names: readonly string[]): string {
   return `(?:${names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|')})`

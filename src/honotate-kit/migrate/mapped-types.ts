@@ -1,4 +1,5 @@
 import type { Expression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { exportOf, memberOf } from './decorators.ts'
 import { isMappedCall } from './dto-classes.ts'
 import type { FileScope } from './file-scope.ts'
@@ -87,6 +88,6 @@ export function areKeysKnown(file: SourceFile, node: Expression, scope: FileScop
 function keysOf(file: SourceFile, base: Expression, node: Expression | undefined): string {
   const known = new Set(keysIn(file, base, file.scope).map(plain))
   const keys = (listedNames(node, file.scope) ?? []).filter((name) => known.has(name))
-  const texts = keys.map((name) => `${IS_NAME.test(name) ? name : `'${name}'`}: true`)
+  const texts = keys.map((name) => `${IS_NAME.test(name) ? name : quoted(name)}: true`)
   return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'
 }

@@ -1,7 +1,8 @@
 import type { Expression, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { typeGiven } from './conversions.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
-import { literalOf } from './literals.ts'
+import { IS_NAME, literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Validator } from './validators.ts'
 import { arrayChecks, refined } from './value-schemas.ts'
@@ -64,16 +65,17 @@ function discriminated(
   const discriminator = memberOf(options, 'discriminator')
   if (discriminator?.type !== 'ObjectExpression') return undefined
   const property = literalOf(memberOf(discriminator, 'property'))
+  const key = property === undefined || IS_NAME.test(property) ? property : quoted(property)
   const subTypes = memberOf(discriminator, 'subTypes')
   if (property === undefined || subTypes?.type !== 'ArrayExpression') return undefined
   const branches = (subTypes.elements as (Expression | null)[]).map((each) => {
     const value = each?.type === 'ObjectExpression' ? memberOf(each, 'value') : undefined
     const name = each?.type === 'ObjectExpression' ? memberOf(each, 'name') : undefined
     if (!value || !name || !file.scope.isSchema(file.source(value))) return undefined
-    return `${file.source(value)}.extend({ ${property}: z.literal(${file.source(name)}) })`
+    return `${file.source(value)}.extend({ ${key}: z.literal(${file.source(name)}) })`
   })
   if (branches.length === 0 || branches.includes(undefined)) return undefined
   const isKept = memberOf(options, 'keepDiscriminatorProperty')
-  const rest = isKept ? '' : `.transform(({ ${property}: _, ...rest }) => rest)`
-  return { text: `z.discriminatedUnion('${property}', [${branches.join(', ')}])${rest}`, property }
+  const rest = isKept ? '' : `.transform(({ ${key}: _, ...rest }) => rest)`
+  return { text: `z.discriminatedUnion(${quoted(property)}, [${branches.join(', ')}])${rest}`, property }
 }

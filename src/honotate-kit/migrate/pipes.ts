@@ -1,4 +1,5 @@
 import type { Expression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { exportOf, memberOf, namesOf } from './decorators.ts'
 import { isLiteral, literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
@@ -57,7 +58,7 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
     else {
       isOptional ||= isLiteral(memberOf(options, 'optional'), true)
       const version = literalOf(memberOf(options, 'version'))
-      if (version && version !== 'all') schema = `z.uuid({ version: 'v${version}' })`
+      if (version && version !== 'all') schema = `z.uuid({ version: ${quoted(`v${version}`)} })`
     }
   }
   return {

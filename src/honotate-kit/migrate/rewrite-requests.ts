@@ -1,5 +1,6 @@
 import type { Expression, MemberExpression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
+import { quoted } from '../code-text.ts'
 import { exportOf } from './decorators.ts'
 import { literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
@@ -18,7 +19,7 @@ export function rewriteRequests(file: SourceFile): void {
     MemberExpression: (node) => {
       const { object, property } = node
       if (object.type === 'MemberExpression' && isRequest(object.object) && propertyName(object) === 'headers') {
-        const name = node.computed ? file.source(property) : `'${(property as { readonly name: string }).name}'`
+        const name = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
         file.text.overwrite(object.object.end, node.end, `.header(${name})`)
         rewritten.add(object)
       } else if (isRequest(object) && propertyName(node) === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)

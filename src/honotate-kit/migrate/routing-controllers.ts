@@ -1,3 +1,4 @@
+import { quoted } from '../code-text.ts'
 import type { Decorated, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
@@ -102,7 +103,7 @@ function member(file: SourceFile, { name, args, node }: FrameworkDecorator): str
   const given = args.map((each) => file.source(each)).join(', ')
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
   if (name === 'Header' || name === 'ContentType' || name === 'Location') {
-    const header = name === 'Header' ? given : `'${name === 'Location' ? name : 'Content-Type'}', ${given}`
+    const header = name === 'Header' ? given : `${quoted(name === 'Location' ? name : 'Content-Type')}, ${given}`
     return [`@${file.use('ResponseHeader')}(${header})`]
   }
   return undefined

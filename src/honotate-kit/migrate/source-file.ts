@@ -2,6 +2,7 @@ import { MagicString } from 'magic-string'
 import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parser'
 import { importedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
+import { commentText } from '../code-text.ts'
 import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
 import type { FileScope } from './file-scope.ts'
@@ -115,7 +116,7 @@ export class SourceFile {
   comments(node: Range): readonly string[] {
     return this.#comments
       .filter((each) => contains(node, each))
-      .map(({ type, value }) => (type === 'Line' ? `/*${value.replaceAll('*/', '* /')} */` : `/*${value}*/`))
+      .map(({ type, value }) => (type === 'Line' ? `/*${commentText(value)} */` : `/*${value}*/`))
   }
 
   /** The white space before a node. */
@@ -166,7 +167,7 @@ export class SourceFile {
 
   /** The text of a TODO comment. */
   todoComment(message: string): string {
-    return `/* TODO honotate: ${message.replaceAll('*/', '* /')} */`
+    return `/* TODO honotate: ${commentText(message)} */`
   }
 
   /** The rewritten text with updated imports. */
@@ -241,8 +242,7 @@ export class SourceFile {
 
   #localName(name: string, module: string): string {
     const imported = this.#imported.get(name)
-    // honotate's export takes the name of a framework's import, but not of an import from Express or Fastify, which may
-    // remain.
+    // honotate's export takes the name of a framework's import, but imports from Express or Fastify may remain.
     const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
     const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
     return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`

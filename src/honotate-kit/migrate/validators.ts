@@ -1,6 +1,7 @@
 import type { Expression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf, quoted } from './literals.ts'
+import { isLiteral, literalOf } from './literals.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The type of the values that a validator accepts; `any` if it accepts several. */
@@ -81,7 +82,7 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
 /** A message without placeholders, as a literal. */
 function messageOf(node: Expression | undefined): string | undefined {
   const text = literalOf(node)
-  return text === undefined || text.includes('$') ? undefined : quoted(text).replaceAll('\n', String.raw`\n`)
+  return text === undefined || text.includes('$') ? undefined : quoted(text)
 }
 
 /** The function of class-validator that a decorator calls: `isURL` of `@IsUrl()`. */

@@ -1,4 +1,5 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { conversionOf, defaultOf, queryConversion, type Conversion } from './conversions.ts'
 import { transformOf } from './transforms.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
@@ -214,7 +215,7 @@ function metaOf(
     .filter(({ each }) => !each)
     .map(({ name }) => FORMATS[name])
     .find(Boolean)
-  return [...(format ? [`format: '${format}'`] : []), ...described]
+  return [...(format ? [`format: ${quoted(format)}`] : []), ...described]
 }
 
 function isOptions(node: Expression | undefined): node is ObjectExpression {

@@ -31,6 +31,10 @@ export const commandErrors = {
     '`{file}` creates no app with routes',
     'Pass a file that calls createApp(), or that imports one that does: `honotate routes src/main.ts`. The command finds only apps that its own copy of honotate has created, so run `npx honotate` in the project.',
   ],
+  CANNOT_WRITE: [
+    '`{file}` cannot be written: {reason}',
+    'Free space, change the permissions or choose another folder, and run the command again. The old file is as it was.',
+  ],
   NO_PACKAGE: ['`{path}` has no package.json', 'Run the command in the directory of the project.'],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need `typescript`, which is not installed',

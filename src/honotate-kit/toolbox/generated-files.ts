@@ -1,18 +1,8 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
-import process from 'node:process'
 import type { TypeProblem } from '../types/problems.ts'
-import { shownPath } from './files.ts'
+import { writeWhole, type WrittenFile } from '../write-whole.ts'
+import { readText, shownPath } from './files.ts'
+import { reportWrite } from './report-write.ts'
+import { shellWord } from './shell-word.ts'
 
 /**
  * The command that updates the files that `--check` has found stale, with the same options.
@@ -22,18 +12,14 @@ import { shownPath } from './files.ts'
  */
 export function remedyCommand(name: string, args: readonly string[]): string {
   const words = args.filter((word) => word !== '--check')
-  return ['npx honotate', name, ...words.map((word) => (/\s/u.test(word) ? `"${word}"` : word))].join(' ')
+  return ['npx honotate', name, ...words.map((word) => shellWord(word))].join(' ')
 }
 
-export interface MadeFile {
-  /** The absolute path. */
-  readonly path: string
-  readonly text: string
-}
+export type MadeFile = WrittenFile
 
-/** The text of a file; `undefined` if it does not exist. */
+/** The text of a file; `undefined` if it does not exist, or cannot be read. */
 export function readIfExists(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\r\n', '\n') : undefined
+  return readText(path)?.replaceAll('\r\n', '\n')
 }
 
 /** The files that differ from those on disk. */
@@ -42,27 +28,14 @@ export function staleFiles<File extends MadeFile>(files: readonly File[]): File[
 }
 
 /**
- * Writes the files that differ: each one under a temporary name first, so that no reader sees half a file, and none is
- * renamed before all have been written. A link stays a link, and a file keeps its mode.
+ * Writes the files that differ; all of them, or none.
  *
  * @returns The paths of those that differ.
+ * @throws HONOTATE_CANNOT_WRITE
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
   const changed = staleFiles(files)
-  // Keyed by the targets of links, because two paths may lead to one file.
-  const texts = new Map(changed.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
-  const temporary = (path: string): string => `${path}.${process.pid}.tmp`
-  try {
-    for (const [path, text] of texts) {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(temporary(path), text)
-      const mode = statSync(path, { throwIfNoEntry: false })?.mode
-      if (mode !== undefined) chmodSync(temporary(path), mode)
-    }
-    for (const path of texts.keys()) renameSync(temporary(path), path)
-  } finally {
-    for (const path of texts.keys()) rmSync(temporary(path), { force: true })
-  }
+  writeWhole(changed, reportWrite)
   return changed.map(({ path }) => path)
 }
 

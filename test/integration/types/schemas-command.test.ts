@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { beforeEach, expect, test } from 'vitest'
+import { shellWord } from '../../../src/honotate-kit/toolbox/shell-word.ts'
 import { runWarm } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { createTypesProject } from '../../support/types-project.ts'
@@ -110,7 +111,9 @@ test('--check fails if the file is missing or stale, and writes nothing', async 
 
 test('the error of --check contains the command with its options', async () => {
   const { output } = await schemas('--check', '--out', 'made here/schemas.ts', '-p', '.')
-  expect(output).toMatch(message('STALE_FILE', '`npx honotate schemas --out "made here/schemas.ts" -p .`'))
+  expect(output).toMatch(
+    message('STALE_FILE', `\`npx honotate schemas --out ${shellWord('made here/schemas.ts')} -p .\``),
+  )
 })
 
 test('a type that cannot be validated is an error, and no file is written', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { literalKey, literal, quoted } from '../../../src/honotate-kit/types/emit/literal.ts'
+import { quoted } from '../../../src/honotate-kit/code-text.ts'
+import { literalKey, literal } from '../../../src/honotate-kit/types/emit/literal.ts'
 
 test.each([
   ['a', "'a'"],

@@ -14,7 +14,9 @@ import {
 import * as z from 'zod'
 import { Links } from './links.ts'
 
-const Target = z.object({ target: z.url() })
+const Target = z.object({ target: z.url().max(2000) })
+/** Workers KV refuses keys of more than 512 bytes. */
+const Name = z.string().max(100)
 
 @RestController({ scope: 'request' })
 export class LinksController {
@@ -23,7 +25,7 @@ export class LinksController {
   @ResponseStatus(302)
   @GetMapping('/:name')
   async follow(
-    @PathVariable('name') name: string,
+    @PathVariable('name', Name) name: string,
     @Request() request: HttpRequest,
     @Response() response: HttpResponse,
   ) {
@@ -34,12 +36,12 @@ export class LinksController {
   }
 
   @GetMapping('/:name/visits')
-  async visits(@PathVariable('name') name: string) {
+  async visits(@PathVariable('name', Name) name: string) {
     return { target: await this.#targetOf(name), visits: await this.links.visits(name) }
   }
 
   @PutMapping('/:name')
-  async set(@PathVariable('name') name: string, @RequestBody(Target) { target }: z.output<typeof Target>) {
+  async set(@PathVariable('name', Name) name: string, @RequestBody(Target) { target }: z.output<typeof Target>) {
     if (!this.links.isAllowed(target)) throw new HttpProblem(422, { detail: `${target} must not be linked.` })
     await this.links.set(name, target)
   }

@@ -37,6 +37,22 @@ test('what is not valid is refused, member by member', async () => {
   expect(await response.json()).toMatchObject({ errors: [{ pointer: '#/telephone' }, { pointer: '#/vip' }] })
 })
 
+test('values that PostgreSQL cannot store are refused, and not logged as errors', async () => {
+  const [reception, vet] = [clinic.as('reception'), clinic.as('vet')]
+  const { id } = await (await reception.request<{ id: number }>('/api/owners', { json: ann })).json()
+  const pet = await (await reception.request<{ id: number }>(`/api/owners/${id}/pets`, { json: rex })).json()
+  const answers = await Promise.all([
+    vet.request('/api/owners?lastName=%00'),
+    reception.request('/api/owners', { json: { ...ann, firstName: 'a\0b' } }),
+    reception.request(`/api/owners/${id}`, { method: 'PUT', json: { ...ann, lastName: '\0' } }),
+    reception.request(`/api/owners/${id}/pets`, { json: { ...rex, name: '\0' } }),
+    reception.request(`/api/owners/${id}/pets`, { json: { ...rex, birthDate: '0000-01-01' } }),
+    vet.request(`/api/pets/${pet.id}/visits`, { json: { date: '2026-01-05', description: 'a\0' } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(422))
+  expect(clinic.lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
 test('what does not exist is 404, and an id that is none is 400', async () => {
   const vet = clinic.as('vet')
   for (const path of ['/api/owners/999', '/api/pets/999', '/api/vets/999', '/api/pets/999/visits'])

@@ -121,6 +121,7 @@ function queryOf(query = {}) {
 
 function encodeBody(body, type) {
   if (type === 'application/json') return JSON.stringify(body)
+  if (type === 'application/x-www-form-urlencoded' && body instanceof FormData) return new URLSearchParams([...body])
   if (body instanceof FormData || body instanceof URLSearchParams) return body
   if (type !== 'multipart/form-data' && type !== 'application/x-www-form-urlencoded') return body
   const form = type === 'multipart/form-data' ? new FormData() : new URLSearchParams()

@@ -5,8 +5,8 @@ const Environment = z.object({
   /** A file, or the address of a libSQL server such as Turso: `libsql://conduit.turso.io`. */
   DATABASE_URL: z.string().default('file:conduit.db'),
   DATABASE_AUTH_TOKEN: z.string().optional(),
-  /** Signs the tokens of users. */
-  TOKEN_SECRET: z.string().min(32).default('only-for-development-on-your-machine'),
+  /** Signs the tokens of users. It has no default: whoever knows the secret can log in as any user. */
+  TOKEN_SECRET: z.string().min(32),
   TOKEN_LIFETIME_DAYS: z.coerce.number().int().positive().default(60),
   PORT: z.coerce.number().int().default(3000),
 })

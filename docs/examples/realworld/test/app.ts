@@ -5,7 +5,7 @@ import { Libsql } from '../src/database/libsql.ts'
 import { readSettings, Settings } from '../src/settings.ts'
 
 // The app over a database in memory: for the tests, and for `honotate openapi --client`.
-Container.set(Settings, readSettings({ DATABASE_URL: ':memory:' }))
+Container.set(Settings, readSettings({ DATABASE_URL: ':memory:', TOKEN_SECRET: crypto.randomUUID() }))
 Container.set(Database, Container.get(Libsql).database)
 
 export const app = createConduit(console)

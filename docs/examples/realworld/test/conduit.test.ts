@@ -1,6 +1,11 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict'
-import { test } from 'node:test'
+import { deepEqual, equal, notEqual, throws } from 'node:assert/strict'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { mock, test } from 'node:test'
+import { sign } from 'hono/jwt'
+import { Container } from 'honotate'
 import { createClient, type Client } from '../client/client.js'
+import { readSettings, Settings } from '../src/settings.ts'
 import { app } from './app.ts'
 
 // The requests go to the app in this process, through the client that `npm run types` generates. The compiler checks
@@ -40,6 +45,34 @@ test('a user registers, logs in and changes the profile', async () => {
   if (current.status !== 200) throw new Error(await current.text())
   const { token: _, ...user } = (await current.json()).user
   deepEqual(user, { username: 'ann', email: 'ann@conduit.test', bio: 'Writes tales.', image: null })
+})
+
+test('a login hashes one password, whether the address is known or not', async () => {
+  await register('known')
+  const scrypt = mock.method(crypto, 'scrypt')
+  syncBuiltinESMExports()
+  try {
+    for (const email of ['known@conduit.test', 'unknown@conduit.test']) {
+      scrypt.mock.resetCalls()
+      equal((await everybody.users.login({ body: { user: { email, password: 'wrong' } } })).status, 401)
+      equal(scrypt.mock.callCount(), 1, email)
+    }
+  } finally {
+    scrypt.mock.restore()
+    syncBuiltinESMExports()
+  }
+})
+
+test('only tokens of this service with the id of a user are valid', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 60
+  const { TOKEN_SECRET } = Container.get(Settings)
+  const tokens = [
+    await sign({ sub: '1', exp }, 'only-for-development-on-your-machine'),
+    await sign({ exp }, TOKEN_SECRET),
+    await sign({ sub: 'ann', exp }, TOKEN_SECRET),
+  ]
+  for (const token of tokens) equal((await clientOf(token).users.current()).status, 401)
+  throws(() => readSettings({}), /TOKEN_SECRET/)
 })
 
 test('a name that is taken and a short password are refused by name', async () => {

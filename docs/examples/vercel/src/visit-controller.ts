@@ -8,6 +8,15 @@ export class VisitController {
     @RequestHeader('x-vercel-ip-country', { defaultValue: 'unknown' }) country: string,
     @RequestHeader('x-vercel-ip-city', { defaultValue: 'unknown' }) city: string,
   ) {
-    return { country, city: decodeURIComponent(city), servedFrom: process.env.VERCEL_REGION ?? 'local' }
+    return { country, city: decoded(city), servedFrom: process.env.VERCEL_REGION ?? 'local' }
+  }
+}
+
+/** Vercel encodes the name. Without Vercel, a client may send anything, which `decodeURIComponent()` may refuse. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

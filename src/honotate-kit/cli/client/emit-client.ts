@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from 'honotate/openapi'
+import { jsonCode } from '../../code-text.ts'
 import { clientOperations, groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { clientTypes } from './client-types.ts'
 import { honoTypes } from './hono-types.ts'
@@ -53,7 +54,7 @@ function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const entry: unknown[] = [each.method, path]
   if (each.body || reading) entry.push(each.body?.type ?? null)
   if (reading) entry.push(reading)
-  return JSON.stringify(entry).replaceAll(',', ', ')
+  return `[${entry.map((part) => jsonCode(part)).join(', ')}]`
 }
 
 const RUNTIME = `

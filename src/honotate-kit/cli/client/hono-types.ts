@@ -1,4 +1,5 @@
 import { byKey } from '../../../honotate/shared.ts'
+import { jsonCode, quoted } from '../../code-text.ts'
 import type { Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
@@ -8,7 +9,7 @@ import { HEAD_OF_FILES, typeText } from './type-text.ts'
 export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
   const routes = groupBy(operations, ({ path }) => path.replaceAll(/\{([^}]*)\}/gu, ':$1'))
     .sort(byKey)
-    .map(([path, list]) => `  ${JSON.stringify(path)}: {\n${byMethod(list).join('')}  }\n`)
+    .map(([path, list]) => `  ${jsonCode(path)}: {\n${byMethod(list).join('')}  }\n`)
     .join('')
   // `Routes` is a type alias, because an interface is not assignable to Hono's record of schemas.
   return `${HEAD_OF_FILES}import type { Hono } from 'hono'
@@ -40,7 +41,7 @@ function endpointText(operations: readonly ClientOperation[]): string {
   const answers = operations.flatMap((each) =>
     each.answers.map(
       (answer) =>
-        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, '${formatOf(answer)}']\n`,
+        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, ${quoted(formatOf(answer))}]\n`,
     ),
   )
   return `Endpoint<\n      ${inputOf(operations)},\n${[...new Set(answers)].join('')}    >`

@@ -6,6 +6,7 @@ import {
   type JsonSchema,
   type Schema,
 } from '../../../honotate/shared.ts'
+import { commentText, jsonCode } from '../../code-text.ts'
 
 /** The first lines of every file of a client; they turn linters off. */
 export const HEAD_OF_FILES = `// Made by \`honotate openapi\`; do not edit.
@@ -21,13 +22,13 @@ export function modelName(component: string): string {
 
 /** A member's name, in quotes unless it is an identifier. */
 export function memberName(name: string): string {
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : JSON.stringify(name)
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : jsonCode(name)
 }
 
 /** A documentation comment, or nothing. */
 export function comment(text: unknown, indent: string): string {
   if (typeof text !== 'string' || text.trim() === '') return ''
-  const lines = text.trim().replaceAll('*/', '*\\/').split('\n')
+  const lines = commentText(text.trim()).split('\n')
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }
@@ -40,7 +41,7 @@ export function comment(text: unknown, indent: string): string {
 export function typeText(schema: Schema | undefined, indent = ''): string {
   const parts = visitSchema(schema ?? true, {
     reference: (each) => modelName(componentName(each) ?? ''),
-    values: (values) => union(values.map((value) => JSON.stringify(value))),
+    values: (values) => union(values.map((value) => jsonCode(value))),
     not: () => 'unknown',
     all: (schemas) => intersection(schemas.map((each) => typeText(each, indent))),
     variants: (schemas) => union(schemas.map((each) => typeText(each, indent))),

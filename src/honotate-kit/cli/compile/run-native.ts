@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import process from 'node:process'
+import { reportWrite } from '../../toolbox/report-write.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { startApi, type NativeApi } from '../../transform/hosts/typescript-native/api.ts'
 import { compileProject } from '../../transform/hosts/typescript-native/compile-project.ts'
@@ -116,7 +117,11 @@ async function compileAll(
 async function loadEmit() {
   const { findConfigFiles } = await import('../../transform/hosts/typescript-native/config-files.ts')
   const { writeOutput } = await import('../../transform/hosts/typescript-native/rewritten-texts.ts')
-  return { findConfigFiles, writeOutput }
+  return {
+    findConfigFiles,
+    writeOutput: (...[file, ...rest]: Parameters<typeof writeOutput>): void =>
+      reportWrite(file.path, () => writeOutput(file, ...rest)),
+  }
 }
 
 function refuseEmit({ version }: NativeApi, emit: boolean): void {

@@ -1,4 +1,5 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program, TSType } from 'oxc-parser'
+import { jsonCode } from '../../code-text.ts'
 import { runtimeImports } from './helper-import.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
 import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
@@ -145,9 +146,7 @@ function bareInjects(code: string, node: Class, names: InjectionNames, types: In
       const at = isInject(decorator, names) ? emptyArguments(code, decorator) : undefined
       if (at === undefined) return []
       const { expression, reason } = names.of(decorator) === 'InjectMany' ? types.ofElements(type) : types.of(type)
-      return [
-        { at, text: expression === undefined ? `() => { throw ${JSON.stringify(reason)} }` : `() => ${expression}` },
-      ]
+      return [{ at, text: expression === undefined ? `() => { throw ${jsonCode(reason)} }` : `() => ${expression}` }]
     }),
   )
 }
@@ -202,7 +201,7 @@ function dependencies(constructor: MethodDefinition, names: InjectionNames, type
     }
   })
   const list = `() => [${parameters.map(({ expression }) => expression).join(', ')}]`
-  return [list, ...parameters.map(({ label }) => JSON.stringify(label))].join(', ')
+  return [list, ...parameters.map(({ label }) => jsonCode(label))].join(', ')
 }
 
 export function addInjection(

@@ -1,4 +1,5 @@
 import type { ImportDeclaration, TSType, TSTypeName } from 'oxc-parser'
+import { jsonCode } from '../../code-text.ts'
 import { freeName } from './free-name.ts'
 import type { TypeName, TypeNames } from './type-names.ts'
 
@@ -65,7 +66,7 @@ export function createInjectedTypes(
       const owner = expressionOf(name.left)
       if (typeof owner !== 'string') return owner
       if (owner.startsWith('(globalThis')) return { reason: 'is not declared in this file' }
-      return `(${owner} as any)${/^[\w$]+$/u.test(owner) ? '' : '?.'}[${JSON.stringify(name.right.name)}]`
+      return `(${owner} as any)${/^[\w$]+$/u.test(owner) ? '' : '?.'}[${jsonCode(name.right.name)}]`
     }
     return expressionOfBinding(name.name, names(name.name, name.start))
   }
@@ -79,13 +80,13 @@ export function createInjectedTypes(
         if (!hasCode(type.statement.source.value)) return { reason: 'comes from a module that has only types' }
         return type.imported === undefined
           ? name
-          : `(${namespaceOf(type.statement)} as any)[${JSON.stringify(type.imported)}]`
+          : `(${namespaceOf(type.statement)} as any)[${jsonCode(type.imported)}]`
       case 'alias':
         return expressionOf(type.target)
       case 'no class':
         return { reason: type.what }
       case undefined:
-        return `(globalThis as any)[${JSON.stringify(name)}]`
+        return `(globalThis as any)[${jsonCode(name)}]`
     }
   }
 

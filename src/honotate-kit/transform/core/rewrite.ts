@@ -1,5 +1,6 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
+import { jsonCode } from '../../code-text.ts'
 import { freeName } from './free-name.ts'
 import { HELPER_NAMESPACE, importPlace, importStyle } from './helper-import.ts'
 import type { Insertion } from './injected-types.ts'
@@ -107,7 +108,7 @@ function moveDecorators(
  */
 function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
   const text = `${rest ? '...' : ''}${name}${optional && decorators.length > 0 ? '?' : ''}`
-  return text === '' ? 'undefined' : JSON.stringify(text)
+  return text === '' ? 'undefined' : jsonCode(text)
 }
 
 function addImport(
@@ -119,7 +120,7 @@ function addImport(
   sites: readonly Site[],
 ): Helpers {
   const place = importPlace(code, parsed)
-  const from = JSON.stringify(module)
+  const from = jsonCode(module)
   const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
   const style = importStyle(parsed, id)
   if (style !== 'import') {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { jsonCode } from '../../code-text.ts'
 import { withoutQuery } from '../core/parse.ts'
 import type { CompiledFile } from './compile.ts'
 
@@ -11,7 +12,7 @@ import type { CompiledFile } from './compile.ts'
  */
 export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
   const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []
-  const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${JSON.stringify(withoutQuery(id))});\n`
+  const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${jsonCode(withoutQuery(id))});\n`
   return {
     code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
     // The `;` adds a line without mappings. A hashbang line has none either, so the added line may count as the first

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { MagicString } from 'magic-string'
 import type { CallExpression } from 'oxc-parser'
 import { controllerFiles } from '../../../honotate/shared.ts'
+import { jsonCode } from '../../code-text.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import { freeName } from '../core/free-name.ts'
 import { importsOf } from '../core/imports.ts'
@@ -35,8 +36,8 @@ export function importDiscovered(code: string, id: string): { code: string; map:
       const folder = folderOf(call, name)
       if (!folder) return
       const properties = filesIn(folder.path, file).map((path) => {
-        imports.push(`import * as ${prefix}${imports.length} from ${JSON.stringify(path)}`)
-        return `${JSON.stringify(path)}: ${prefix}${imports.length - 1}`
+        imports.push(`import * as ${prefix}${imports.length} from ${jsonCode(path)}`)
+        return `${jsonCode(path)}: ${prefix}${imports.length - 1}`
       })
       text.overwrite(folder.start, folder.end, `{ ${properties.join(', ')} }`)
     },

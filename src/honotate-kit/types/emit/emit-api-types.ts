@@ -1,3 +1,4 @@
+import { exportedName, quoted } from '../../code-text.ts'
 import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
 import { literal } from './literal.ts'
 import { specifierOf } from './local-names.ts'
@@ -12,8 +13,9 @@ export function emitApiTypes({ controllers, schemas, importEnding }: ExtractedAp
   const names = localNames(controllers)
   const imports = controllers.map((each, index) => {
     const local = names[index] as string
-    const imported = each.exportName === local ? local : `${each.exportName} as ${local}`
-    return `import { ${imported} } from '${each.specifier ?? specifierOf(out, each.file, importEnding)}'\n`
+    const imported = each.exportName === local ? local : `${exportedName(each.exportName)} as ${local}`
+    const specifier = each.specifier ?? specifierOf(out, each.file, importEnding)
+    return `import { ${imported} } from ${quoted(specifier)}\n`
   })
   const entries = controllers.map(({ types }, index) => {
     const name = names[index] as string

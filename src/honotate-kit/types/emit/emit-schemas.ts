@@ -6,6 +6,7 @@ import {
   type JsonSchema,
   type Schema,
 } from '../../../honotate/shared.ts'
+import { commentText, quoted } from '../../code-text.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { HELPERS } from '../validator/helpers.ts'
@@ -75,7 +76,7 @@ function typeImports({ marked, importEnding }: ExtractedSchemas, out: string): T
   const files = [...specifiers].toSorted(([, one], [, other]) => compare(one, other))
   const names = new Map(files.map(([file], index) => [file, `types${index + 1}`]))
   return {
-    code: files.map(([file, specifier]) => `import type * as ${names.get(file)} from '${specifier}'\n`).join(''),
+    code: files.map(([file, specifier]) => `import type * as ${names.get(file)} from ${quoted(specifier)}\n`).join(''),
     names: [...names.values()],
     typeOf: ({ file, exportName }) => `${names.get(file)}.${exportName}`,
   }
@@ -106,7 +107,7 @@ function exportOf(
   const own = checks.get(target ?? `${name} itself`)
   const check = definitions.some((each) => repeated.has(each)) ? `/* @__PURE__ */ fresh(${own})` : own
   const entries = definitions.map((each) => `${literalKey(each)}: ${jsonName(checks, each)}`)
-  const docs = description ? `/** ${description.replaceAll('*/', '*\\/').replaceAll('\n', '\n * ')} */\n` : ''
+  const docs = description ? `/** ${commentText(description).replaceAll('\n', '\n * ')} */\n` : ''
   const given = entries.length > 0 ? `, () => ({ ${entries.join(', ')} })` : ''
   const value = `schema(${check}, () => ${json.startsWith('{') ? `(${json})` : json}${given})`
   // The output of a schema for responses is the JSON of the type: `string` for a `Date`.

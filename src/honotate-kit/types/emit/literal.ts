@@ -1,3 +1,5 @@
+import { jsonCode, quoted } from '../../code-text.ts'
+
 const WIDTH = 120
 
 /**
@@ -23,7 +25,7 @@ export function literal(value: unknown, indent: number, used: number): string {
 
 function oneLine(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return jsonCode(value)
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
   const members = Object.entries(value).map(([key, each]) => `${literalKey(key)}: ${oneLine(each)}`)
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
@@ -33,17 +35,4 @@ function oneLine(value: unknown): string {
 export function literalKey(key: string): string {
   if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? key : quoted(key)
-}
-
-/** A string in single quotes, as formatters write it. */
-export function quoted(text: string): string {
-  const json = JSON.stringify(text).slice(1, -1)
-  return `'${json
-    .replaceAll('\\"', '"')
-    .replaceAll("'", "\\'")
-    .replace(/[\u2028\u2029]/gu, escaped)}'`
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16)}`
 }

@@ -1,4 +1,5 @@
 import type { Comment, Directive, Node, Statement } from 'oxc-parser'
+import { exportedName } from '../../code-text.ts'
 import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
 
@@ -49,7 +50,11 @@ export function findSchemas(file: string, text: string): FoundSchema[] {
     if (!DECLARATIONS.has(node.type) || id?.name === undefined) return []
     const isGeneric = 'typeParameters' in node && Boolean(node.typeParameters)
     const isForResponses = tag.endsWith('response')
-    return [{ name: id.name, offset: id.start, isGeneric, isForResponses, exportName: exported.get(id.name) }]
+    const exportName = exported.get(id.name)
+    // A namespace import has no types under a name such as 'a b', so such an export does not count.
+    const isReachable = exportName !== undefined && exportedName(exportName) === exportName
+    const found = { name: id.name, offset: id.start, isGeneric, isForResponses }
+    return [{ ...found, exportName: isReachable ? exportName : undefined }]
   })
 }
 

@@ -1,7 +1,8 @@
 import { componentName, visitSchema, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
+import { jsonCode } from '../../code-text.ts'
 import { arrayCode, objectCode } from './containers.ts'
 import { numberCode, stringCode } from './scalars.ts'
-import { fail, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import { fail, orList, when, type Code, type Scope, type Spot } from './scope.ts'
 import { anyOfCode, notCode, oneOfCode } from './unions.ts'
 
 /** The body of a function `(value, issues)` that checks a value and reports its mistakes. */
@@ -47,12 +48,14 @@ function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }
 function equalityCode(scope: Scope, values: readonly unknown[], spot: Spot): Code {
   const isSame = (expected: unknown): string =>
     typeof expected === 'object' && expected !== null
-      ? `${scope.helper('same')}(${spot.value}, ${text(expected)})`
-      : `${spot.value} === ${text(expected)}`
-  const words = values.map((each) => text(each))
+      ? `${scope.helper('same')}(${spot.value}, ${jsonCode(expected)})`
+      : `${spot.value} === ${jsonCode(expected)}`
+  const words = values.map((each) => jsonCode(each))
   // TypeScript 5 and 6 overflow their stack at some hundred operators in a row.
   const isLong = values.length > 50 && values.every((each) => typeof each !== 'object')
-  const isOne = isLong ? `${text(values)}.includes(${spot.value})` : `(${values.map(isSame).join(' || ') || 'false'})`
+  const isOne = isLong
+    ? `${jsonCode(values)}.includes(${spot.value})`
+    : `(${values.map(isSame).join(' || ') || 'false'})`
   return when(`!${isOne}`, [fail(scope, spot, `Expected ${orList(words)}`)])
 }
 

@@ -1,18 +1,7 @@
 import { propertiesOf, requiredOf, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
+import { jsonCode } from '../../code-text.ts'
 import { regularExpression } from './scalars.ts'
-import {
-  fail,
-  hasKey,
-  indented,
-  inFunctions,
-  list,
-  member,
-  text,
-  when,
-  type Code,
-  type Scope,
-  type Spot,
-} from './scope.ts'
+import { fail, hasKey, indented, inFunctions, list, member, when, type Code, type Scope, type Spot } from './scope.ts'
 
 export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const { value } = spot
@@ -79,14 +68,14 @@ export function objectCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const required = new Set(requiredOf(schema))
   const members = properties.map(([key, each]) => {
     const local = scope.local('member')
-    const inner = { ...spot, value: local, path: [...spot.path, text(key)] }
+    const inner = { ...spot, value: local, path: [...spot.path, jsonCode(key)] }
     const code = scope.codeOf(each, inner)
     const missing = required.delete(key) ? [fail(scope, inner, 'Is missing')] : []
     const reads = code.some((line) => line.includes(local)) ? [`const ${local} = ${member(value, key)}`] : []
     return when(hasKey(value, key), [...reads, ...code], missing)
   })
   const missing = [...required].flatMap((key) =>
-    when(`!(${hasKey(value, key)})`, [fail(scope, { ...spot, path: [...spot.path, text(key)] }, 'Is missing')]),
+    when(`!(${hasKey(value, key)})`, [fail(scope, { ...spot, path: [...spot.path, jsonCode(key)] }, 'Is missing')]),
   )
   return [
     ...inFunctions(scope, members),
@@ -117,7 +106,7 @@ function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const tests = patterns.map(([pattern]) => `${regularExpression(pattern)}.test(${key})`)
   const rest = schema['additionalProperties'] as Schema | undefined
   const restCode = rest === undefined ? [] : scope.codeOf(rest, inner)
-  const named = Object.keys(propertiesOf(schema)).map((name) => `${key} === ${text(name)}`)
+  const named = Object.keys(propertiesOf(schema)).map((name) => `${key} === ${jsonCode(name)}`)
   const known = [...named, ...tests]
   const code = [
     ...patterns.flatMap(([, each], index) => when(tests[index] as string, scope.codeOf(each, inner))),

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../honotate/shared.ts'
+import { jsonCode } from '../../code-text.ts'
 import type { TextMapping } from '../schema/text-types.ts'
-import { fail, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import { fail, when, type Code, type Scope, type Spot } from './scope.ts'
 
 const BOUNDS = [
   ['minimum', '<', 'at least'],
@@ -84,7 +85,7 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
         ])),
     ...(format ? when(`!${format[0](value, scope.helper)}`, [fail(scope, spot, `Expected ${format[1]}`)]) : []),
     ...(texts
-      ? when(`!${scope.helper('inOrder')}(${value}, ${text(texts)})`, [
+      ? when(`!${scope.helper('inOrder')}(${value}, ${jsonCode(texts)})`, [
           fail(scope, spot, `Expected a string like ${texts.join('…')}`),
         ])
       : []),

@@ -1,3 +1,4 @@
+import { jsonCode } from '../../code-text.ts'
 import type { JsonSchema, Schema } from '../../../honotate/shared.ts'
 
 /** The helpers of the emitted file; only those that are called are written into it. */
@@ -45,7 +46,7 @@ export type Code = readonly string[]
 
 /** The statement that reports an issue. */
 export function fail({ helper }: Scope, { issues, path }: Spot, message: string): string {
-  return `${helper('fail')}(${issues}, [${path.join(', ')}], ${text(message)})`
+  return `${helper('fail')}(${issues}, [${path.join(', ')}], ${jsonCode(message)})`
 }
 
 /** `if (condition) { … }`, on one line if the block is one statement. */
@@ -60,20 +61,15 @@ export function indented(code: Code): Code {
   return code.map((line) => `  ${line}`)
 }
 
-/** A JSON value as a JavaScript literal. */
-export function text(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u2028\u2029]/gu, (each) => `\\u${each.charCodeAt(0).toString(16)}`)
-}
-
 /**
  * The condition that an object has a member. Only an own member counts if `Object.prototype` has one of the same name.
  */
 export function hasKey(object: string, key: string): string {
-  return key in Object.prototype ? `Object.hasOwn(${object}, ${text(key)})` : `${member(object, key)} !== undefined`
+  return key in Object.prototype ? `Object.hasOwn(${object}, ${jsonCode(key)})` : `${member(object, key)} !== undefined`
 }
 
 export function member(object: string, key: string): string {
-  return /^[A-Za-z_$][\w$]*$/u.test(key) ? `${object}.${key}` : `${object}[${text(key)}]`
+  return /^[A-Za-z_$][\w$]*$/u.test(key) ? `${object}.${key}` : `${object}[${jsonCode(key)}]`
 }
 
 /** The schemas in the value of a keyword such as `prefixItems`. */

@@ -1,5 +1,6 @@
 import type { Schema } from '../../../honotate/shared.ts'
-import { fail, indented, inFunctions, member, orList, text, when, type Code, type Scope, type Spot } from './scope.ts'
+import { jsonCode } from '../../code-text.ts'
+import { fail, indented, inFunctions, member, orList, when, type Code, type Scope, type Spot } from './scope.ts'
 import { taggedOf, type Tagged } from './tags.ts'
 
 export function notCode(scope: Scope, schema: Schema, spot: Spot): Code {
@@ -84,12 +85,12 @@ function taggedCode(scope: Scope, tag: Tagged, spot: Spot): Code {
   const { value, path } = spot
   const isObject = `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`
   const cases = tag.objects.flatMap((each, index) => [
-    `${(tag.values[index] as unknown[]).map((constant) => `case ${text(constant)}:`).join(' ')} {`,
+    `${(tag.values[index] as unknown[]).map((constant) => `case ${jsonCode(constant)}:`).join(' ')} {`,
     ...indented([...inFunctions(scope, [scope.codeOf(each, spot), []]), 'break']),
     '}',
   ])
-  const expected = `Expected ${orList(tag.values.flat().map((each) => text(each)))}`
-  const otherwise = fail(scope, { ...spot, path: [...path, text(tag.key)] }, expected)
+  const expected = `Expected ${orList(tag.values.flat().map((each) => jsonCode(each)))}`
+  const otherwise = fail(scope, { ...spot, path: [...path, jsonCode(tag.key)] }, expected)
   return when(
     isObject,
     [`switch (${member(value, tag.key)}) {`, ...indented([...cases, 'default:', `  ${otherwise}`]), '}'],

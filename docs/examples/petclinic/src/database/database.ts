@@ -43,13 +43,16 @@ export class Database {
     }
   }
 
-  /** @throws HttpProblem 503 if the database does not respond */
+  /**
+   * @throws HttpProblem 422 for values that PostgreSQL cannot store
+   * @throws HttpProblem 503 if the database does not respond
+   */
   query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return tracer.startActiveSpan('query', { attributes: { 'db.query.text': text } }, async (span) => {
       try {
         return (await this.#pool.query<Row>(text, [...values])).rows
       } catch (error) {
-        if (error instanceof DatabaseError) throw error
+        if (error instanceof DatabaseError) throw isRefusedValue(error) ? new HttpProblem(422, REFUSED) : error
         const headers = { 'Retry-After': '5' }
         throw new HttpProblem(503, { detail: 'The database does not answer.' }, { cause: error, headers })
       } finally {
@@ -67,6 +70,13 @@ export class Database {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.end()
   }
+}
+
+const REFUSED = { detail: 'The database cannot store a value of the request.' }
+
+/** Class 22 of SQLSTATE, "data exception": NUL in a text, the year 0. Only a client sends such values. */
+function isRefusedValue({ code }: DatabaseError): boolean {
+  return code?.startsWith('22') ?? false
 }
 
 function reasonOf(error: unknown): string {

@@ -2,6 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Service } from 'honotate'
 
 const LENGTH = 32
+/** In place of the hash of an unknown user. */
+const UNKNOWN = { salt: Buffer.alloc(16), key: Buffer.alloc(LENGTH) }
 
 /** Hashes passwords with scrypt and a salt for each. */
 @Service()
@@ -11,9 +13,14 @@ export class Passwords {
     return `${salt.toString('base64')}.${(await derive(password, salt)).toString('base64')}`
   }
 
-  async matches(password: string, hash: string): Promise<boolean> {
-    const [salt = '', expected = ''] = hash.split('.').map((part) => Buffer.from(part, 'base64'))
-    return timingSafeEqual(await derive(password, Buffer.from(salt)), Buffer.from(expected))
+  /**
+   * @param hash `undefined` for an unknown user. The comparison then takes as long, so that the time of a response does
+   *   not tell which users exist.
+   */
+  async matches(password: string, hash: string | undefined): Promise<boolean> {
+    const parts = hash?.split('.').map((part) => Buffer.from(part, 'base64'))
+    const [salt = UNKNOWN.salt, expected = UNKNOWN.key] = parts ?? []
+    return timingSafeEqual(await derive(password, salt), expected) && hash !== undefined
   }
 }
 

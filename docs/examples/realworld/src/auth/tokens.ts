@@ -23,11 +23,9 @@ export class Tokens {
   async userOf(request: HttpRequest): Promise<number | undefined> {
     const [scheme, token] = request.header('Authorization')?.split(' ') ?? []
     if (!token || !/^(?:token|bearer)$/iu.test(scheme ?? '')) return undefined
-    try {
-      const { sub } = await verify(token, this.settings.TOKEN_SECRET, 'HS256')
-      return Number(sub)
-    } catch {
-      throw unauthorized('token', 'is invalid')
-    }
+    const payload = await verify(token, this.settings.TOKEN_SECRET, 'HS256').catch(() => undefined)
+    const id = Number(payload?.sub)
+    if (!Number.isSafeInteger(id)) throw unauthorized('token', 'is invalid')
+    return id
   }
 }

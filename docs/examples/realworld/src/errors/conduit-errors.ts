@@ -27,12 +27,13 @@ export class ConduitErrors {
   @ResponseStatus(422)
   @ExceptionHandler(ValidationError)
   invalid({ issues, key, place }: ValidationError) {
-    const errors: Record<string, string[]> = {}
+    // Not an object: a path may have keys of the request, such as `constructor`.
+    const errors = new Map<string, string[]>()
     for (const { path = [], message } of issues) {
       const last = path.at(-1) ?? key ?? place
       const field = String(typeof last === 'object' ? last.key : last)
-      ;(errors[field] ??= []).push(message)
+      errors.set(field, [...(errors.get(field) ?? []), message])
     }
-    return { errors }
+    return { errors: Object.fromEntries(errors) }
   }
 }

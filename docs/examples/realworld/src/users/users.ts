@@ -35,9 +35,9 @@ export class Users {
 
   async login({ email, password }: z.output<typeof Login>['user']): Promise<UserView> {
     const [user] = await this.database.select().from(users).where(eq(users.email, email))
-    // An unknown address takes as long as a wrong password, so that addresses cannot be guessed.
-    const hash = user?.passwordHash ?? (await this.passwords.hash(''))
-    if (!(await this.passwords.matches(password, hash)) || !user) throw unauthorized('credentials', 'invalid')
+    // Also for an unknown address, which then takes as long as a wrong password.
+    const isRight = await this.passwords.matches(password, user?.passwordHash)
+    if (!isRight || !user) throw unauthorized('credentials', 'invalid')
     return this.#view(user)
   }
 

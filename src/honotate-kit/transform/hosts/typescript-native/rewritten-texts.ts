@@ -1,4 +1,4 @@
-import { readFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import {
   toOriginal,
   type DiagnosticApi,
@@ -7,7 +7,7 @@ import {
 } from '../typescript/original-diagnostics.ts'
 import type { NativeDiagnostic, NativeConfig } from './api.ts'
 import { rewriteCached } from './rewrite-cached.ts'
-import { dirname } from 'node:path'
+import { writeWhole } from '../../../write-whole.ts'
 import { withOriginalMap, type EmittedFile } from '../joined-source-maps.ts'
 
 /** The rewritten files of one run, by path. */
@@ -57,9 +57,8 @@ export interface NativeOutput extends EmittedFile {
 /** Writes an emitted file with a source map to the text as written. */
 export function writeOutput(file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts): void {
   const { path, sourceFileName } = file
-  mkdirSync(dirname(path), { recursive: true })
   const text = withOriginalMap(file, options, ({ sources }) =>
     sources.map(() => (sourceFileName === undefined ? undefined : rewritten.get(sourceFileName))),
   )
-  writeFileSync(path, text)
+  writeWhole([{ path, text }])
 }

@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import process from 'node:process'
+
+/** A file to write. */
+export interface WrittenFile {
+  /** The absolute path. */
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * Writes files: each one under a temporary name first, so that no reader sees half a file, and none is renamed before
+ * all have been written. If the disk is full, the old files stay as they are. A link stays a link, and a file keeps its
+ * mode.
+ *
+ * @param attempt Calls a function that writes the file with this path; it may change the error.
+ */
+export function writeWhole(
+  files: readonly WrittenFile[],
+  attempt: (path: string, write: () => void) => void = (_, write) => write(),
+): void {
+  // Keyed by the targets of links, because two paths may lead to one file.
+  const texts = new Map(files.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
+  const temporary = (path: string): string => `${path}.${process.pid}.tmp`
+  try {
+    for (const [path, text] of texts)
+      attempt(path, () => {
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(temporary(path), text)
+        const mode = statSync(path, { throwIfNoEntry: false })?.mode
+        if (mode !== undefined) chmodSync(temporary(path), mode)
+      })
+    for (const path of texts.keys()) attempt(path, () => renameSync(temporary(path), path))
+  } finally {
+    for (const path of texts.keys()) removeIfPossible(temporary(path))
+  }
+}
+
+/** Does not hide the error of the write: a folder that cannot be written to contains no temporary file either. */
+function removeIfPossible(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // `rmSync()` fails if a part of the path is a file.
+  }
+}
