@@ -15,7 +15,7 @@ const webpackScript = (
   name: string,
   loader: string,
 ): string => `import { ${name === 'webpack' ? 'default as webpack' : 'rspack as webpack'} } from '${name === 'webpack' ? 'webpack' : '@rspack/core'}'
-import honotate from 'honotate/${name}'
+import honotate from 'honotate-kit/${name}'
 ${name === 'webpack' ? "import Minimizer from 'minimizer-webpack-plugin'" : ''}
 for (const name of process.env.PROGRAMS.split(' ')) {
 const compiler = webpack({

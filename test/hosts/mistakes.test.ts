@@ -287,7 +287,7 @@ const mistakes: readonly Mistake[] = [
     name: 'Bun without the preload',
     files: scripts({ start: 'bun src/main.ts' }),
     command: doctor,
-    says: [/bun-preload-missing/u, /preload = \["honotate\/bun"\]/u],
+    says: [/bun-preload-missing/u, /preload = \["honotate-kit\/bun"\]/u],
   },
   {
     name: 'Bun without the preload, when it runs',

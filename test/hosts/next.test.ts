@@ -31,7 +31,7 @@ function project(): Folder {
   const modules = join(folder.directory, 'node_modules')
   linkPackages(
     folder.directory,
-    installedPackages.filter((name) => name !== 'honotate' && name !== '@types'),
+    installedPackages.filter((name) => !name.startsWith('honotate') && name !== '@types'),
   )
   for (const name of ['next', 'react', 'react-dom', '@types/react']) link(join(packages, name), join(modules, name))
   link(join(import.meta.dirname, '../../node_modules/@types/node'), join(modules, '@types/node'))

@@ -28,7 +28,7 @@ export interface Sandbox extends Folder {
  */
 export function createSandbox(packages: Readonly<Record<string, string>> = {}): Sandbox {
   const folder = createFolder('host', {
-    'package.json': { type: 'module', dependencies: { honotate: '*', hono: '*', typedi: '*' } },
+    'package.json': { type: 'module', dependencies: { honotate: '*', 'honotate-kit': '*', hono: '*', typedi: '*' } },
   })
   const { directory } = folder
   install(join(directory, 'node_modules'), packages)
