@@ -22,12 +22,12 @@ export function waiting(socket: CountingSocket): number {
 
 /** Counts a request of a connection. */
 export function beginRequest(socket: CountingSocket): void {
-  socket[WAITING] = waiting(socket) + 1
+  socket[WAITING] = (socket[WAITING] ?? 0) + 1
 }
 
 /** Ends a request after its answer, and begins the next one that is held. */
 export function endRequest(socket: CountingSocket): void {
-  socket[WAITING] = waiting(socket) - 1
+  socket[WAITING] = (socket[WAITING] ?? 0) - 1
   const held = socket.destroyed ? undefined : socket[HELD]
   const next = held?.shift()
   if (!held || !next) return
@@ -48,7 +48,8 @@ export function endRequest(socket: CountingSocket): void {
 export function limitPipelined(listener: Listener, most: number): Listener {
   if (most === 0) return listener
   return function listen(incoming, outgoing) {
-    if (incoming.httpVersionMajor !== 1 || waiting(incoming.socket) <= most) return listener(incoming, outgoing)
+    const { [WAITING]: count = 0 }: CountingSocket = incoming.socket
+    if (incoming.httpVersionMajor !== 1 || count <= most) return listener(incoming, outgoing)
     hold(incoming.socket, () => void listener(incoming, outgoing))
   }
 }
