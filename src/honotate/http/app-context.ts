@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import type { ContextSetup, GivenHeaders, MatchResult, Platform } from './platform.ts'
+import type { ChangeRaw, ContextSetup, GivenHeaders, MatchResult, Platform } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -33,6 +33,7 @@ export class AppContext {
   readonly #setup: ContextSetup
   readonly #platform: Platform
   #req: HonoRequest | undefined
+  #changeRaw: ChangeRaw | undefined
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
@@ -59,7 +60,16 @@ export class AppContext {
   }
 
   get req(): HonoRequest {
-    return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup))
+    if (this.#req) return this.#req
+    this.#req = this.#platform.createRequest(this.#raw, this.#setup)
+    if (this.#changeRaw) this.#platform.changeRaw(this.#req, this.#changeRaw)
+    return this.#req
+  }
+
+  /** Changes the web `Request` before a handler reads it. Neither `req` nor the web request is created for it. */
+  changeRaw(change: ChangeRaw): void {
+    this.#changeRaw = change
+    if (this.#req) this.#platform.changeRaw(this.#req, change)
   }
 
   /** The whole URL. It is read from `req` if that exists, since middleware may have replaced its `raw`. */
@@ -235,11 +245,17 @@ export class AppContext {
 
 Object.setPrototypeOf(AppContext.prototype, Context.prototype)
 // In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
-bindOnRead(AppContext.prototype, ['constructor', 'respond'])
+bindOnRead(AppContext.prototype, ['constructor', 'respond', 'changeRaw'])
 
 /** Hono's type of a context. */
 export function contextOf(context: AppContext): Context {
   return context as unknown as Context
+}
+
+/** Changes the web `Request` of a context before a handler reads it. */
+export function changeRaw(c: Context, change: ChangeRaw): void {
+  if (c instanceof AppContext) c.changeRaw(change)
+  else change(c.req.raw)
 }
 
 /** The whole URL of a request. */

@@ -1,8 +1,8 @@
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
-import type { ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
+import type { ChangeRaw, ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
-import { createNodeRequest, type CreateRaw } from './node-request.ts'
+import { changeRaw, createNodeRequest, type CreateRaw } from './node-request.ts'
 import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
 
 /** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
@@ -35,6 +35,10 @@ export class NodePlatform implements Platform {
 
   createRequest(raw: Request | undefined, setup: ContextSetup): ReturnType<Platform['createRequest']> {
     return createNodeRequest(raw, setup, this.#url, this.#createRaw)
+  }
+
+  changeRaw(request: ReturnType<Platform['createRequest']>, change: ChangeRaw): void {
+    changeRaw(request, change)
   }
 
   urlOf(raw: Request | undefined): string {
