@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import type { ChangeRaw, ContextSetup, GivenHeaders, MatchResult, Platform } from './platform.ts'
+import type { ContextSetup, GivenHeaders, MatchResult, Platform, RawChange } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -33,7 +33,7 @@ export class AppContext {
   readonly #setup: ContextSetup
   readonly #platform: Platform
   #req: HonoRequest | undefined
-  #changeRaw: ChangeRaw | undefined
+  #rawChange: RawChange | undefined
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
@@ -62,13 +62,13 @@ export class AppContext {
   get req(): HonoRequest {
     if (this.#req) return this.#req
     this.#req = this.#platform.createRequest(this.#raw, this.#setup)
-    if (this.#changeRaw) this.#platform.changeRaw(this.#req, this.#changeRaw)
+    if (this.#rawChange) this.#platform.changeRaw(this.#req, this.#rawChange)
     return this.#req
   }
 
   /** Changes the web `Request` before a handler reads it. Neither `req` nor the web request is created for it. */
-  changeRaw(change: ChangeRaw): void {
-    this.#changeRaw = change
+  changeRaw(change: RawChange): void {
+    this.#rawChange = change
     if (this.#req) this.#platform.changeRaw(this.#req, change)
   }
 
@@ -253,9 +253,9 @@ export function contextOf(context: AppContext): Context {
 }
 
 /** Changes the web `Request` of a context before a handler reads it. */
-export function changeRaw(c: Context, change: ChangeRaw): void {
+export function changeRaw(c: Context, change: RawChange): void {
   if (c instanceof AppContext) c.changeRaw(change)
-  else change(c.req.raw)
+  else change.changeRaw(c.req.raw)
 }
 
 /** The whole URL of a request. */

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts'
 export const webPlatform: Platform = {
   copiesHeaders: true,
   createRequest: (raw, { path, matchResult }) => new HonoRequest(raw as Request, path, matchResult as never),
-  changeRaw: ({ raw }, change) => change(raw),
+  changeRaw: ({ raw }, change) => change.changeRaw(raw),
   urlOf: (raw) => (raw as Request).url,
   createHeaders: (init) => new Headers(init),
   createResponse(data, status, headers) {

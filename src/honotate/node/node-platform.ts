@@ -1,6 +1,6 @@
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
-import type { ChangeRaw, ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
+import type { ContextSetup, GivenHeaders, Platform, RawChange } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
 import { changeRaw, createNodeRequest, type CreateRaw } from './node-request.ts'
 import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
@@ -37,7 +37,7 @@ export class NodePlatform implements Platform {
     return createNodeRequest(raw, setup, this.#url, this.#createRaw)
   }
 
-  changeRaw(request: ReturnType<Platform['createRequest']>, change: ChangeRaw): void {
+  changeRaw(request: ReturnType<Platform['createRequest']>, change: RawChange): void {
     changeRaw(request, change)
   }
 

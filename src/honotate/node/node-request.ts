@@ -1,7 +1,7 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage } from 'node:http'
 import { memoryOf, readStream } from '../http/joined-bytes.ts'
-import type { ChangeRaw, ContextSetup, MatchResult } from '../http/platform.ts'
+import type { ContextSetup, MatchResult, RawChange } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
 import { readMessage, textOf } from './read-body.ts'
@@ -26,7 +26,7 @@ class NodeRequest {
   readonly #url: string
   readonly #createRaw: CreateRaw
   #raw: Request | undefined
-  #changeRaw: ChangeRaw | undefined
+  #rawChange: RawChange | undefined
   #validated: Record<string, unknown> | undefined
 
   constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, url: string, createRaw: CreateRaw) {
@@ -46,7 +46,7 @@ class NodeRequest {
     this.#raw = this.#createRaw(this.#environment)
     // If the body was read from the message, the body of the web request counts as read too.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
-    this.#changeRaw?.(this.#raw)
+    this.#rawChange?.changeRaw(this.#raw)
     return this.#raw
   }
 
@@ -55,9 +55,9 @@ class NodeRequest {
   }
 
   /** Changes the web `Request` before something reads it. */
-  static changeRaw(request: NodeRequest, change: ChangeRaw): void {
-    if (request.#raw) change(request.#raw)
-    else request.#changeRaw = change
+  static changeRaw(request: NodeRequest, change: RawChange): void {
+    if (request.#raw) change.changeRaw(request.#raw)
+    else request.#rawChange = change
   }
 
   get url(): string {
@@ -194,7 +194,7 @@ const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw
 Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 
 /** Changes the web `Request` of a message: when something first reads it, if it does not exist yet. */
-export function changeRaw(request: HonoRequest, change: ChangeRaw): void {
+export function changeRaw(request: HonoRequest, change: RawChange): void {
   NodeRequest.changeRaw(request as unknown as NodeRequest, change)
 }
 

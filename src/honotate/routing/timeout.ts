@@ -4,6 +4,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { changeRaw } from '../http/app-context.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { Logger } from '../http/logger.ts'
+import type { RawChange } from '../http/platform.ts'
 import { rawPath } from '../http/request-path.ts'
 import { TimeLimitError } from '../http/request-errors.ts'
 import type { RouteHandler } from '../metadata/contracts.ts'
@@ -30,7 +31,9 @@ export function timeoutAfter(milliseconds: number): TimeLimit {
 
   return function limit([first, ...others], logger) {
     const start = (c: LimitedContext, next: Next): unknown => {
-      const deadline = (c[key] = new Deadline(c, logger))
+      const deadline = new Deadline(c, logger)
+      changeRaw(c, deadline)
+      if (others.length > 0) c[key] = deadline
       const answer: unknown = (first as RouteHandler)(c, next)
       return isThenable(answer) ? deadline.race(answer, milliseconds) : answer
     }
@@ -59,7 +62,7 @@ function unlessLate(handler: RouteHandler): RouteHandler {
 }
 
 /** The deadline of a request. A request that is answered at once costs no timer, and one without readers no signal. */
-class Deadline {
+class Deadline implements RawChange {
   readonly #context: Context
   readonly #logger: Logger
   #controller: AbortController | undefined
@@ -68,7 +71,6 @@ class Deadline {
   constructor(context: Context, logger: Logger) {
     this.#context = context
     this.#logger = logger
-    changeRaw(context, this.#extendSignal)
   }
 
   get hasPassed(): boolean {
@@ -113,7 +115,7 @@ class Deadline {
   }
 
   /** Combines the signal of the client with the deadline, when the signal is first read. */
-  readonly #extendSignal = (request: Request): void => {
+  changeRaw(request: Request): void {
     let signal: AbortSignal | undefined
     const get = (): AbortSignal =>
       (signal ??= AbortSignal.any([
