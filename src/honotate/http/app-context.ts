@@ -60,10 +60,7 @@ export class AppContext {
   }
 
   get req(): HonoRequest {
-    if (this.#req) return this.#req
-    this.#req = this.#platform.createRequest(this.#raw, this.#setup)
-    if (this.#rawChange) this.#platform.changeRaw(this.#req, this.#rawChange)
-    return this.#req
+    return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
   }
 
   /** Changes the web `Request` before a handler reads it. Neither `req` nor the web request is created for it. */
@@ -250,15 +247,4 @@ bindOnRead(AppContext.prototype, ['constructor', 'respond', 'changeRaw'])
 /** Hono's type of a context. */
 export function contextOf(context: AppContext): Context {
   return context as unknown as Context
-}
-
-/** Changes the web `Request` of a context before a handler reads it. */
-export function changeRaw(c: Context, change: RawChange): void {
-  if (c instanceof AppContext) c.changeRaw(change)
-  else change.changeRaw(c.req.raw)
-}
-
-/** The whole URL of a request. */
-export function urlOf(c: Context): string {
-  return c instanceof AppContext ? c.url : c.req.url
 }

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono/request'
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
 import type { ContextSetup, GivenHeaders, Platform, RawChange } from '../http/platform.ts'
@@ -33,11 +34,13 @@ export class NodePlatform implements Platform {
     this.#createRaw = createRaw
   }
 
-  createRequest(raw: Request | undefined, setup: ContextSetup): ReturnType<Platform['createRequest']> {
-    return createNodeRequest(raw, setup, this.#url, this.#createRaw)
+  createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest {
+    const request = createNodeRequest(raw, setup, this.#url, this.#createRaw)
+    if (change) changeRaw(request, change)
+    return request
   }
 
-  changeRaw(request: ReturnType<Platform['createRequest']>, change: RawChange): void {
+  changeRaw(request: HonoRequest, change: RawChange): void {
     changeRaw(request, change)
   }
 

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { INVALID_TIMEOUT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { changeRaw } from '../http/app-context.ts'
+import { changeRaw } from '../http/context-request.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { Logger } from '../http/logger.ts'
 import type { RawChange } from '../http/platform.ts'
@@ -86,11 +86,10 @@ class Deadline implements RawChange {
         this.#controller?.abort(this.#reason)
         reject(new TimeLimitError(this.#reason))
       }, milliseconds)
-      answer.then(
+      void answer.then(
         (value) => {
           clearTimeout(timer)
-          if (!this.hasPassed) resolve(value)
-          else this.drop(value).catch((error: unknown) => this.report(error))
+          return this.hasPassed ? this.drop(value).catch((error: unknown) => this.report(error)) : resolve(value)
         },
         (error: unknown) => {
           clearTimeout(timer)
