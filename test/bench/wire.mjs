@@ -1,13 +1,20 @@
 // Compares the same service over HTTP on Node:
 // `npm run bench -- wire [--rounds 3 --seconds 4 --peers fastify,node --scenarios S1,R1]`.
-// The scenarios are `scope`, `latency` and those of support/scenarios.mjs.
+// The scenarios are `scope`, `timeout`, `timeout-post`, `latency` and those of support/scenarios.mjs.
 import { buildServers } from './support/bundle.mjs'
 import { http2Tool, isPinned, loadTool } from './support/load.mjs'
 import { measureByTurns, WARM_UP } from './support/measure.mjs'
 import { spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
-import { chosenScenarios, realScenarios, scenarioFor, transferScenarios, urlScenarios } from './support/scenarios.mjs'
+import {
+  chosenScenarios,
+  realScenarios,
+  scenarioFor,
+  timeoutScenarios,
+  transferScenarios,
+  urlScenarios,
+} from './support/scenarios.mjs'
 
 const options = readOptions({ scenarios: '', rounds: '3', seconds: '4', peers: 'fastify,nest,h3,node' })
 const times = { rounds: Number(options.rounds), seconds: Number(options.seconds) }
@@ -118,6 +125,18 @@ await addTable(
     const scenarioOf = (name) => ({ path: `/apis/${name}/Ada`, text: 'hello Ada' })
     const results = await measureByTurns(files, scenarioOf, times)
     return compared(results, 'single', 'scoped')
+  },
+)
+
+await addTable(
+  'A time-out of 30 seconds; the goal is 1.10 of the processor time without one.',
+  ['without', 'with a time-out', 'ratio', 'spread', 'µs of processor time', 'with a time-out', 'ratio'],
+  chosen(timeoutScenarios),
+  async (scenario) => {
+    const files = { without: servers.honotate, limited: servers.honotate }
+    const scenarioOf = (name) => (name === 'limited' ? { ...scenario, env: { TIMEOUT: '30000' } } : scenario)
+    const results = await measureByTurns(files, scenarioOf, times)
+    return compared(results, 'without', 'limited')
   },
 )
 

@@ -317,7 +317,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
   })
 })
 
-describe.for(['20', '22', '26'] as const)('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
+describe.for(['22.12', '22', '26'] as const)('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
   const node = nodeOf(version)
 
   test('restarts on the same port, shows syntax errors and failures, and leaves no process behind', async () => {

@@ -72,7 +72,7 @@ test('honotate-kit/register compiles CommonJS, and resolves an import of .cjs to
     'cjs/syntax.ts',
     "import { GetMapping, RequestQuery, RestController, createApp } from 'honotate'\n@RestController() class C { @GetMapping('/') get(@RequestQuery() q: { name?: string }) { return `${q.name}` } }\nvoid C\nconsole.log(await (await createApp().request('/apis/?name=Bob')).text())\n",
   )
-  for (const node of ['node', 'node_modules/node-20/bin/node']) {
+  for (const node of ['node', 'node_modules/node-22.12/bin/node']) {
     const command = [node, '--import', 'honotate-kit/register']
     expect(await run(sandbox, [...command, 'cjs/syntax.ts']), node).toMatchObject({ code: 0, output: 'Bob\n' })
   }
@@ -93,7 +93,7 @@ describe.for([
     return sandbox
   }
 
-  test.for(['node', 'node_modules/node-20/bin/node'])(
+  test.for(['node', 'node_modules/node-22.12/bin/node'])(
     '%s runs enums, namespaces and parameter properties in files without decorators',
     async (node) => {
       const sandbox = sandboxOf({

@@ -93,12 +93,14 @@ test('node:test runs controller tests', () =>
     /pass 3\b/u,
   ))
 
-test.runIf(createSandbox().exists('node_modules/node-20/bin/node'))('node:test on Node 20 runs controller tests', () =>
-  expectPassed(
-    project("import { test } from 'node:test'"),
-    ['node_modules/node-20/bin/node', '--import', 'honotate-kit/register', '--test', 'test/prices.test.ts'],
-    /pass 3\b/u,
-  ),
+test.runIf(createSandbox().exists('node_modules/node-22.12/bin/node'))(
+  'node:test on Node 22.12 runs controller tests',
+  () =>
+    expectPassed(
+      project("import { test } from 'node:test'"),
+      ['node_modules/node-22.12/bin/node', '--import', 'honotate-kit/register', '--test', 'test/prices.test.ts'],
+      /pass 3\b/u,
+    ),
 )
 
 test('Jest runs controller tests', () =>

@@ -8,6 +8,6 @@ export const bun: string = join(engines, 'bun/bin/bun.exe')
 export const deno: string = join(engines, 'deno/deno')
 
 /** Returns the path of a version of Node, which may not exist on this platform. */
-export function nodeOf(version: '20' | '22' | '26'): string {
+export function nodeOf(version: '22.12' | '22' | '26'): string {
   return join(engines, `node-${version}/bin/node`)
 }

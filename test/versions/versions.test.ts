@@ -25,6 +25,9 @@ const ranges: Manifest = {
     ...manifests.map(({ peerDependencies }) => peerDependencies),
   ) as Manifest['peerDependencies'],
 }
+const rangesOf = (name: string): Ranges =>
+  JSON.parse(readFileSync(join(root, 'src', name, 'package.json'), 'utf8')) as Ranges
+const [runtime, kit] = [rangesOf('honotate'), rangesOf('honotate-kit')]
 const nodes = { oldest: join(installed, 'node-oldest/bin/node'), newest: nodeOf('26') }
 const { directory } = createFolder('versions')
 // The dependencies of ts-patch.
@@ -78,15 +81,17 @@ function versionOf(path: string): string {
 const least = (range: string): string => (/\d[\d.]*/u.exec(range) as RegExpExecArray)[0]
 
 test('the oldest tested versions are the minimum versions of the ranges', () => {
-  expect(versionOf(join(installed, 'hono-oldest'))).toBe(least(ranges.peerDependencies['hono'] as string))
+  const leastOf = (from: Ranges, name: string): string => least(from.peerDependencies[name] as string)
+  expect(versionOf(join(installed, 'hono-oldest'))).toBe(leastOf(runtime, 'hono'))
   expect(versionOf(join(installed, 'typescript-oldest'))).toMatch(
-    new RegExp(`^${least(ranges.peerDependencies['typescript'] as string).slice(0, 4)}`, 'u'),
+    new RegExp(`^${leastOf(kit, 'typescript').slice(0, 4)}`, 'u'),
   )
-  expect(versionOf(join(installed, 'ts-patch-oldest'))).toBe(least(ranges.peerDependencies['ts-patch'] as string))
+  expect(versionOf(join(installed, 'ts-patch-oldest'))).toBe(leastOf(kit, 'ts-patch'))
   // The range of TypeDI contains only one version.
-  expect(versionOf(join(root, 'node_modules/typedi'))).toBe(least(ranges.peerDependencies['typedi'] as string))
-  if (existsSync(nodes.oldest))
-    expect(outputOf({ directory }, [nodes.oldest, '--version']).trim()).toBe(`v${least(ranges.engines.node)}.0`)
+  expect(versionOf(join(root, 'node_modules/typedi'))).toBe(leastOf(runtime, 'typedi'))
+  for (const { engines } of [runtime, kit])
+    if (existsSync(nodes.oldest))
+      expect(outputOf({ directory }, [nodes.oldest, '--version']).trim()).toBe(`v${least(engines.node)}.0`)
 })
 
 describe.each(['oldest', 'newest'] as const)('%s', (end) => {

@@ -5,7 +5,7 @@ import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
-import type { ContextSetup, GivenHeaders, MatchResult, Platform } from './platform.ts'
+import type { ContextSetup, GivenHeaders, MatchResult, Platform, RawChange } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
@@ -33,6 +33,7 @@ export class AppContext {
   readonly #setup: ContextSetup
   readonly #platform: Platform
   #req: HonoRequest | undefined
+  #rawChange: RawChange | undefined
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
@@ -59,7 +60,13 @@ export class AppContext {
   }
 
   get req(): HonoRequest {
-    return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup))
+    return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
+  }
+
+  /** Changes the web `Request` before a handler reads it. Neither `req` nor the web request is created for it. */
+  changeRaw(change: RawChange): void {
+    this.#rawChange = change
+    if (this.#req) this.#platform.changeRaw(this.#req, change)
   }
 
   /** The whole URL. It is read from `req` if that exists, since middleware may have replaced its `raw`. */
@@ -235,14 +242,9 @@ export class AppContext {
 
 Object.setPrototypeOf(AppContext.prototype, Context.prototype)
 // In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
-bindOnRead(AppContext.prototype, ['constructor', 'respond'])
+bindOnRead(AppContext.prototype, ['constructor', 'respond', 'changeRaw'])
 
 /** Hono's type of a context. */
 export function contextOf(context: AppContext): Context {
   return context as unknown as Context
-}
-
-/** The whole URL of a request. */
-export function urlOf(c: Context): string {
-  return c instanceof AppContext ? c.url : c.req.url
 }

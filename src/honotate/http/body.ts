@@ -52,8 +52,8 @@ export function parseBody<Result>(
       if (!isArgument || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
       if (type && req.header('content-length')) throw unsupported(type)
       // A request without a length may still have a stream: with HTTP/1.1 it is empty, with HTTP/2 it may be a body.
-      return hasBytes(req).then((isPresent) => {
-        if (isPresent) throw unsupported(type)
+      return (type ? hasBytes(req) : readLimitedText(req)).then((found) => {
+        if (found) throw unsupported(type)
         return use(undefined)
       }, refuse)
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
-import { urlOf } from './app-context.ts'
+import { urlOf } from './context-request.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, type ProblemMembers } from './http-problem.ts'
 import type { Logger } from './logger.ts'

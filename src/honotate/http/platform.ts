@@ -29,10 +29,20 @@ export interface ContextSetup {
 /** The headers of a new response; a string is the content type, if there is no other header. */
 export type GivenHeaders = Headers | HeaderRecord | string | undefined
 
+/** Changes the web `Request` of a context. An object, since a function for each request would take more memory. */
+export interface RawChange {
+  changeRaw(request: Request): void
+}
+
 /** Creates and reads the objects of a context, which differ between platforms. */
 export interface Platform {
-  /** @param raw Absent if the platform creates a web `Request` only for a handler that needs it. */
-  createRequest(raw: Request | undefined, setup: ContextSetup): HonoRequest
+  /**
+   * @param raw Absent if the platform creates a web `Request` only for a handler that needs it.
+   * @param change As of `changeRaw()`.
+   */
+  createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest
+  /** Changes the web `Request` of a request of Hono: when something first reads it, if it does not exist yet. */
+  changeRaw(request: HonoRequest, change: RawChange): void
   /** The whole URL of a request that nothing has read yet. */
   urlOf(raw: Request | undefined): string
   createHeaders(init?: HeadersInit): Headers

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { consoleLogger } from './console-logger.ts'
-import { urlOf } from './app-context.ts'
+import { urlOf } from './context-request.ts'
 import { clientIp } from './client-ip.ts'
 import { waitUntil } from './lifetime.ts'
 import { matchResultOf, routeIndexOf } from './route-match.ts'

@@ -5,7 +5,11 @@ import type { Platform } from './platform.ts'
 /** The objects of the Fetch standard. */
 export const webPlatform: Platform = {
   copiesHeaders: true,
-  createRequest: (raw, { path, matchResult }) => new HonoRequest(raw as Request, path, matchResult as never),
+  createRequest(raw, { path, matchResult }, change) {
+    change?.changeRaw(raw as Request)
+    return new HonoRequest(raw as Request, path, matchResult as never)
+  },
+  changeRaw: ({ raw }, change) => change.changeRaw(raw),
   urlOf: (raw) => (raw as Request).url,
   createHeaders: (init) => new Headers(init),
   createResponse(data, status, headers) {

@@ -102,8 +102,9 @@ export function isOfType(value: unknown, type: string): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
-const OF_ONE_TYPE = new Set(
-  `minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format x-template x-case items
+// Pure, so that a bundle that does not compare schemas drops it.
+const OF_ONE_TYPE = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format x-template x-case items
   prefixItems minItems maxItems uniqueItems x-rest properties required patternProperties additionalProperties minProperties
   maxProperties`.split(/\s+/u),
 )

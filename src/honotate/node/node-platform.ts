@@ -1,8 +1,9 @@
+import type { HonoRequest } from 'hono/request'
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
-import type { ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
+import type { ContextSetup, GivenHeaders, Platform, RawChange } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
-import { createNodeRequest, type CreateRaw } from './node-request.ts'
+import { changeRaw, createNodeRequest, type CreateRaw } from './node-request.ts'
 import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
 
 /** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
@@ -33,8 +34,14 @@ export class NodePlatform implements Platform {
     this.#createRaw = createRaw
   }
 
-  createRequest(raw: Request | undefined, setup: ContextSetup): ReturnType<Platform['createRequest']> {
-    return createNodeRequest(raw, setup, this.#url, this.#createRaw)
+  createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest {
+    const request = createNodeRequest(raw, setup, this.#url, this.#createRaw)
+    if (change) changeRaw(request, change)
+    return request
+  }
+
+  changeRaw(request: HonoRequest, change: RawChange): void {
+    changeRaw(request, change)
   }
 
   urlOf(raw: Request | undefined): string {

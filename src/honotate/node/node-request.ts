@@ -1,7 +1,7 @@
 import { HonoRequest } from 'hono/request'
 import type { IncomingMessage } from 'node:http'
 import { memoryOf, readStream } from '../http/joined-bytes.ts'
-import type { ContextSetup, MatchResult } from '../http/platform.ts'
+import type { ContextSetup, MatchResult, RawChange } from '../http/platform.ts'
 import { MATCH_RESULT } from '../http/route-match.ts'
 import { decodeVariable } from '../http/request-path.ts'
 import { readMessage, textOf } from './read-body.ts'
@@ -26,6 +26,7 @@ class NodeRequest {
   readonly #url: string
   readonly #createRaw: CreateRaw
   #raw: Request | undefined
+  #rawChange: RawChange | undefined
   #validated: Record<string, unknown> | undefined
 
   constructor(raw: Request | undefined, { path, matchResult, env }: ContextSetup, url: string, createRaw: CreateRaw) {
@@ -45,11 +46,18 @@ class NodeRequest {
     this.#raw = this.#createRaw(this.#environment)
     // If the body was read from the message, the body of the web request counts as read too.
     if (this.#incoming.readableDidRead) this.#raw.text().catch(() => {})
+    this.#rawChange?.changeRaw(this.#raw)
     return this.#raw
   }
 
   set raw(request: Request) {
     this.#raw = request
+  }
+
+  /** Changes the web `Request` before something reads it. */
+  static changeRaw(request: NodeRequest, change: RawChange): void {
+    if (request.#raw) change.changeRaw(request.#raw)
+    else request.#rawChange = change
   }
 
   get url(): string {
@@ -184,6 +192,11 @@ const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw
 
 // `query()`, `queries()` and `parseBody()` come from Hono's class, and use only the members above.
 Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
+
+/** Changes the web `Request` of a message: when something first reads it, if it does not exist yet. */
+export function changeRaw(request: HonoRequest, change: RawChange): void {
+  NodeRequest.changeRaw(request as unknown as NodeRequest, change)
+}
 
 /**
  * Creates the request of a message.

@@ -1,7 +1,10 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { INVALID_TIMEOUT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { changeRaw } from '../http/context-request.ts'
+import { isThenable } from '../http/is-thenable.ts'
 import type { Logger } from '../http/logger.ts'
+import type { RawChange } from '../http/platform.ts'
 import { rawPath } from '../http/request-path.ts'
 import { TimeLimitError } from '../http/request-errors.ts'
 import type { RouteHandler } from '../metadata/contracts.ts'
@@ -25,61 +28,105 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
 export function timeoutAfter(milliseconds: number): TimeLimit {
   if (!(milliseconds > 0 && milliseconds < 2 ** 31))
     throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
-  // A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each
-  // request.
-  const deadline = Symbol('deadline')
 
-  const limitTime: RouteHandler = async function limitTime(c, next) {
-    const controller = new AbortController()
-    Object.assign(c, { [deadline]: controller.signal })
-    extendSignal(c.req.raw, controller.signal)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const expired = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const cause = new DOMException(`There was no answer in ${milliseconds} ms.`, 'TimeoutError')
-        controller.abort(cause)
-        reject(new TimeLimitError(cause))
-      }, milliseconds)
-    })
-    try {
-      await Promise.race([next(), expired])
-    } finally {
-      clearTimeout(timer)
+  return function limit([first, ...others], logger) {
+    const start = (c: LimitedContext, next: Next): unknown => {
+      const deadline = new Deadline(c, logger)
+      changeRaw(c, deadline)
+      if (others.length > 0) c[key] = deadline
+      const answer: unknown = (first as RouteHandler)(c, next)
+      return isThenable(answer) ? deadline.race(answer, milliseconds) : answer
     }
-  }
-
-  return function limit(handlers, logger) {
-    return [
-      limitTime,
-      ...handlers.map((handler) => withoutLateAnswer(handler, (c) => Reflect.get(c, deadline) as AbortSignal, logger)),
-    ]
+    return [start as RouteHandler, ...others.map(unlessLate)]
   }
 }
 
-/** Combines the signal of the client with the deadline, when the signal is first read. */
-function extendSignal(request: Request, deadline: AbortSignal): void {
-  let signal: AbortSignal | undefined
-  const get = (): AbortSignal =>
-    (signal ??= AbortSignal.any([Reflect.get(Object.getPrototypeOf(request) as object, 'signal', request), deadline]))
-  Object.defineProperty(request, 'signal', { configurable: true, get })
-}
+// A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each request.
+const key: unique symbol = Symbol('deadline')
 
-/** Cancels the stream of a late answer, and keeps a late error from replacing the 503. */
-function withoutLateAnswer(
-  handler: RouteHandler,
-  deadlineOf: (c: Context) => AbortSignal,
-  logger: Logger,
-): RouteHandler {
-  return async function handleInTime(c, next) {
-    const deadline = deadlineOf(c)
+type LimitedContext = Context & { [key]?: Deadline }
+
+/** Takes care of what a handler answers after the deadline of its request. */
+function unlessLate(handler: RouteHandler): RouteHandler {
+  return async function handleInTime(c: LimitedContext, next) {
+    const deadline = c[key] as Deadline
     try {
-      const response = await handler(c, next)
-      if (deadline.aborted) await response?.body?.cancel()
-      return response
+      const answer = await handler(c, next)
+      return deadline.hasPassed ? await deadline.drop(answer) : answer
     } catch (error) {
-      if (!deadline.aborted) throw error
-      if (error !== deadline.reason) logger.error(`${c.req.method} ${rawPath(c.req)} failed after its time-out`, error)
+      if (!deadline.hasPassed) throw error
+      deadline.report(error)
       return new Response()
     }
+  }
+}
+
+/** The deadline of a request. A request that is answered at once costs no timer, and one without readers no signal. */
+class Deadline implements RawChange {
+  readonly #context: Context
+  readonly #logger: Logger
+  #controller: AbortController | undefined
+  #reason: DOMException | undefined
+
+  constructor(context: Context, logger: Logger) {
+    this.#context = context
+    this.#logger = logger
+  }
+
+  get hasPassed(): boolean {
+    return this.#reason !== undefined
+  }
+
+  /** Settles as the answer does, or fails after the given time. */
+  race(answer: PromiseLike<unknown>, milliseconds: number): Promise<unknown> {
+    // Node keeps one list of the timers of the same duration, so that a timer is cheap.
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#reason = new DOMException(`There was no answer in ${milliseconds} ms.`, 'TimeoutError')
+        this.#controller?.abort(this.#reason)
+        reject(new TimeLimitError(this.#reason))
+      }, milliseconds)
+      void answer.then(
+        (value) => {
+          clearTimeout(timer)
+          return this.hasPassed ? this.drop(value).catch((error: unknown) => this.report(error)) : resolve(value)
+        },
+        (error: unknown) => {
+          clearTimeout(timer)
+          if (this.hasPassed) this.report(error)
+          else reject(error)
+        },
+      )
+    })
+  }
+
+  /** Cancels the stream of a late answer. */
+  async drop(answer: unknown): Promise<Response | undefined> {
+    const response = answer as Response | undefined
+    await response?.body?.cancel()
+    return response
+  }
+
+  /** Logs an error that cannot replace the 503 any more. */
+  report(error: unknown): void {
+    const { req } = this.#context
+    if (error !== this.#reason) this.#logger.error(`${req.method} ${rawPath(req)} failed after its time-out`, error)
+  }
+
+  /** Combines the signal of the client with the deadline, when the signal is first read. */
+  changeRaw(request: Request): void {
+    let signal: AbortSignal | undefined
+    const get = (): AbortSignal =>
+      (signal ??= AbortSignal.any([
+        Reflect.get(Object.getPrototypeOf(request) as object, 'signal', request),
+        this.#signal(),
+      ]))
+    Object.defineProperty(request, 'signal', { configurable: true, get })
+  }
+
+  #signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#reason) this.#controller.abort(this.#reason)
+    return this.#controller.signal
   }
 }

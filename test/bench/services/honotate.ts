@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import {
+  type AppOptions,
   createApp,
   GetMapping,
   PostMapping,
@@ -107,9 +108,10 @@ class ScopedController {
 }
 
 /** The service in honotate, with decorators. */
-export default function create(extra: number): Hono {
+export default function create(extra: number, options: AppOptions = {}): Hono {
   const controllers = Array.from({ length: extra }, (_, r) => itemController(r))
-  const app = createApp({ controllers: [FirstController, SingleController, ScopedController, ...controllers] })
+  const all = [FirstController, SingleController, ScopedController, ...controllers]
+  const app = createApp({ ...options, controllers: all })
   app.get('/', (c) => c.text('hello world'))
   app.get('/hello', (c) => c.text('hello world'))
   return app

@@ -143,6 +143,9 @@ export const urlScenarios = {
   },
 }
 
+/** Requests to an app with a time-out beside one without. */
+export const timeoutScenarios = { timeout: scenarios.S1, 'timeout-post': scenarios.S3 }
+
 const BYTES = 1_000_000
 const event = (n) => `data: ${JSON.stringify({ n, price: 42.5, symbol: 'ACME' })}\n\n`
 

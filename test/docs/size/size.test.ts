@@ -13,8 +13,8 @@ const plain: Record<string, string> = {
 
 /** The bytes with gzip that the quickstart may add to the same service without honotate: about 250 more than it adds. */
 const BUDGET: Readonly<Record<string, number>> = {
-  quickstart: 20_050,
-  'quickstart, condition production': 18_150,
+  quickstart: 19_950,
+  'quickstart, condition production': 18_100,
 }
 
 let bundles: ReadonlyMap<string, Bundle>

@@ -30,9 +30,9 @@ export const runtimes: readonly Runtime[] = [
     command: ['node', ...register, ...service],
   },
   {
-    name: 'Node 20, honotate-kit/register, esbuild',
-    tools: ['node-20', 'esbuild'],
-    command: ['node_modules/node-20/bin/node', ...register, ...service],
+    name: 'Node 22.12, honotate-kit/register, esbuild',
+    tools: ['node-22.12', 'esbuild'],
+    command: ['node_modules/node-22.12/bin/node', ...register, ...service],
   },
   {
     name: 'Node 24, tsx, honotate-kit/register',

@@ -309,8 +309,8 @@ describe('honotate doctor', () => {
 
   test('reports an old version of Node', () => {
     const project = createCliProject(healthy, PACKAGES)
-    const old = checkPackages(readProject(project.directory, '20.18.0'))
-    expect(old).toEqual([{ id: 'node-too-old', details: { version: '20.18.0' } }])
+    const old = checkPackages(readProject(project.directory, '22.11.0'))
+    expect(old).toEqual([{ id: 'node-too-old', details: { version: '22.11.0' } }])
     expect(checkPackages(readProject(project.directory, '26.0.0'))).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -13,6 +14,7 @@ import {
   RestController,
   Service,
   timeoutAfter,
+  Use,
   UseGuard,
   type HttpRequest,
 } from 'honotate'
@@ -42,6 +44,9 @@ class Slow {
   @GetMapping('/quick') quick() {
     return 'quick'
   }
+  @GetMapping('/soon') async soon() {
+    return 'soon'
+  }
   @GetMapping('/never') never() {
     return new Promise(() => {})
   }
@@ -60,6 +65,18 @@ class Slow {
   @GetMapping('/raw') async raw(req: HttpRequest) {
     await aborted(req.raw.signal)
     events.push('raw')
+  }
+  @GetMapping('/early') early(req: HttpRequest) {
+    return this.raw(req)
+  }
+  @GetMapping('/inside')
+  @Use(async (_, next) => {
+    await next()
+    events.push('after')
+  })
+  async inside(req: HttpRequest) {
+    await aborted(req.signal)
+    throw new Error('late')
   }
   @GetMapping('/late-stream') async *lateStream(req: HttpRequest) {
     await aborted(req.signal)
@@ -95,6 +112,10 @@ function create(): Hono<any> {
   events.length = logged.length = 0
   const app = createApp({ controllers: [Slow, Scoped], advice: [], timeout: timeoutAfter(300), logger })
   app.use(cors())
+  app.use('/apis/early', async (c, next) => {
+    c.set('signal', c.req.raw.signal)
+    await next()
+  })
   return app
 }
 
@@ -154,6 +175,21 @@ describe('a time-out', () => {
       ])
     })
 
+    test('is the response, and a late error is logged once, around middleware of the route', async () => {
+      await expires('/apis/inside')
+      await expect.poll(() => logged).toHaveLength(2)
+      expect(logged).toContainEqual([
+        'GET /apis/inside failed after its time-out',
+        expect.objectContaining({ message: 'late' }),
+      ])
+      await eventually('after')
+    })
+
+    test('aborts the signal of a request that middleware of the app has read before', async () => {
+      await expires('/apis/early')
+      await eventually('raw')
+    })
+
     test('includes the time of guards', async () => {
       await expires('/apis/guarded')
     })
@@ -199,6 +235,40 @@ describe('a time-out', () => {
       expect.objectContaining({ code: 'HONOTATE_INVALID_TIMEOUT' }),
     )
   })
+})
+
+test('a time-out costs no signal and, for an answer at once, no timer', async () => {
+  const made: string[] = []
+  const { AbortController: Controller, setTimeout: setTimer } = globalThis
+  const server = await serve(create(), { ...local, closeTimeout: 0 })
+  const get = (path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      request(`${server.address}${path}`, (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode))
+      })
+        .on('error', reject)
+        .end()
+    })
+  globalThis.AbortController = class extends Controller {
+    constructor() {
+      super()
+      made.push('signal')
+    }
+  }
+  globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimer>) => {
+    if (args[1] === 300) made.push('timer')
+    return setTimer(...args)
+  }, setTimer) as typeof setTimer
+  try {
+    expect([await get('/apis/quick'), ...made]).toEqual([200])
+    expect([await get('/apis/soon'), ...made]).toEqual([200, 'timer'])
+    made.length = 0
+    expect([await get('/apis/aborted'), made.includes('signal')]).toEqual([503, true])
+  } finally {
+    Object.assign(globalThis, { AbortController: Controller, setTimeout: setTimer })
+    await server.close()
+  }
 })
 
 describe('the signal of a request', () => {

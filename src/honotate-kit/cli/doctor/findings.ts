@@ -24,9 +24,9 @@ export type FindingId = keyof typeof findings
 export const findings = {
   'node-too-old': {
     level: 'error',
-    problem: 'Node {version} runs this command, and honotate needs 20.19',
+    problem: 'Node {version} runs this command, and honotate needs 22.12',
     effect: 'Imports of honotate fail, or `using` and `Symbol.metadata` are missing.',
-    remedy: 'Install Node 20.19, 22.12 or newer, and write `"engines": { "node": ">=20.19" }` into package.json.',
+    remedy: 'Install Node 22.12 or newer, and write `"engines": { "node": ">=22.12" }` into package.json.',
   },
   'unreadable-file': {
     level: 'error',

@@ -8,7 +8,7 @@ const reversedKeys = new Map<string, readonly string[]>()
  * Calls the functions of `visitor` for a node and the nodes in it, in the order of the source.
  *
  * oxc-parser's `Visitor` is recursive and fails with a RangeError on generated files that compilers accept: 10,000
- * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 20 to 24).
+ * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 22 and 24).
  */
 export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>): void {
   const handlers = visitor as Readonly<Record<string, ((node: Node) => void) | undefined>>

@@ -31,7 +31,7 @@ export function checkPackages(project: Project): Finding[] {
   const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]
   if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
-  if (!isAtLeast(project.node, '20.19.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
+  if (!isAtLeast(project.node, '22.12.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
   for (const { name, least, below, range, isRequired } of [fittingHonotate(), ...PEERS]) {
     const version = project.installed(name)
     if (version === undefined) {
