@@ -3,6 +3,7 @@ import type { HTTPException } from 'hono/http-exception'
 import { urlOf } from './app-context.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, type ProblemMembers } from './http-problem.ts'
+import { isThenable } from './is-thenable.ts'
 import type { Logger } from './logger.ts'
 import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
 import { rawPath } from './request-path.ts'
@@ -104,7 +105,12 @@ export function keepHeaders(response: Response, error: unknown): Response {
 function responseOf(error: unknown): Response | undefined {
   if (error instanceof HttpProblem || !isHttpException(error)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.
-  return 'res' in error && !error.res ? undefined : error.getResponse()
+  if ('res' in error && !error.res) return undefined
+  const response: unknown = error.getResponse()
+  // Responses are not promises. A rejection without a handler would end the process.
+  if (!isThenable(response)) return response as Response
+  Promise.resolve(response).catch(() => {})
+  return undefined
 }
 
 /** Tests the method, not the class, since an app may contain several copies of Hono. */

@@ -61,6 +61,20 @@ export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts <= 1
 }
 
+/**
+ * Adds the header `Host` to a request over HTTP/2, whose clients send `:authority` instead.
+ *
+ * @returns `false` if the request has a `Host` that differs from `:authority` (RFC 9113, section 8.3.1).
+ */
+export function takeAuthority({ httpVersionMajor, headers, rawHeaders }: IncomingMessage): boolean {
+  const authority = httpVersionMajor === 1 ? undefined : (headers[':authority'] as string | undefined)
+  if (authority === undefined) return true
+  if (headers.host !== undefined) return headers.host.toLowerCase() === authority.toLowerCase()
+  headers.host = authority
+  rawHeaders.push('host', authority)
+  return true
+}
+
 /** Replaces the header `Host` by the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
 export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
   const [, host] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)/iu.exec(url as string) ?? []
