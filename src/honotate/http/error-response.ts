@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
+import { BODY_TAKEN } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { urlOf } from './app-context.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, type ProblemMembers } from './http-problem.ts'
@@ -37,7 +39,15 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
 
 /** Logs the error of a request, if its status is 500 or more. */
 export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
-  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
+  if (status < 500) return
+  logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
+}
+
+/** Names the cause of the platform's error for a body that is sent on after it was read, as by `proxy(url, { ...c.req })`. */
+function nameTakenBody(c: Context, error: unknown): unknown {
+  const isOfBody =
+    error instanceof TypeError && /\bbody\b.*\b(?:disturbed|locked|unusable|used|read)\b/iu.test(error.message)
+  return isOfBody && c.req.raw.bodyUsed ? new HonotateError(BODY_TAKEN, {}, { cause: error }) : error
 }
 
 /**

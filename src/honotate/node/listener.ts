@@ -57,6 +57,7 @@ export function createListener(app: ServedApp): RequestListener {
       // The adapter's `get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. After a call of `keys()`, it
       // reads the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
+      if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created)
       return created && lacksBody(incoming) ? withoutBody(created) : created
     }
 
@@ -102,6 +103,14 @@ function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
       if (own) Object.defineProperty(outgoing, name, own)
     }
   }
+}
+
+/** Matches the methods that `new Request()` refuses; the adapter creates requests with `TRACE` itself. */
+const FORBIDDEN = /^(?:connect|trace|track)$/iu
+
+/** A request with a method that the platform refuses, without its body: the adapter does the same for `TRACE`. */
+function asGet({ url, method, headers, signal }: Request): Request {
+  return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
 }
 
 /** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */

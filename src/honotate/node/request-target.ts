@@ -51,8 +51,12 @@ export function hasUrl(incoming: IncomingMessage): boolean {
   return hasOneHost(incoming) && URL.canParse(incoming.url as string, `http://${hostOf(incoming)}`)
 }
 
-/** Whether a request has at most one line `Host`: a proxy may read the other one (RFC 9112, section 3.2). */
-export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+/**
+ * Whether a request has at most one line `Host`, since a proxy may read the other one, and one over HTTP/1.1 (RFC 9112,
+ * section 3.2).
+ */
+export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion === '1.1' && headers.host === undefined) return false
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
