@@ -62,7 +62,8 @@ export function createListener(app: ServedApp): RequestListener {
     }
 
     return function answer(incoming, outgoing) {
-      if (!hasOneHost(incoming) || !takeAuthority(incoming)) return refuse(incoming, outgoing)
+      if (!hasOneHost(incoming)) return refuse(incoming, outgoing)
+      takeAuthority(incoming)
       const url = usualUrl(incoming)
       // The adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())

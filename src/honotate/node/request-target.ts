@@ -65,24 +65,23 @@ export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage
   return hosts <= 1
 }
 
-/**
- * Adds the header `Host` to a request over HTTP/2, whose clients send `:authority` instead.
- *
- * @returns `false` if the request has a `Host` that differs from `:authority` (RFC 9113, section 8.3.1).
- */
-export function takeAuthority({ httpVersionMajor, headers, rawHeaders }: IncomingMessage): boolean {
+/** Gives a request over HTTP/2 the header `Host` of its `:authority`, which has precedence (RFC 9113, section 8.3.1). */
+export function takeAuthority({ httpVersionMajor, headers, rawHeaders }: IncomingMessage): void {
   const authority = httpVersionMajor === 1 ? undefined : (headers[':authority'] as string | undefined)
-  if (authority === undefined) return true
-  if (headers.host !== undefined) return headers.host.toLowerCase() === authority.toLowerCase()
+  if (authority === undefined || headers.host === authority) return
+  if (headers.host === undefined) rawHeaders.push('host', authority)
+  else rawHeaders[hostAt(rawHeaders) + 1] = authority
   headers.host = authority
-  rawHeaders.push('host', authority)
-  return true
+}
+
+function hostAt(rawHeaders: readonly string[]): number {
+  return rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
 }
 
 /** Replaces the header `Host` by the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
 export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
   const [, host] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)/iu.exec(url as string) ?? []
-  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  const at = hostAt(rawHeaders)
   if (!host || at === -1) return
   rawHeaders[at + 1] = host
   headers.host = host

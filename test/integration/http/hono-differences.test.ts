@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { getRouterName } from 'hono/dev'
 import { stream } from 'hono/streaming'
 import { createApp, GetMapping, RestController } from 'honotate'
@@ -43,6 +44,11 @@ const differences: Readonly<Record<string, (app: Hono) => Seen | Promise<Seen>>>
     })
     const response = await app.request('/fails')
     return [response.status, response.headers.get('content-type')]
+  },
+  'cookies of a response behind `cors()`': async (app) => {
+    const use = cors()
+    app.get('/both', use, async (c, next) => (c.header('Set-Cookie', 'before=1'), next()), () => new Response('', { headers: { 'Set-Cookie': 'own=1' } }))
+    return [200, (await app.request('/both')).headers.getSetCookie().toSorted().join()]
   },
   'a route that is added after a request': async (app) => {
     await app.request('/any')
