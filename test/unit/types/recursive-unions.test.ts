@@ -8,6 +8,8 @@ export type Expr =
   | { op: 'mul' | 'div'; left: Expr | number; right: Expr | number }
 /** @schema */
 export type Tree = { value: string; children: Tree[] } | { value: number; children: Tree[] }
+/** @schema */
+export type Menu = { list: Menu[] } | { list: (Menu | number)[] } | { list: (Menu | boolean)[] }
 export interface Leaf { name: string; next?: Chain }
 export interface Knot { name: string; size: number; next?: Chain }
 /** @schema */
@@ -115,4 +117,33 @@ test('results are not kept after a validation, and issues of a shared object hav
   expect(result.issues?.map(({ path }) => path?.join('/'))).toEqual(['children/0/value', 'children/1/children/0/value'])
   shared.value = 'a'
   expect(accepts(schemaOf('Tree'), root)).toBe(true)
+})
+
+test('the issues of a recursive union are found in linear time: each level adds a bounded number of entries', async () => {
+  let pushes = 0
+  const { push, splice } = Array.prototype
+  const items = Array.from({ length: 100 }, () => 'x')
+  const costAt = async (depth: number): Promise<number> => {
+    const menu = nested(depth, items, (inner) => ({ list: [inner] }))
+    pushes = 0
+    Array.prototype.push = function counted(...all: unknown[]) {
+      pushes += all.length
+      return push.apply(this, all)
+    }
+    Array.prototype.splice = function counted(...all: [number]) {
+      const removed = splice.apply(this, all)
+      pushes += removed.length
+      return removed
+    } as typeof splice
+    try {
+      expect(await issuesOf('Menu', menu)).toHaveLength(1)
+    } finally {
+      Array.prototype.push = push
+      Array.prototype.splice = splice
+    }
+    return pushes
+  }
+  const [one, two, four] = [await costAt(120), await costAt(240), await costAt(480)]
+  expect((two as number) / (one as number)).toBeLessThan(2.1)
+  expect((four as number) / (two as number)).toBeLessThan(2.1)
 })

@@ -8,12 +8,12 @@ import {
 } from '../../../honotate/shared.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
-import { HELPERS } from '../validator/helpers.ts'
+import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
 import { repeatedSchemas } from './repeated-checks.ts'
 import { literalKey, literal } from './literal.ts'
-import { JSON_OF, PRELUDE } from './prelude.ts'
+import { JSON_OF, PRELUDE, TREE_PRELUDE } from './prelude.ts'
 
 /**
  * The text of `schemas.gen.ts`: a Standard Schema and a type under the name of each marked type. The file imports only
@@ -54,15 +54,17 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
     (name) =>
       `const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\n`,
   )
+  const isTree = completeHelpers(helpers)
+  const prelude = isTree ? TREE_PRELUDE : PRELUDE
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
     // If a marked type is named `EmittedSchema`, the file exports that type instead of the interface.
-    names.includes('EmittedSchema') ? PRELUDE.replace('export interface', 'interface') : PRELUDE,
+    names.includes('EmittedSchema') ? prelude.replace('export interface', 'interface') : prelude,
     ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
-    ...Object.entries(HELPERS)
-      .filter(([name]) => helpers.has(name as HelperName))
-      .map(([, text]) => text),
+    ...(Object.keys(HELPERS) as HelperName[])
+      .filter((name) => helpers.has(name))
+      .map((name) => helperCode(name, isTree)),
     ...functions,
     ...own,
     ...constants,

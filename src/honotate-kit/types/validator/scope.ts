@@ -4,6 +4,7 @@ import type { JsonSchema, Schema } from '../../../honotate/shared.ts'
 export type HelperName =
   | 'fail'
   | 'within'
+  | 'group'
   | 'mismatch'
   | 'firstFit'
   | 'same'
