@@ -11,7 +11,7 @@ import { checkBody } from '../validator/compile-schema.ts'
 import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
-import { repeatedSchemas } from './repeated-checks.ts'
+import { repeatedParts, repeatedSchemas } from './repeated-checks.ts'
 import { literalKey, literal } from './literal.ts'
 import { JSON_OF, PRELUDE, TREE_PRELUDE } from './prelude.ts'
 
@@ -28,12 +28,17 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
     schemas,
   )
   const repeated = repeatedSchemas(needed, schemas)
+  const parts = repeatedParts(repeated, schemas)
+  const partNames = new Set([...parts.values()].map(({ name }) => name))
   const helpers = new Set<HelperName>(repeated.size > 0 ? ['fail', 'once', 'fresh'] : [])
   const imports = typeImports(extracted, out)
   const names = marked.map(({ name }) => name)
   const locals = localNames(names, imports.names)
-  const checks = checkNames([...needed, ...names.map((name) => `${name} itself`)], locals)
-  const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
+  const checks = checkNames([...needed, ...partNames, ...names.map((name) => `${name} itself`)], locals)
+  const functions = [
+    ...[...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema)),
+    ...[...parts.values()].map(({ name, schema }) => checkFunction(name, schema)),
+  ]
   const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { locals, checks, schemas, repeated }))
   const own = marked
     .filter(({ schema }) => componentName(schema) === undefined)
@@ -44,7 +49,8 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
       schemas,
       helper: (each) => (helpers.add(each), each),
       checkOf: (each) => checks.get(each) as string,
-      isRepeated: (each) => repeated.has(each),
+      partOf: (each) => (parts.size > 0 ? parts.get(JSON.stringify(each))?.name : undefined),
+      isRepeated: (each) => repeated.has(each) || partNames.has(each),
     })
     const [value, issues] = code.length > 0 ? ['value', 'issues'] : ['_value', '_issues']
     return `function ${checks.get(name)}(${value}: any, ${issues}: CheckIssue[]): void {\n${indented(code).join('\n')}\n}\n`

@@ -22,9 +22,16 @@ function group(issues: CheckIssue[], path: PathKey[], inside: CheckIssue[]): voi
   issues.push({ message: '', path, inside, length: path.length + first.length, count, total: totalOf(issues) + count })
 }
 
+/** Adds the issues of another list. */
+function join(issues: CheckIssue[], others: CheckIssue[]): void {
+  if (issues.length === 0) issues.push(...others)
+  else group(issues, [], others)
+}
+
 /** The number of issues in a list. */
 function totalOf(issues: CheckIssue[]): number {
-  return issues[issues.length - 1]?.total ?? 0
+  // Reading the element -1 is slow.
+  return issues.length === 0 ? 0 : issues[issues.length - 1]!.total
 }
 
 /** The first issues of a list, with their whole paths. */
@@ -48,7 +55,7 @@ function flat(issues: CheckIssue[]): CheckIssue[] {
 function mismatch(issues: CheckIssue[], variants: CheckIssue[][], depth: number): void {
   const inside = variants.filter(([first]) => first !== undefined && first.length > depth)
   if (inside.length > 0) {
-    group(issues, [], inside.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one)))
+    join(issues, inside.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one)))
     return
   }
   const words = new Set(variants.flatMap((each) => flat(each).map(({ message }) => message.replace(/^Expected /u, ''))))
@@ -141,7 +148,7 @@ function once(check: Check, value: any, issues: CheckIssue[]): void {
     check(value, (found = []))
     results.set(value, found)
   }
-  group(issues, [], found)
+  join(issues, found)
 }
 `,
   fresh: `/** A check that forgets all results when it ends, since the value may change afterwards. */
