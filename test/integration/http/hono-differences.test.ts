@@ -47,7 +47,12 @@ const differences: Readonly<Record<string, (app: Hono) => Seen | Promise<Seen>>>
   },
   'cookies of a response behind `cors()`': async (app) => {
     const use = cors()
-    app.get('/both', use, async (c, next) => (c.header('Set-Cookie', 'before=1'), next()), () => new Response('', { headers: { 'Set-Cookie': 'own=1' } }))
+    app.get(
+      '/both',
+      use,
+      async (c, next) => (c.header('Set-Cookie', 'before=1'), next()),
+      () => new Response('', { headers: { 'Set-Cookie': 'own=1' } }),
+    )
     return [200, (await app.request('/both')).headers.getSetCookie().toSorted().join()]
   },
   'a route that is added after a request': async (app) => {
@@ -111,6 +116,10 @@ const expected: Readonly<Record<string, readonly [hono: Seen, ours: Seen]>> = {
   'a handler throws': [
     [500, 'text/plain; charset=UTF-8'],
     [500, 'application/problem+json'],
+  ],
+  'cookies of a response behind `cors()`': [
+    [200, 'before=1'],
+    [200, 'before=1,own=1'],
   ],
   'a route that is added after a request': [[500], [200]],
   'middleware that is added after a route': [[200], [403]],
