@@ -119,7 +119,7 @@ function responseOf(error: unknown): Response | undefined {
   const response: unknown = error.getResponse()
   // Responses are not promises. A rejection without a handler would end the process.
   if (!isThenable(response)) return response as Response
-  Promise.resolve(response).catch(() => {})
+  response.then(undefined, () => {})
   return undefined
 }
 

@@ -53,8 +53,8 @@ export function refuseMalformed(server: ServerType): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweringSocket) => {
     // A listener of the program answers.
     if (server.listenerCount('clientError') > 1) return
-    const isFree = !socket._httpMessage || !socket._httpMessage.headersSent
-    if (socket.writable && isFree) socket.write(refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED)))
+    const { _httpMessage: outgoing } = socket
+    if (socket.writable && !outgoing?.headersSent) socket.write(refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED)))
     socket.destroy(error)
   })
 }
