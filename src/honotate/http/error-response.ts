@@ -112,11 +112,11 @@ export function keepHeaders(response: Response, error: unknown): Response {
 }
 
 /** The response that an error carries, such as an `HTTPException` of any copy of Hono. */
-function responseOf(error: unknown): Response | undefined {
-  if (error instanceof HttpProblem || !isHttpException(error)) return undefined
+function responseOf(thrown: unknown): Response | undefined {
+  if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.
-  if ('res' in error && !error.res) return undefined
-  const response: unknown = error.getResponse()
+  if ('res' in thrown && !thrown.res) return undefined
+  const response: unknown = thrown.getResponse()
   // Responses are not promises. A rejection without a handler would end the process.
   if (!isThenable(response)) return response as Response
   response.then(undefined, () => {})
