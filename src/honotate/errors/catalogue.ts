@@ -166,8 +166,8 @@ export const INCOMPATIBLE_CODE = [
 
 export const BODY_TAKEN = [
   'BODY_TAKEN',
-  'Middleware has read the body of `c.req.raw`',
-  'Call c.req.text() instead.',
+  'The body of `c.req.raw` has already been read',
+  'Read it with c.req.text() or c.req.arrayBuffer() in each place that needs it.',
 ] as const
 
 export const UNSENDABLE_RESULT = [

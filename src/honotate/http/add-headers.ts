@@ -33,13 +33,20 @@ export function hasFixedHeaders({ headers }: Response): boolean {
   }
 }
 
-/** Copies headers from a response to the one that replaces it, which keeps its own content type. */
+/** Copies headers from a response to the one that replaces it, which keeps its own content type and its own cookies. */
 export function takeHeaders(headers: Headers, old: Headers): void {
-  for (const [name, value] of old) {
-    if (name === 'content-type') continue
-    if (name === 'set-cookie') {
-      headers.delete(name)
-      for (const cookie of old.getSetCookie()) headers.append(name, cookie)
-    } else headers.set(name, value)
-  }
+  const cookies = mergeCookies(headers.getSetCookie(), old.getSetCookie())
+  for (const [name, value] of old) if (name !== 'content-type' && name !== 'set-cookie') headers.set(name, value)
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+}
+
+/**
+ * The cookies of a response and of the one that it replaces. A response that was created with the cookies of the old one has
+ * the same lines, which are sent once.
+ */
+export function mergeCookies(own: readonly string[], old: readonly string[]): readonly string[] {
+  if (own.length === 0) return old
+  const known = new Set(own)
+  return [...own, ...old.filter((each) => !known.has(each))]
 }

@@ -8,7 +8,12 @@ import { hasBytes, readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { NullPrototype } from './null-prototype.ts'
 import { refuseMore, type Limits } from './limits.ts'
-import { MalformedBodyError, TooLargeError, UnsupportedMediaTypeError } from './request-errors.ts'
+import {
+  MalformedBodyError,
+  TooLargeError,
+  UnsupportedCodingError,
+  UnsupportedMediaTypeError,
+} from './request-errors.ts'
 
 const MULTIPART = 'multipart/form-data'
 
@@ -33,6 +38,12 @@ export function parseBody<Result>(
   takesForms: () => boolean,
   use: (content: unknown) => Result | Promise<Result>,
 ): Result | Promise<Result> {
+  const coding = req.header('content-encoding')
+  if (coding) {
+    const isRead = isArgument || takesContent(req, takesForms)
+    if (isRead && coding.toLowerCase() !== 'identity' && req.header('content-length') !== '0')
+      throw new UnsupportedCodingError(coding)
+  }
   const header = req.header('content-type') ?? ''
   // The usual header needs no parsing.
   const type = header === JSON_TYPE ? header : essenceOf(header)
@@ -57,6 +68,12 @@ export function parseBody<Result>(
         return use(undefined)
       }, refuse)
   }
+}
+
+/** Whether a body of this content type is parsed for a method that takes the request. */
+function takesContent(req: HonoRequest, takesForms: () => boolean): boolean {
+  const kind = kindOf(essenceOf(req.header('content-type') ?? ''), takesForms)
+  return kind !== 'none' && kind !== 'unknown'
 }
 
 function kindOf(type: string, takesForms: () => boolean): BodyKind {

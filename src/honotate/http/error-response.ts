@@ -1,8 +1,11 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
+import { BODY_TAKEN } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 import { urlOf } from './context-request.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, type ProblemMembers } from './http-problem.ts'
+import { isThenable } from './is-thenable.ts'
 import type { Logger } from './logger.ts'
 import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
 import { rawPath } from './request-path.ts'
@@ -36,7 +39,15 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
 
 /** Logs the error of a request, if its status is 500 or more. */
 export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
-  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
+  if (status < 500) return
+  logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
+}
+
+/** Names the cause of the platform's error for a body that is sent on after it was read, as by `proxy(url, { ...c.req })`. */
+function nameTakenBody(c: Context, error: unknown): unknown {
+  const isOfBody =
+    error instanceof TypeError && /\bbody\b.*\b(?:disturbed|locked|unusable|used|read)\b/iu.test(error.message)
+  return isOfBody && c.req.raw.bodyUsed ? new HonotateError(BODY_TAKEN, {}, { cause: error }) : error
 }
 
 /**
@@ -101,10 +112,15 @@ export function keepHeaders(response: Response, error: unknown): Response {
 }
 
 /** The response that an error carries, such as an `HTTPException` of any copy of Hono. */
-function responseOf(error: unknown): Response | undefined {
-  if (error instanceof HttpProblem || !isHttpException(error)) return undefined
+function responseOf(thrown: unknown): Response | undefined {
+  if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.
-  return 'res' in error && !error.res ? undefined : error.getResponse()
+  if ('res' in thrown && !thrown.res) return undefined
+  const response: unknown = thrown.getResponse()
+  // Responses are not promises. A rejection without a handler would end the process.
+  if (!isThenable(response)) return response as Response
+  response.then(undefined, () => {})
+  return undefined
 }
 
 /** Tests the method, not the class, since an app may contain several copies of Hono. */

@@ -1,4 +1,5 @@
 import { consoleLogger } from './console-logger.ts'
+import { isThenable } from './is-thenable.ts'
 
 /**
  * Receives the errors that the client must not see.
@@ -22,14 +23,36 @@ export function warn(logger: Logger, message: string, error?: Error): void {
 }
 
 /**
- * Passes errors to pino as the first argument, which pino requires, and escapes the text that the console would print as it
- * is; any other logger is used as it is.
+ * The logger that the app uses. Passes errors to pino as the first argument, which pino requires, and escapes the text that
+ * the console would print as it is. What a logger throws, or the promise of an `async` logger that is rejected, goes to the
+ * console, so that a failing logger neither changes an answer nor ends the process.
  */
 export function toLogger(logger: Logger): Logger {
   if (logger === console) return consoleLogger
-  return 'bindings' in logger
-    ? Object.assign(Object.create(logger) as Logger, {
-        error: (message: string, error: string) => logger.error(error, message),
-      })
-    : logger
+  const takesErrorFirst = 'bindings' in logger
+  return Object.assign(Object.create(logger) as Logger, {
+    error(message: string, error: unknown) {
+      attempt([message, error], () =>
+        takesErrorFirst ? logger.error(error as string, message) : logger.error(message, error),
+      )
+    },
+    ...(logger.warn && {
+      warn(message: string) {
+        attempt([message, undefined], () => logger.warn?.(message))
+      },
+    }),
+  })
+}
+
+function attempt([message, error]: readonly [string, unknown], log: () => unknown): void {
+  const fall = (failure: unknown): void => {
+    consoleLogger.error(message, error)
+    consoleLogger.error('The logger failed', failure)
+  }
+  try {
+    const logged = log()
+    if (isThenable(logged)) Promise.resolve(logged).catch(fall)
+  } catch (failure) {
+    fall(failure)
+  }
 }

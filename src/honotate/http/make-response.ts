@@ -59,12 +59,15 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
 /** A returned `Response` with the status and headers of the `HttpResponse`. */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, settings } = exchange
-  if (!settings.isChanged) return result
+  const given = context.body(null).headers
+  if (!settings.isChanged && !given.has('set-cookie')) return result
   const status = settings.hasOwnStatus ? (settings.status as number) : result.status
   const body = isNullBodyStatus(status) ? cancel(exchange, result.body) : result.body
   const sent = new Response(body, { status, headers: result.headers })
-  for (const [name, value] of context.body(null).headers)
-    sent.headers[name === 'set-cookie' ? 'append' : 'set'](name, value)
+  for (const [name, value] of given) {
+    if (name === 'set-cookie') sent.headers.append(name, value)
+    else if (settings.isChanged) sent.headers.set(name, value)
+  }
   return sent
 }
 

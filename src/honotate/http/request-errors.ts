@@ -98,8 +98,15 @@ export class TooLargeError extends HttpProblem {
 
 /** 415: no parser handles the content type of the body, or the body has none. */
 export class UnsupportedMediaTypeError extends HttpProblem {
-  constructor(detail: string) {
-    super(415, { detail }, { name: 'UnsupportedMediaTypeError' })
+  constructor(detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(415, { detail }, { headers, name: 'UnsupportedMediaTypeError' })
+  }
+}
+
+/** 415: the body is compressed. `Accept-Encoding` names the accepted coding (RFC 9110, section 15.5.16). */
+export class UnsupportedCodingError extends UnsupportedMediaTypeError {
+  constructor(coding: string) {
+    super(`A body with the Content-Encoding ${coding} is not accepted.`, { 'Accept-Encoding': 'identity' })
   }
 }
 

@@ -4,7 +4,8 @@ import type { ServerHttp2Stream } from 'node:http2'
 import { giveUp, Message } from './message.ts'
 import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
-import { hasOneHost, hostOf, isHost, takeTargetHost, usualUrl } from './request-target.ts'
+import { refuse } from './refuse.ts'
+import { hasOneHost, hostOf, isHost, takeAuthority, takeTargetHost, usualUrl } from './request-target.ts'
 import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
 /** Receives the requests of a server of Node. */
@@ -56,23 +57,25 @@ export function createListener(app: ServedApp): RequestListener {
       // The adapter's `get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. After a call of `keys()`, it
       // reads the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
+      if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created)
       return created && lacksBody(incoming) ? withoutBody(created) : created
     }
 
     return function answer(incoming, outgoing) {
-      if (!hasOneHost(incoming)) return refuse(outgoing)
+      if (!hasOneHost(incoming)) return refuse(incoming, outgoing)
+      takeAuthority(incoming)
       const url = usualUrl(incoming)
       // The adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())
         return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       if (!url) takeTargetHost(incoming)
       const host = hostOf(incoming)
-      if (!url && host && !isHost(host)) return refuse(outgoing)
+      if (!url && host && !isHost(host)) return refuse(incoming, outgoing)
       try {
-        // If the adapter cannot read the request, it creates none and answers by itself.
+        // If the adapter cannot read the request, it creates none and answers by itself, without a body.
         const environment = { incoming, outgoing }
-        const raw = createRaw(environment)
-        if (!raw) return
+        const raw = url ? createRaw(environment) : withoutOwnAnswer(outgoing, () => createRaw(environment))
+        if (!raw) return url ? undefined : refuse(incoming, outgoing)
         // The adapter does not normalize some URLs, such as those with an apostrophe in the query.
         if (!url) Object.defineProperty(raw, 'url', { value: new URL(raw.url).href })
         void new Message(app, environment, url ?? raw.url, raw, createRaw as CreateRaw).respond()
@@ -85,9 +88,30 @@ export function createListener(app: ServedApp): RequestListener {
   return { fetch, listen }
 }
 
-/** Answers a request whose host is malformed or ambiguous. */
-function refuse(outgoing: ServerResponse): void {
-  outgoing.writeHead(400, { 'content-length': 0 }).end()
+/** Runs code whose answers are dropped. */
+function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
+  const { writeHead, end } = Object.getOwnPropertyDescriptors(outgoing)
+  const drop = { value: () => outgoing, configurable: true, writable: true }
+  Object.defineProperties(outgoing, { writeHead: drop, end: drop })
+  try {
+    return run()
+  } finally {
+    for (const [name, own] of [
+      ['writeHead', writeHead],
+      ['end', end],
+    ] as const) {
+      delete (outgoing as Partial<ServerResponse>)[name]
+      if (own) Object.defineProperty(outgoing, name, own)
+    }
+  }
+}
+
+/** Matches the methods that `new Request()` refuses; the adapter creates requests with `TRACE` itself. */
+const FORBIDDEN = /^(?:connect|trace|track)$/iu
+
+/** A request with a method that the platform refuses, without its body: the adapter does the same for `TRACE`. */
+function asGet({ url, method, headers, signal }: Request): Request {
+  return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
 }
 
 /** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */

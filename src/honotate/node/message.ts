@@ -2,6 +2,7 @@ import type { HttpBindings as Bindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
+import { discardUpload } from './discard-upload.ts'
 import { NodePlatform } from './node-platform.ts'
 import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
@@ -67,8 +68,10 @@ export class Message implements WriteOptions, AskedMessage {
   #write(response: Response): Sent {
     const { incoming } = this.environment
     // Reading `raw` creates the web request, so that the adapter reads the rest of a body that the app has not read.
-    if (!incoming.readableEnded && hasBody(incoming) && !this.raw) void this.context?.req.raw
+    const isLeft = !incoming.readableEnded && hasBody(incoming)
+    if (isLeft && !this.raw) void this.context?.req.raw
     if (this.stream) endUpload(this.stream, incoming)
+    else if (isLeft) discardUpload(incoming, this.environment.outgoing)
     return writeResponse(response, this)
   }
 

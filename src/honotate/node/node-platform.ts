@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono/request'
-import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
+import { hasFixedHeaders, mergeCookies, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
 import type { ContextSetup, GivenHeaders, Platform, RawChange } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
@@ -104,13 +104,20 @@ function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return
   const [list, old] = [headers.list, from.list]
   headers.isSendable &&= from.isSendable
-  const replaced = placeOf(old, 'set-cookie') === -1 ? -1 : placeOf(list, 'set-cookie')
-  for (let at = replaced; at !== -1; at = placeOf(list, 'set-cookie')) list.splice(at, 2)
+  let hasCookies = false
   for (let at = 0; at < old.length; at += 2) {
     const name = old[at] as string
     if (name === 'content-type') continue
-    const place = name === 'set-cookie' ? -1 : list[at] === name ? at : placeOf(list, name)
+    if (name === 'set-cookie') {
+      hasCookies = true
+      continue
+    }
+    const place = list[at] === name ? at : placeOf(list, name)
     if (place === -1) list.push(name, old[at + 1] as string)
     else list[place + 1] = old[at + 1] as string
   }
+  if (!hasCookies) return
+  const cookies = mergeCookies(headers.getSetCookie(), from.getSetCookie())
+  headers.delete('set-cookie')
+  for (const cookie of cookies) list.push('set-cookie', cookie)
 }

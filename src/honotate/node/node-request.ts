@@ -148,11 +148,12 @@ class NodeRequest {
   }
 
   #read(kind: BodyKind): Promise<unknown> {
-    const { method, destroyed, httpVersionMajor, headers } = this.#incoming
+    const { method, destroyed, readableDidRead, httpVersionMajor, headers } = this.#incoming
     // Reads the message itself only over HTTP/1.1: over HTTP/2, a body may be longer than `Content-Length`. For GET and
-    // HEAD, the web request has no body. After the client went away, it has the part of the body that arrived.
+    // HEAD, the web request has no body. After the client went away, it has the part of the body that arrived. If something
+    // has read a part of the message, the body of the web request counts as read.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
-    const isWhole = isMessage && headers['content-length'] !== undefined
+    const isWhole = isMessage && !readableDidRead && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readMessage(this.#incoming, textOf)
     if (isWhole && kind === 'arrayBuffer') return readMessage(this.#incoming, memoryOf)
     const { raw } = this

@@ -1,3 +1,4 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
 import { isNullBodyStatus, TEXT_TYPE } from '../http/fetch-standard.ts'
@@ -189,7 +190,18 @@ function isFinal(status: number): boolean {
 export function copyResponse(response: Response): NodeResponse {
   requireFinal(response.status)
   const { status, statusText } = response
-  return new NodeResponse(bodyOf(response) as Body, status, { statusText, headers: new NodeHeaders(response.headers) })
+  const headers = new NodeHeaders(response.headers)
+  const copy = new NodeResponse(bodyOf(response) as Body, status, { statusText, headers })
+  if (isMarker(response)) markers.add(copy)
+  return copy
+}
+
+/** `RESPONSE_ALREADY_SENT` of the adapter, and its copies. */
+const markers = new WeakSet<Response>([RESPONSE_ALREADY_SENT])
+
+/** Whether a response means that a handler has written, or will write, the answer itself. */
+export function isMarker(response: Response): boolean {
+  return markers.has(response)
 }
 
 /**

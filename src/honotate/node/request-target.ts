@@ -51,8 +51,12 @@ export function hasUrl(incoming: IncomingMessage): boolean {
   return hasOneHost(incoming) && URL.canParse(incoming.url as string, `http://${hostOf(incoming)}`)
 }
 
-/** Whether a request has at most one line `Host`: a proxy may read the other one (RFC 9112, section 3.2). */
-export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+/**
+ * Whether a request has at most one line `Host`, since a proxy may read the other one, and one over HTTP/1.1 (RFC 9112,
+ * section 3.2).
+ */
+export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion === '1.1' && headers.host === undefined) return false
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
@@ -61,10 +65,23 @@ export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts <= 1
 }
 
+/** Gives a request over HTTP/2 the header `Host` of its `:authority`, which has precedence (RFC 9113, section 8.3.1). */
+export function takeAuthority({ httpVersionMajor, headers, rawHeaders }: IncomingMessage): void {
+  const authority = httpVersionMajor === 1 ? undefined : (headers[':authority'] as string | undefined)
+  if (authority === undefined || headers.host === authority) return
+  if (headers.host === undefined) rawHeaders.push('host', authority)
+  else rawHeaders[hostAt(rawHeaders) + 1] = authority
+  headers.host = authority
+}
+
+function hostAt(rawHeaders: readonly string[]): number {
+  return rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+}
+
 /** Replaces the header `Host` by the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
 export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
   const [, host] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)/iu.exec(url as string) ?? []
-  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  const at = hostAt(rawHeaders)
   if (!host || at === -1) return
   rawHeaders[at + 1] = host
   headers.host = host

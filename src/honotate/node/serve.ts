@@ -8,6 +8,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../http/closing.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully } from './close.ts'
+import { refuseMalformed } from './refuse.ts'
 import { requireLimit } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
 import { adaptApp, type Fetcher } from './adapt-app.ts'
@@ -138,6 +139,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const sockets = watchSockets(server, writeTimeout || END_TIMEOUT)
   const sessions = watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout'])
   warnOfFrames(server, services.logger)
+  refuseMalformed(server)
   cutUnread(server, sockets, sessions, writeTimeout)
   const webSockets = adapter['websocket']?.server as WebSocketServer | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])

@@ -79,6 +79,8 @@ export function serverOptions(
     // Creates no stream for a request without a body: ending the stream would be a sixth of Node's time for such a
     // request.
     optimizeEmptyRequests: true,
+    // The listener answers a request without `Host` with problem details.
+    requireHostHeader: false,
     connectionsCheckingInterval: lookInterval(shortest),
   }
   return {

@@ -1,6 +1,7 @@
 import type { ServerType } from '@hono/node-server'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { refusal } from './refuse.ts'
 import { hasUrl } from './request-target.ts'
 
 /** An option of Node's servers since 24.9: requests to upgrade to another protocol become ordinary requests. */
@@ -37,7 +38,7 @@ export function watchUpgrades(
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     pending.set(request, endWithoutWebSocket(socket, requestTimeout))
     if (isWebSocket(request) && hasUrl(request)) accept.call(server, request, socket, head)
-    else socket.end(emptyAnswer('400 Bad Request'))
+    else socket.end(refusal(400, 'The upgrade or the target of the request is not valid.', request.url))
   })
 }
 
@@ -51,7 +52,8 @@ function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   // Node notices that the client has gone only when something reads the socket. `look` does not read buffered data,
   // which belongs to the WebSocket.
   const look = (): unknown => socket.readableLength === 0 && socket.read()
-  const timer = timeout > 0 ? setTimeout(() => socket.end(emptyAnswer('408 Request Timeout')), timeout) : undefined
+  const timer =
+    timeout > 0 ? setTimeout(() => socket.end(refusal(408, 'The upgrade has taken too long.')), timeout) : undefined
   socket.on('readable', look).on('end', end).on('finish', end).on('close', release)
 
   function release(): void {
@@ -59,10 +61,6 @@ function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
     socket.off('readable', look).off('end', end).off('finish', end).off('close', release)
   }
   return release
-}
-
-function emptyAnswer(status: string): string {
-  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
 }
 
 function isWebSocket({ headers }: IncomingMessage): boolean {

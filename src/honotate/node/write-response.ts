@@ -2,7 +2,16 @@ import { Buffer } from 'node:buffer'
 import type { ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
 import { isNullBodyStatus } from '../http/fetch-standard.ts'
-import { bodyOf, bytesOf, isUsed, NodeResponse, requireFinal, type AnyStream, type Body } from './node-response.ts'
+import {
+  bodyOf,
+  bytesOf,
+  isMarker,
+  isUsed,
+  NodeResponse,
+  requireFinal,
+  type AnyStream,
+  type Body,
+} from './node-response.ts'
 import { placeOf } from './node-headers.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './response-head.ts'
 import type { NodeEnvironment, Outgoing } from './served-app.ts'
@@ -48,9 +57,19 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
     if (!isEmpty && !isGone(options)) return writeStream(status, head, readerOf(stream), options)
     discard(stream)
   }
-  if (isGone(options) || placeOf(head.list, 'x-hono-already-sent') !== -1) return undefined
+  if (isGone(options) || (!stream && isAlreadySent(response, head, options))) return undefined
   if (response instanceof NodeResponse) response.isBorrowed = false
   return writeWhole(status, head, stream ? null : (body as Body as string | Uint8Array | null), isEmpty, options)
+}
+
+/**
+ * Whether a handler writes the answer itself, and has returned `RESPONSE_ALREADY_SENT` of the adapter or a response like it.
+ * The header alone may come from another server, whose response the app passes on.
+ */
+function isAlreadySent(response: Response, head: Head, { environment: { incoming, outgoing } }: WriteOptions): boolean {
+  if (placeOf(head.list, 'x-hono-already-sent') === -1) return false
+  if (isMarker(response) || outgoing.headersSent) return true
+  return incoming.method !== 'HEAD' && response.status === 200 && bodyOf(response) === null
 }
 
 function writeWhole(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { getRouterName } from 'hono/dev'
 import { stream } from 'hono/streaming'
 import { createApp, GetMapping, RestController } from 'honotate'
@@ -43,6 +44,16 @@ const differences: Readonly<Record<string, (app: Hono) => Seen | Promise<Seen>>>
     })
     const response = await app.request('/fails')
     return [response.status, response.headers.get('content-type')]
+  },
+  'cookies of a response behind `cors()`': async (app) => {
+    const use = cors()
+    app.get(
+      '/both',
+      use,
+      async (c, next) => (c.header('Set-Cookie', 'before=1'), next()),
+      () => new Response('', { headers: { 'Set-Cookie': 'own=1' } }),
+    )
+    return [200, (await app.request('/both')).headers.getSetCookie().toSorted().join()]
   },
   'a route that is added after a request': async (app) => {
     await app.request('/any')
@@ -105,6 +116,10 @@ const expected: Readonly<Record<string, readonly [hono: Seen, ours: Seen]>> = {
   'a handler throws': [
     [500, 'text/plain; charset=UTF-8'],
     [500, 'application/problem+json'],
+  ],
+  'cookies of a response behind `cors()`': [
+    [200, 'before=1'],
+    [200, 'before=1,own=1'],
   ],
   'a route that is added after a request': [[500], [200]],
   'middleware that is added after a route': [[200], [403]],

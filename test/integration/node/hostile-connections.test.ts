@@ -124,7 +124,7 @@ test.each(['1.2.3.4.5', 'a.test:99999', '[::1', 'a b'])('the Host header %s is a
   const { socket, received } = await rawConnection(server.port)
   socket.write(`POST /apis/slow/1 HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\n\r\nx`)
   await once(socket, 'data')
-  expect(received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-length: 0\r\n/u)
+  expect(received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/u)
   socket.destroy()
   await server.close()
 })

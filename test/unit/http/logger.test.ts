@@ -12,7 +12,11 @@ test('pino receives an error before the message, and keeps its other functions',
   expect(calls).toEqual([[error, 'It failed'], ['Careful']])
 })
 
-test('any other logger is used unchanged', () => {
-  const logger: Logger = { error() {} }
-  expect(toLogger(logger)).toBe(logger)
+test('any other logger receives the message first, and keeps its other functions', () => {
+  const calls: unknown[][] = []
+  const logger = toLogger({ ...logTo(calls), debug: 1 } as Logger)
+  logger.error('It failed', 'x')
+  expect(calls).toEqual([['It failed', 'x']])
+  expect(logger).toHaveProperty('debug', 1)
+  expect(logger.warn).toBe(undefined)
 })

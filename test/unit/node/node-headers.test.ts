@@ -140,3 +140,10 @@ test('names are validated even if the cache of names is full', () => {
   expect(headers.get('x-name-999')).toBe('é')
   expect(() => headers.get('X Name 999')).toThrow(TypeError)
 })
+
+test('a value is trimmed as by the platform, whatever spaces it has inside', () => {
+  for (const value of [' a', 'a\t', ' \t a \t b \t ', '  ', '', '\u00e9 ', ` x${' '.repeat(2_000_000)}y`]) {
+    const [own, platform] = [new NodeHeaders({ A: value }), new Headers({ A: value })]
+    expect(own.get('a') === platform.get('a')).toBe(true)
+  }
+})

@@ -94,7 +94,7 @@ test('an upgrade without a response in time gets the status 408', async () => {
   vi.advanceTimersByTime(499)
   expect([...sockets].map(({ writableEnded }) => writableEnded)).toEqual([false])
   vi.advanceTimersByTime(1)
-  expect(await answer).toBe('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n.*"status":408/su)
   vi.useRealTimers()
   await expect.poll(() => sockets.size).toBe(0)
 })
@@ -115,7 +115,7 @@ test.each([
 test('an upgrade to another protocol is refused, or handled as an ordinary request', async () => {
   const asked: unknown[] = []
   const { ask } = await upgrading((request) => asked.push(request))
-  expect(await text(ask('h2c'))).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  expect(await text(ask('h2c'))).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n.*"status":400/su)
   close?.()
   const other = await upgrading((request) => asked.push(request), 60_000, UPGRADE_OPTIONS)
   other.server.on('request', (_, outgoing) => outgoing.setHeader('Connection', 'close').end('ordinary'))

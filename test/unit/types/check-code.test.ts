@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.t
 
 /** The code of the check of a schema. */
 function codeOf(schema: JsonSchema): string {
-  const options = { schemas: {}, checkOf: (name: string) => name, isRepeated: () => false }
+  const options = { schemas: {}, checkOf: (name: string) => name, partOf: () => undefined, isRepeated: () => false }
   return checkBody(schema, { ...options, helper: (name) => name }).join('\n')
 }
 

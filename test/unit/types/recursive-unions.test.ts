@@ -8,6 +8,8 @@ export type Expr =
   | { op: 'mul' | 'div'; left: Expr | number; right: Expr | number }
 /** @schema */
 export type Tree = { value: string; children: Tree[] } | { value: number; children: Tree[] }
+/** @schema */
+export type Menu = { list: Menu[] } | { list: (Menu | number)[] } | { list: (Menu | boolean)[] }
 export interface Leaf { name: string; next?: Chain }
 export interface Knot { name: string; size: number; next?: Chain }
 /** @schema */
@@ -115,4 +117,28 @@ test('results are not kept after a validation, and issues of a shared object hav
   expect(result.issues?.map(({ path }) => path?.join('/'))).toEqual(['children/0/value', 'children/1/children/0/value'])
   shared.value = 'a'
   expect(accepts(schemaOf('Tree'), root)).toBe(true)
+})
+
+test('the issues of a recursive union cost a number of steps that grows linearly with the depth', async () => {
+  const iterators = Object.getPrototypeOf([][Symbol.iterator]()) as { next(): unknown }
+  const { next } = iterators
+  const items = Array.from({ length: 100 }, () => 'x')
+  /** Counts the elements that are copied from one array to another. */
+  const copiesAt = (depth: number): number => {
+    const menu = nested(depth, { list: items }, (inner) => ({ list: [inner, ...items] }))
+    let copies = 0
+    iterators.next = function counted() {
+      copies++
+      return next.call(this)
+    }
+    try {
+      expect(accepts(schemaOf('Menu'), menu)).toBe(false)
+    } finally {
+      iterators.next = next
+    }
+    return copies
+  }
+  const [one, two, four] = [copiesAt(60), copiesAt(120), copiesAt(240)] as const
+  expect(two / one).toBeLessThan(2.3)
+  expect(four / two).toBeLessThan(2.3)
 })

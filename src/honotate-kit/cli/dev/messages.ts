@@ -20,6 +20,13 @@ export type FromService =
   /** The process is about to end because of a message or a signal. */
   | { readonly kind: 'stopping' }
 
+const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>(['files', 'listening', 'evaluated', 'stopping'])
+
+/** Whether a message comes from the code of `honotate dev` in the process, and not from the program. */
+export function isFromService(message: unknown): message is FromService {
+  return typeof message === 'object' && message !== null && 'kind' in message && KINDS.has(message.kind)
+}
+
 /** Messages of `honotate dev` to the service's process. */
 export type ToService =
   /** Evaluate the entry. Servers that listen on port 0 get the ports of the previous process. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import type { FromService, ToService } from './messages.ts'
+import { isFromService, type FromService, type ToService } from './messages.ts'
 
 /** The milliseconds that a process has to report that it is stopping, and to end. */
 const ACKNOWLEDGE = 1000
@@ -45,7 +45,9 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
   let hasAcknowledged = false
   let isRunning = true
 
-  service.on('message', (message: FromService) => {
+  service.on('message', (message: unknown) => {
+    // The program may call `process.send()` for another parent.
+    if (!isFromService(message)) return
     if (message.kind === 'stopping') hasAcknowledged = true
     else if (!isTold) onMessage(message)
   })

@@ -9,12 +9,12 @@ import {
 import { commentText, quoted } from '../../code-text.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
-import { HELPERS } from '../validator/helpers.ts'
+import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
-import { repeatedSchemas } from './repeated-checks.ts'
+import { repeatedParts, repeatedSchemas } from './repeated-checks.ts'
 import { literalKey, literal } from './literal.ts'
-import { JSON_OF, PRELUDE } from './prelude.ts'
+import { JSON_OF, PRELUDE, TREE_PRELUDE } from './prelude.ts'
 
 /**
  * The text of `schemas.gen.ts`: a Standard Schema and a type under the name of each marked type. The file imports only
@@ -29,12 +29,17 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
     schemas,
   )
   const repeated = repeatedSchemas(needed, schemas)
+  const parts = repeatedParts(repeated, schemas)
+  const partNames = new Set([...parts.values()].map(({ name }) => name))
   const helpers = new Set<HelperName>(repeated.size > 0 ? ['fail', 'once', 'fresh'] : [])
   const imports = typeImports(extracted, out)
   const names = marked.map(({ name }) => name)
   const locals = localNames(names, imports.names)
-  const checks = checkNames([...needed, ...names.map((name) => `${name} itself`)], locals)
-  const functions = [...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema))
+  const checks = checkNames([...needed, ...partNames, ...names.map((name) => `${name} itself`)], locals)
+  const functions = [
+    ...[...needed].map((name) => checkFunction(name, schemas[name] as JsonSchema)),
+    ...[...parts.values()].map(({ name, schema }) => checkFunction(name, schema)),
+  ]
   const exports = marked.map((each) => exportOf(each, imports.typeOf(each), { locals, checks, schemas, repeated }))
   const own = marked
     .filter(({ schema }) => componentName(schema) === undefined)
@@ -45,7 +50,8 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
       schemas,
       helper: (each) => (helpers.add(each), each),
       checkOf: (each) => checks.get(each) as string,
-      isRepeated: (each) => repeated.has(each),
+      partOf: (each) => (parts.size > 0 ? parts.get(JSON.stringify(each))?.name : undefined),
+      isRepeated: (each) => repeated.has(each) || partNames.has(each),
     })
     const [value, issues] = code.length > 0 ? ['value', 'issues'] : ['_value', '_issues']
     return `function ${checks.get(name)}(${value}: any, ${issues}: CheckIssue[]): void {\n${indented(code).join('\n')}\n}\n`
@@ -55,15 +61,17 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
     (name) =>
       `const ${jsonName(checks, name)}: JsonObject = ${literal(withDefinitions(schemas[name] as JsonSchema), 0, 32)}\n`,
   )
+  const isTree = completeHelpers(helpers)
+  const prelude = isTree ? TREE_PRELUDE : PRELUDE
   return [
     `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
     ...exports,
     // If a marked type is named `EmittedSchema`, the file exports that type instead of the interface.
-    names.includes('EmittedSchema') ? PRELUDE.replace('export interface', 'interface') : PRELUDE,
+    names.includes('EmittedSchema') ? prelude.replace('export interface', 'interface') : prelude,
     ...(marked.some(({ isForResponses }) => isForResponses) ? [JSON_OF] : []),
-    ...Object.entries(HELPERS)
-      .filter(([name]) => helpers.has(name as HelperName))
-      .map(([, text]) => text),
+    ...(Object.keys(HELPERS) as HelperName[])
+      .filter((name) => helpers.has(name))
+      .map((name) => helperCode(name, isTree)),
     ...functions,
     ...own,
     ...constants,

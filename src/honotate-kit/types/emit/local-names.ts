@@ -1,6 +1,6 @@
 import { dirname, relative, sep } from 'node:path'
 import { HELPERS } from '../validator/helpers.ts'
-import { JSON_OF, PRELUDE } from './prelude.ts'
+import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 
 /** The globals that checks use. `localNames()` finds the globals of helpers in their code. */
 const GLOBALS = ['Array', 'Number', 'Object', 'URL']
@@ -21,7 +21,7 @@ export function localNames(marked: readonly string[], imported: readonly string[
   const used = new Set([
     ...GLOBALS,
     ...imported,
-    ...[PRELUDE, JSON_OF, ...Object.values(HELPERS)].flatMap(identifiersIn),
+    ...[TREE_PRELUDE, JSON_OF, ...Object.values(HELPERS)].flatMap(identifiersIn),
   ])
   const taken = new Set([...used, ...marked])
   return new Map(marked.map((name) => [name, used.has(name) ? freeName(`${name}_`, taken) : name]))

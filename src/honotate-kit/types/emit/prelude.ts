@@ -53,6 +53,27 @@ function schema<Type, Output>(
 }
 `
 
+/** The prelude of a file whose checks report a tree of issues, in which an entry may be the issues of a part of the value. */
+export const TREE_PRELUDE: string = PRELUDE.replace(
+  `  readonly path: PathKey[]
+}`,
+  `  readonly path: PathKey[]
+}
+
+/** An issue, or the issues of a part of the value. */
+interface CheckIssue extends ReportedIssue {
+  readonly inside?: CheckIssue[]
+  /** The length of the path of the first issue. */
+  readonly length: number
+  readonly count: number
+  /** The number of issues up to the end of this entry in its list. */
+  readonly total: number
+}`,
+)
+  .replace('interface CheckIssue {', 'interface ReportedIssue {')
+  .replace('readonly CheckIssue[] }', 'readonly ReportedIssue[] }')
+  .replace('{ issues } :', '{ issues: flat(issues).map(({ message, path }) => ({ message, path })) } :')
+
 /** Types for files with schemas of responses. `JsonOf` follows `toJSON()` once, as `JSON.stringify` does. */
 export const JSON_OF: string = `/** The JSON of a value, as JSON.stringify writes it. */
 type JsonOf<Type> = Type extends { toJSON(): infer Json } ? MembersOf<Json> : MembersOf<Type>

@@ -26,6 +26,32 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
+ * The objects that are written several times in the named schemas of recursive unions, by their JSON, with a name for each.
+ * A check of its own makes each of them run once for a value: a union may contain the variants of another one.
+ */
+export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
+  const counts = new Map<string, { readonly schema: JsonSchema; count: number }>()
+  const visit = (schema: Schema): void => {
+    if (typeof schema === 'boolean') return
+    if (schema['type'] === 'object' && [...referencesIn(schema)].some((each) => repeated.has(each))) {
+      const text = JSON.stringify(schema)
+      const known = counts.get(text) ?? { schema, count: 0 }
+      counts.set(text, { schema, count: known.count + 1 })
+    }
+    subschemasOf(schema).forEach(visit)
+  }
+  for (const name of repeated) subschemasOf(schemas[name] as JsonSchema).forEach(visit)
+  const often = [...counts].filter(([, { count }]) => count > 1)
+  return new Map(often.map(([text, { schema }], index) => [text, { name: `part ${index + 1}`, schema }]))
+}
+
+/** An object that is checked by a function of its own. */
+export interface Part {
+  readonly name: string
+  readonly schema: JsonSchema
+}
+
+/**
  * Lists the references that check one and the same value, for each value of a schema. Leaves out the objects of a union
  * with a tag, since only one of them checks a value.
  */

@@ -6,12 +6,18 @@ import { fail, orList, when, type Code, type Scope, type Spot } from './scope.ts
 import { anyOfCode, notCode, oneOfCode } from './unions.ts'
 
 /** The body of a function `(value, issues)` that checks a value and reports its mistakes. */
-export function checkBody(schema: Schema, options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'isRepeated'>): Code {
+export function checkBody(
+  schema: Schema,
+  options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'partOf' | 'isRepeated'>,
+): Code {
   let count = 0
   const scope: Scope = {
     ...options,
     local: (prefix) => `${prefix}${++count}`,
-    codeOf: (each, spot) => schemaCode(scope, each, spot),
+    codeOf(each, spot) {
+      const part = typeof each === 'object' && each !== schema ? options.partOf(each) : undefined
+      return part === undefined ? schemaCode(scope, each, spot) : callCode(scope, part, spot)
+    },
   }
   return scope.codeOf(schema, { value: 'value', path: [], issues: 'issues' })
 }
@@ -28,9 +34,14 @@ function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
   }).flat()
 }
 
-function referenceCode(scope: Scope, schema: JsonSchema, { value, path, issues }: Spot): Code {
+function referenceCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const name = componentName(schema)
   if (name === undefined) throw new Error(`There is no schema ${String(schema['$ref'])}`)
+  return callCode(scope, name, spot)
+}
+
+/** Calls the function that checks a named schema. */
+function callCode(scope: Scope, name: string, { value, path, issues }: Spot): Code {
   const check = scope.checkOf(name)
   const call = scope.isRepeated(name)
     ? `${scope.helper('once')}(${check}, ${value}, ${issues})`

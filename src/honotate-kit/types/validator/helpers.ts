@@ -9,23 +9,57 @@ export const HELPERS: Readonly<Record<HelperName, string>> = {
   if (issues.length < ${MAX_ISSUES}) issues.push({ message, path })
 }
 `,
-  within: `/** Puts the keys that lead to a value in front of the paths of its issues. */
+  within: `/** Makes the new issues of a list one entry, with the keys that lead to the value that has them. */
 function within(issues: CheckIssue[], start: number, path: PathKey[]): void {
-  for (const issue of issues.slice(start)) issue.path.unshift(...path)
+  group(issues, path, issues.splice(start))
+}
+`,
+  group: `/** Adds the issues of a value as one entry. To complete their paths at each level would take quadratic time. */
+function group(issues: CheckIssue[], path: PathKey[], inside: CheckIssue[]): void {
+  const first = inside[0]
+  if (!first || totalOf(issues) >= ${MAX_ISSUES}) return
+  const count = totalOf(inside) - first.total + first.count
+  issues.push({ message: '', path, inside, length: path.length + first.length, count, total: totalOf(issues) + count })
+}
+
+/** Adds the issues of another list. */
+function join(issues: CheckIssue[], others: CheckIssue[]): void {
+  if (issues.length === 0) issues.push(...others)
+  else group(issues, [], others)
+}
+
+/** The number of issues in a list. */
+function totalOf(issues: CheckIssue[]): number {
+  // Reading the element -1 is slow.
+  return issues.length === 0 ? 0 : issues[issues.length - 1]!.total
+}
+
+/** The first issues of a list, with their whole paths. */
+function flat(issues: CheckIssue[]): CheckIssue[] {
+  const found: CheckIssue[] = []
+  const path: PathKey[] = []
+  const add = (list: CheckIssue[]): void => {
+    for (const { message, path: keys, inside } of list) {
+      if (totalOf(found) >= ${MAX_ISSUES}) return
+      path.push(...keys)
+      if (inside) add(inside)
+      else fail(found, [...path], message)
+      path.length -= keys.length
+    }
+  }
+  add(issues)
+  return found
 }
 `,
   mismatch: `/** Reports the fewest issues that are inside of the value, or else one issue for all variants. */
 function mismatch(issues: CheckIssue[], variants: CheckIssue[][], depth: number): void {
-  if (issues.length >= ${MAX_ISSUES}) return
-  const inside = variants.filter(([first]) => first !== undefined && first.path.length > depth)
+  const inside = variants.filter(([first]) => first !== undefined && first.length > depth)
   if (inside.length > 0) {
-    const best = inside.reduce((one, other) => (other.length < one.length ? other : one))
-    issues.push(...best.slice(0, ${MAX_ISSUES} - issues.length))
+    join(issues, inside.reduce((one, other) => (totalOf(other) < totalOf(one) ? other : one)))
     return
   }
-  const words = new Set(variants.flatMap((each) => each.map(({ message }) => message.replace(/^Expected /u, ''))))
-  const path = variants[0]?.[0]?.path ?? []
-  issues.push({ message: \`Expected \${[...words].join(' or ')}\`, path })
+  const words = new Set(variants.flatMap((each) => flat(each).map(({ message }) => message.replace(/^Expected /u, ''))))
+  fail(issues, flat(variants[0] ?? [])[0]?.path ?? [], \`Expected \${[...words].join(' or ')}\`)
 }
 `,
   firstFit: `/** Reports a mismatch unless a value fits one of the variants. */
@@ -114,8 +148,7 @@ function once(check: Check, value: any, issues: CheckIssue[]): void {
     check(value, (found = []))
     results.set(value, found)
   }
-  // The caller changes the path.
-  for (const { message, path } of found) fail(issues, [...path], message)
+  join(issues, found)
 }
 `,
   fresh: `/** A check that forgets all results when it ends, since the value may change afterwards. */
@@ -132,3 +165,24 @@ function fresh(check: Check): Check {
 }
 `,
 }
+
+/** The helpers whose issues are a tree. */
+const GROUPING: readonly HelperName[] = ['within', 'mismatch', 'firstFit', 'once']
+
+/** Adds the helpers that other helpers call. Returns whether the issues of the checks are a tree, which `flat()` flattens. */
+export function completeHelpers(helpers: Set<HelperName>): boolean {
+  const isGrouped = GROUPING.some((each) => helpers.has(each))
+  if (isGrouped) helpers.add('fail').add('group')
+  return isGrouped
+}
+
+/** The code of a helper. In a tree of issues, each entry counts the issues up to its end. */
+export function helperCode(name: HelperName, isGrouped: boolean): string {
+  return name === 'fail' && isGrouped ? FAIL_IN_TREE : HELPERS[name]
+}
+
+const FAIL_IN_TREE = `function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
+  const total = totalOf(issues)
+  if (total < ${MAX_ISSUES}) issues.push({ message, path, length: path.length, count: 1, total: total + 1 })
+}
+`

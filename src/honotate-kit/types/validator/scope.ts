@@ -5,6 +5,7 @@ import type { JsonSchema, Schema } from '../../../honotate/shared.ts'
 export type HelperName =
   | 'fail'
   | 'within'
+  | 'group'
   | 'mismatch'
   | 'firstFit'
   | 'same'
@@ -27,6 +28,8 @@ export interface Scope {
   readonly codeOf: (schema: Schema, spot: Spot) => Code
   /** The name of the function that checks a named schema. */
   readonly checkOf: (name: string) => string
+  /** The name of the check of an object that is written several times. */
+  readonly partOf: (schema: JsonSchema) => string | undefined
   /** Whether the check of a named schema would run several times for one value. */
   readonly isRepeated: (name: string) => boolean
 }

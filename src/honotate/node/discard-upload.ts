@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/**
+ * Reads and drops what is left of a body after its answer, so that the connection can take the next request. The adapter
+ * only resumes the message; its web stream pauses it again at the next part if nothing reads the stream.
+ */
+export function discardUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  outgoing.once('close', () => {
+    if (incoming.readableEnded || incoming.destroyed) return
+    incoming.on('pause', look)
+    look()
+  })
+
+  /** A handler may go on reading after the answer: its reader resumes the message within a turn. */
+  function look(): void {
+    setImmediate(() => {
+      if (!incoming.isPaused() || incoming.readableEnded || incoming.destroyed) return
+      incoming.off('pause', look)
+      // As Node does for a body that nothing has read.
+      incoming.removeAllListeners('data')
+      // Whatever still waits for the body must not take it for complete.
+      incoming.on('error', () => {}).emit('error', new Error('The rest of the body was discarded after the answer'))
+      incoming.resume()
+    })
+  }
+}

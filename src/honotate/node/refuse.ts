@@ -1,0 +1,60 @@
+import { Buffer } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerType } from '@hono/node-server'
+import type { Duplex } from 'node:stream'
+import { PROBLEM_TYPE, statusTitle } from '../http/problem.ts'
+
+/** Refuses a request that has no valid URL or host, with problem details. */
+export function refuse({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
+  const body = problemText(400, 'The target of the request or its host is malformed.', url)
+  outgoing.writeHead(400, { 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) })
+  outgoing.end(method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * The whole answer to a request that has no response of Node: problem details, after which the connection is closed.
+ *
+ * @param url The target of the request, if it is known.
+ */
+export function refusal(status: keyof typeof REASONS, detail: string, url?: string): string {
+  const body = problemText(status, detail, url)
+  const headers = `Connection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}`
+  return `HTTP/1.1 ${status} ${REASONS[status]}\r\n${headers}\r\n\r\n${body}`
+}
+
+const REASONS = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+} as const
+
+/** The instance is the target as it was sent, without the query. */
+function problemText(status: number, detail: string, url?: string): string {
+  const instance = url === undefined ? undefined : url.replace(/\?.*$/su, '')
+  return JSON.stringify({ type: 'about:blank', title: statusTitle(status), detail, status, instance })
+}
+
+type Refused = readonly [status: keyof typeof REASONS, detail: string]
+
+/** The answers to the errors of Node's parser that have a status of their own. */
+const REFUSED: Readonly<Record<string, Refused>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The head of the request is too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+}
+const MALFORMED: Refused = [400, 'The request is malformed.']
+
+/** A socket with the response that Node writes to it; Node's types lack it. */
+type AnsweringSocket = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
+
+/** Answers what Node's parser refuses with problem details. Node would send the same statuses without a body. */
+export function refuseMalformed(server: ServerType): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweringSocket) => {
+    // A listener of the program answers.
+    if (server.listenerCount('clientError') > 1) return
+    const { _httpMessage: outgoing } = socket
+    if (socket.writable && !outgoing?.headersSent) socket.write(refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED)))
+    socket.destroy(error)
+  })
+}
