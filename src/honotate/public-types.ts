@@ -20,6 +20,7 @@ export type {
   SentAs,
   StartDecorator,
 } from './decorators/decorator-types.ts'
+export type { RouteLimits } from './decorators/limits.ts'
 export type { MetadataEntry } from './decorators/create-metadata.ts'
 export type { CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
 export type {
