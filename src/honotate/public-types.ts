@@ -41,6 +41,7 @@ export type {
   PortOptions,
   ServiceFactory,
 } from './di/inject-types.ts'
+export type { ConditionalRequest, Validators } from './http/preconditions.ts'
 export type { SetStatus } from './http/response.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { DeclaredType, FunctionAccepting, FunctionNarrowing } from './parameters/expected-target.ts'
