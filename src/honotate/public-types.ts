@@ -41,6 +41,8 @@ export type {
   PortOptions,
   ServiceFactory,
 } from './di/inject-types.ts'
+export type { FileContent, FileStream, OpenFile } from './http/file-content.ts'
+export type { ByteRange } from './http/ranges.ts'
 export type { ConditionalRequest, Validators } from './http/preconditions.ts'
 export type { SetStatus } from './http/response.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'

@@ -1,4 +1,5 @@
 import { HttpProblem } from './http-problem.ts'
+import type { HttpResponse } from './response.ts'
 
 /** What identifies the state of a resource: an entity tag, the time of its last change, or both. */
 export interface Validators {
@@ -96,4 +97,11 @@ export function dateOf(header: string | undefined): number | undefined {
 /** A time in milliseconds without the part of a second that headers do not have. */
 export function secondOf(time: Date | number | undefined): number | undefined {
   return time === undefined ? undefined : Math.floor(Number(time) / 1000) * 1000
+}
+
+/** Sets the headers `ETag` and `Last-Modified`. */
+export function setValidators(response: HttpResponse, { etag, lastModified }: Validators): void {
+  if (etag !== undefined) response.header('ETag', entityTag(etag))
+  if (lastModified !== undefined)
+    response.header('Last-Modified', new Date(secondOf(lastModified) as number).toUTCString())
 }

@@ -1,4 +1,4 @@
-import { conditionFailed, entityTag, failedCondition, isSafe, secondOf, type Validators } from './preconditions.ts'
+import { conditionFailed, entityTag, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
 import { encodeLocation } from './response.ts'
 import { Sendable, type Receiver } from './sendable.ts'
 
@@ -99,9 +99,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     if (failed === 412) throw conditionFailed()
     // With 304, the body is dropped and a stream is cancelled.
     response.statusCode = failed ?? this.#status
-    if (etag !== undefined) response.header('ETag', etag)
-    if (lastModified !== undefined)
-      response.header('Last-Modified', new Date(secondOf(lastModified) as number).toUTCString())
+    setValidators(response, this.#validators)
     const names = new Set<string>(['set-cookie'])
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()
