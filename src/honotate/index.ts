@@ -19,7 +19,7 @@ export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } fro
 export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
 export { ApiVersion } from './decorators/api-version.ts'
 export { Consumes } from './decorators/consumes.ts'
-export { Limits } from './decorators/limits.ts'
+export { Limits } from './decorators/route-limits.ts'
 export { Use } from './decorators/use.ts'
 export { UseGuard } from './decorators/use-guard.ts'
 export { Public, SkipGuard } from './decorators/skip-guard.ts'

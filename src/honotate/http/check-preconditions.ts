@@ -1,5 +1,6 @@
 import { HttpProblem } from './http-problem.ts'
 import { conditionFailed, dateOf, failedCondition, type ConditionalRequest, type Validators } from './preconditions.ts'
+import type { HttpRequest } from './request.ts'
 import { ResponseEntity } from './response-entity.ts'
 
 /**
@@ -13,16 +14,15 @@ import { ResponseEntity } from './response-entity.ts'
  * @throws An HttpProblem: 412 if a condition is false, 428 if a required one is missing.
  * @example
  * ```ts
- * ;@PutMapping('/pages/:id')
- * replace(@Request() request: HttpRequest, @PathVariable('id') id: string, @RequestBody() text: string) {
- *   checkPreconditions(request, { etag: pages.get(id).version }, { required: true })
- *   const { version } = pages.set(id, text)
- *   return ResponseEntity.noContent().eTag(version)
+ * ;@GetMapping('/price')
+ * read(request: HttpRequest) {
+ *   const { version, cents } = price
+ *   return checkPreconditions(request, { etag: version }) ?? ResponseEntity.ok({ cents }).eTag(version)
  * }
  * ```
  */
 export function checkPreconditions(
-  request: ConditionalRequest,
+  request: Pick<HttpRequest, 'method' | 'header'>,
   current: Validators | undefined,
   options: { readonly required?: boolean } = {},
 ): ResponseEntity<undefined, 304> | undefined {

@@ -1,4 +1,5 @@
 import { HttpProblem } from './http-problem.ts'
+import type { HttpRequest } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
 /** What identifies the state of a resource: an entity tag, the time of its last change, or both. */
@@ -9,11 +10,8 @@ export interface Validators {
   readonly lastModified?: Date | number | undefined
 }
 
-/** The part of `HttpRequest` that conditions are read from. */
-export interface ConditionalRequest {
-  readonly method: string
-  header(name: string): string | undefined
-}
+/** The part of a request that conditions are read from. */
+export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 
 /** One entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu

@@ -2,7 +2,9 @@ import { dateOf, entityTag, secondOf, type ConditionalRequest, type Validators }
 
 /** A part of a content: the places of its first and its last byte. */
 export interface ByteRange {
+  /** The place of the first byte, from 0. */
   readonly start: number
+  /** The place of the last byte. */
   readonly end: number
 }
 

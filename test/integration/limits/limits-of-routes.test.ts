@@ -11,6 +11,7 @@ import {
   type HttpRequest,
 } from 'honotate'
 import { openApi } from 'honotate/openapi'
+import { coded } from '../../support/coded-error.ts'
 import { bothWays, json } from '../../support/both-ways.ts'
 
 async function readingGuard({ context }: HttpRequest): Promise<boolean> {
@@ -120,10 +121,7 @@ describe('limits that are refused', () => {
     '%j',
     (limits) => {
       expect(() => Limits(limits as never)).toThrow(
-        expect.objectContaining({
-          code: 'HONOTATE_INVALID_LIMIT',
-          message: expect.stringContaining(`@Limits() received the limit \`${Object.keys(limits)[0]}\``),
-        }),
+        coded('INVALID_LIMIT', '@Limits()', `\`${Object.keys(limits)[0]}\``),
       )
     },
   )
