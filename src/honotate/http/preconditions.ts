@@ -2,7 +2,7 @@ import { HttpProblem } from './http-problem.ts'
 import type { HttpRequest } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
-/** What identifies the state of a resource: an entity tag, the time of its last change, or both. */
+/** Identify the state of a resource: an entity tag, the time of its last change, or both. */
 export interface Validators {
   /** An entity tag: `"v1"`, or `W/"v1"` for a weak one. A text or a number without quotes is quoted. */
   readonly etag?: string | number | undefined
