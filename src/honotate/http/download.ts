@@ -1,5 +1,6 @@
 import { contentDisposition } from './content-disposition.ts'
-import { chunksOf, endStream, isStream, lengthOf, partOf, type FileContent, type OpenFile } from './file-content.ts'
+import { endUnsent } from './end-unsent.ts'
+import { chunksOf, isStream, lengthOf, partOf, type FileContent, type OpenFile } from './file-content.ts'
 import { HttpProblem } from './http-problem.ts'
 import { conditionFailed, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
 import { requestedRanges, type ByteRange } from './ranges.ts'
@@ -99,7 +100,7 @@ export class Download extends Sendable {
   }
 
   #refuse(problem: HttpProblem): never {
-    if (isStream(this.#content)) endStream(this.#content).catch(() => {})
+    void endUnsent(this.#content)
     throw problem
   }
 }

@@ -43,10 +43,3 @@ export async function* chunksOf(content: unknown): AsyncGenerator<Uint8Array | s
   else if (ArrayBuffer.isView(content)) yield content as Uint8Array
   else yield* (content instanceof Blob ? content.stream() : content) as AsyncIterable<Uint8Array | string>
 }
-
-/** Ends a stream that is not sent. */
-export async function endStream(content: unknown): Promise<void> {
-  if (content instanceof ReadableStream) return content.cancel()
-  const { destroy, return: end } = content as { destroy?(): void; return?(): Promise<void> }
-  await (destroy ?? end)?.call(content)
-}

@@ -27,10 +27,10 @@ export function requestedRanges(
   if (header === undefined || length === 0 || !isCurrent(request.header('if-range'), current)) return undefined
   const ranges = parseRanges(header, length)
   const sum = ranges?.reduce((bytes, { start, end }) => bytes + end - start + 1, 0) ?? 0
-  return ranges && ranges.length <= MAX_RANGES && sum <= length ? ranges : undefined
+  return sum <= length ? ranges : undefined
 }
 
-/** @returns `undefined` for a header that is malformed, or has another unit. */
+/** @returns `undefined` for a header that is malformed, has another unit, or has too many ranges. */
 function parseRanges(header: string, length: number): ByteRange[] | undefined {
   const [, list] = /^\s*bytes\s*=(.*)$/iu.exec(header) ?? []
   const ranges: ByteRange[] = []
@@ -45,6 +45,7 @@ function parseRanges(header: string, length: number): ByteRange[] | undefined {
     const start = first ? Number(first) : Math.max(length - Number(last), 0)
     const end = first && last ? Math.min(Number(last), length - 1) : length - 1
     if (start <= end) ranges.push({ start, end })
+    if (ranges.length > MAX_RANGES) return undefined
   }
   return isEmpty ? undefined : ranges
 }

@@ -159,10 +159,12 @@ bothWays(
       expect((await send('/apis/query', query('"v2"'))).status).toBe(200)
     })
 
-    test('the stream of a 304 is cancelled', async () => {
+    test('the stream of a 304 and of a 412 is cancelled', async () => {
       const before = cancelled
       expect(await status('/stream', { 'If-None-Match': '"v1"' })).toBe(304)
       expect(cancelled).toBe(before + 1)
+      expect(await status('/stream', { 'If-Match': '"v0"' })).toBe(412)
+      expect(cancelled).toBe(before + 2)
     })
 
     test('a tag with a forbidden character is an error', async () => {

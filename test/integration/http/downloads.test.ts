@@ -22,6 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const lastModified = new Date('2026-03-01T10:00:00Z')
 const opened: unknown[] = []
+const streams: ReturnType<typeof createReadStream>[] = []
 let cancelled = 0
 
 function* countTo(count: number) {
@@ -104,6 +105,19 @@ class Files {
   @GetMapping('/endless')
   endless() {
     return new Download(endless(), { etag: 'v1' })
+  }
+
+  @GetMapping('/endless-generator')
+  endlessGenerator() {
+    async function* never() {
+      yield* countTo(Infinity)
+    }
+    return new Download(never(), { etag: 'v1' })
+  }
+
+  @GetMapping('/node-stream')
+  nodeStream() {
+    return new Download(streams.pop()!, { etag: 'v1' })
   }
 
   @GetMapping('/empty')
@@ -255,7 +269,12 @@ bothWays(
       const before = cancelled
       expect((await get('endless', { 'If-None-Match': '"v1"' })).status).toBe(304)
       expect((await get('endless', { 'If-Match': '"v0"' })).status).toBe(412)
+      expect((await get('endless-generator', { 'If-Match': '"v0"' })).status).toBe(412)
+      const file = createReadStream(path)
+      streams.push(file)
+      expect((await get('node-stream', { 'If-Match': '"v0"' })).status).toBe(412)
       expect(cancelled).toBe(before + 2)
+      expect(file.destroyed).toBe(true)
     })
 
     test('an empty file is sent whole', async () => {
