@@ -11,6 +11,7 @@ export {
   PatchMapping,
   PostMapping,
   PutMapping,
+  QueryMapping,
   type MappingPath,
   type MappingPaths,
 } from './decorators/mapping.ts'
@@ -18,6 +19,7 @@ export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } fro
 export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
 export { ApiVersion } from './decorators/api-version.ts'
 export { Consumes } from './decorators/consumes.ts'
+export { Limits } from './decorators/route-limits.ts'
 export { Use } from './decorators/use.ts'
 export { UseGuard } from './decorators/use-guard.ts'
 export { Public, SkipGuard } from './decorators/skip-guard.ts'
@@ -50,6 +52,8 @@ export type { ErrorAnswer } from './app/answer-error.ts'
 export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
 export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-table.ts'
+export { checkPreconditions } from './http/check-preconditions.ts'
+export { Download, type DownloadOptions } from './http/download.ts'
 export { ResponseEntity } from './http/response-entity.ts'
 export {
   CookieValue,
@@ -72,7 +76,6 @@ export type {
 } from './json-schema/standard-schema.ts'
 export { HttpRequest } from './http/request.ts'
 export { HttpResponse } from './http/response.ts'
-export type { Limits } from './http/limits.ts'
 export { trustedProxies, type ProxyTrust } from './http/trusted-proxies.ts'
 export type { Logger } from './http/logger.ts'
 export { HttpProblem, type HttpProblemOptions, type ProblemMembers } from './http/http-problem.ts'

@@ -20,6 +20,7 @@ export type {
   SentAs,
   StartDecorator,
 } from './decorators/decorator-types.ts'
+export type { RouteLimits } from './decorators/route-limits.ts'
 export type { MetadataEntry } from './decorators/create-metadata.ts'
 export type { CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
 export type {
@@ -40,6 +41,9 @@ export type {
   PortOptions,
   ServiceFactory,
 } from './di/inject-types.ts'
+export type { FileContent, FileStream, OpenFile } from './http/file-content.ts'
+export type { ByteRange } from './http/ranges.ts'
+export type { Validators } from './http/preconditions.ts'
 export type { SetStatus } from './http/response.ts'
 export type { PublicMethodContext } from './metadata/decorator-context.ts'
 export type { DeclaredType, FunctionAccepting, FunctionNarrowing } from './parameters/expected-target.ts'

@@ -73,8 +73,8 @@ function typesNamedIn(declaration: ts.Declaration): ts.Symbol[] {
 /** Types that programs do not name: comparisons that signatures of decorators resolve, and base classes of exports. */
 const unnamed = new Set(
   `AcceptedOfAll AcceptedOfEntry AllMismatch Before CheckedUndecorated DataOf EntryChecks Expected ExpectedArguments
-  ExpectedField ExpectedTarget IfAny Known Inferred ListenOptions PositionCheck PositionChecks Sendable
-  PartMismatch StringMismatch UndecoratedArguments UndecoratedMismatch UrlData Without`.split(/\s+/u),
+  ExpectedField ExpectedTarget IfAny Known Inferred ListenOptions PositionCheck PositionChecks Receiver RequestLimits
+  Sendable   PartMismatch StringMismatch UndecoratedArguments UndecoratedMismatch UrlData Without`.split(/\s+/u),
 )
 // Types of a parameter of the constructor of `HonotateError`, which only the package calls.
 unnamed.add('CatalogueEntry').add('Catalogue')

@@ -64,7 +64,7 @@ test('docs/reference/limits.md has every limit of createApp(), with its default'
 test('the doc comments of limits have their defaults', () => {
   const defaults = Object.entries(limitsOf()).map(([name, value]) => [name, String(value)])
   const file = 'src/honotate/http/limits.ts'
-  requireSameRows(`${file}, @default`, membersOf(file, 'Limits'), Object.fromEntries(defaults) as Rows)
+  requireSameRows(`${file}, @default`, membersOf(file, 'RequestLimits'), Object.fromEntries(defaults) as Rows)
 })
 
 test.each([

@@ -1,12 +1,16 @@
 import { cors } from 'hono/cors'
 import {
   ApiVersion,
+  checkPreconditions,
   ControllerAdvice,
   createApp,
+  Download,
   ExceptionHandler,
   GetMapping,
   getRoutes,
   HttpProblem,
+  Limits,
+  QueryMapping,
   RequestMapping,
   ResponseEntity,
   ResponseHeader,
@@ -101,6 +105,23 @@ const app = createApp({ controllers: [Decorated], advice: [Advice], version: { h
 export const routes: readonly RouteInfo[] = getRoutes(app)
 export const entity: ResponseEntity<number[]> = ResponseEntity.status(201).header('a', 1).body([1])
 export const withStatus: ResponseEntity<number[], 201> = ResponseEntity.status(201).header('a', 1).body([1])
+export const tagged: ResponseEntity<number[], 200> = ResponseEntity.ok([1]).eTag('"v1"').lastModified(new Date())
+export const checked = (request: HttpRequest): ResponseEntity<undefined, 304> | undefined =>
+  checkPreconditions(request, { etag: 1 }, { required: true })
+export const download: Download = new Download(
+  (range) => new Blob(['text']).slice(range?.start, range && range.end + 1),
+  { name: 'a.txt', length: 4, lastModified: Date.now() },
+)
+
+@Limits({ body: '20mb', parts: 5 })
+@RestController()
+export class Limited {
+  @Limits({ body: 1024 }) @QueryMapping('/') find() {}
+  // @ts-expect-error a size has a unit
+  @Limits({ body: '20' }) @QueryMapping('/a') wrongSize() {}
+  // @ts-expect-error only bodies have sizes
+  @Limits({ url: '2kb' }) @QueryMapping('/b') wrongLimit() {}
+}
 export const created: ResponseEntity<{ id: number }, 201> = ResponseEntity.created('/a', { id: 1 })
 export const either = (found: boolean): ResponseEntity<string> | ResponseEntity<{ problem: string }, 404> =>
   found ? ResponseEntity.ok('a') : ResponseEntity.status(404).body({ problem: 'none' })

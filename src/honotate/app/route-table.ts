@@ -40,6 +40,8 @@ export interface RouteInfo {
   readonly versions?: readonly string[]
   /** The media types of `@Consumes()`. */
   readonly consumes?: readonly string[]
+  /** The bytes of a body that `@Limits()` allows. */
+  readonly maxBody?: number
   /** The status of `@ResponseStatus()`. */
   readonly status?: number
   /** The headers of `@ResponseHeader()`. */
@@ -88,6 +90,7 @@ function describe(route: Route): RouteInfo {
     ...known({
       versions: versions?.names,
       consumes: facts.findLast(({ consumes }) => consumes)?.consumes,
+      maxBody: hooks.findLast(({ limits }) => limits?.body !== undefined)?.limits?.body,
       headers: headers.length > 0 ? Object.fromEntries(headers) : undefined,
       // The innermost decorator is the last to set a status.
       status: facts.findLast(({ status }) => status !== undefined)?.status,

@@ -108,6 +108,23 @@ export function DeleteMapping(
 }
 
 /**
+ * Registers a method as a `QUERY` route (RFC 10008), as {@link GetMapping} does for `GET`: a safe, idempotent request with
+ * a body, such as a search that is too large for a URL. It does not answer `HEAD`.
+ *
+ * @example
+ * ```ts
+ * ;@QueryMapping('/users')
+ * search(@RequestBody() filter: { name?: string }) {}
+ * ```
+ */
+export function QueryMapping(
+  path: MappingPath | readonly [MappingPath, ...MappingPath[]],
+  ...rest: []
+): MappingDecorator {
+  return mapping('QueryMapping', ['QUERY'], [path, ...rest])
+}
+
+/**
  * Makes a decorator that registers a method for HTTP methods and paths.
  *
  * @param args The arguments of the decorator's factory: the path or, if the parentheses are missing, the arguments of a

@@ -17,7 +17,7 @@ export interface RequestMappingOptions {
   readonly path: MappingPaths
   /**
    * The HTTP methods of the route.
-   * @default all five
+   * @default all five; not `QUERY`
    */
   readonly method?: HttpMethod | readonly HttpMethod[]
 }

@@ -4,7 +4,7 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpResponse } from '../http/response.ts'
 import { isIterated, isResponse } from '../http/make-response.ts'
-import { Sendable } from '../http/sendable.ts'
+import { Sendable, type Receiver } from '../http/sendable.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
 import {
   describeElement,
@@ -53,19 +53,20 @@ export function ResponseBody<Schema extends StandardSchema>(
       facts: { result: schema },
       around: (_services, method) => {
         const check = createResultCheck(nameMethod(method), schema)
-        return async function sendReduced({ response }, next) {
-          return reduced(await next(), response, check)
+        return async function sendReduced(invocation, next) {
+          return reduced(await next(), invocation, check)
         }
       },
     })
   }
 }
 
-function reduced(result: unknown, response: HttpResponse, check: CheckResult): unknown {
+function reduced(result: unknown, receiver: Receiver, check: CheckResult): unknown {
   if (result instanceof HttpResponse) return result
   if (result instanceof Sendable) {
-    const body = result.applyTo(response)
-    return body === undefined || response.statusCode >= 400 ? body : check(body)
+    const body = result.applyTo(receiver)
+    const { statusCode } = receiver.response
+    return body === undefined || statusCode === 304 || statusCode >= 400 ? body : check(body)
   }
   if (typeof result !== 'object' || result === null) return check(result)
   if (isResponse(result) || result instanceof Error) return result

@@ -7,7 +7,7 @@ import { findJsonError, hasMoreItems, isDeeper, poisonIn } from './json.ts'
 import { hasBytes, readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { NullPrototype } from './null-prototype.ts'
-import { refuseMore, type Limits } from './limits.ts'
+import { refuseMore, type RequestLimits } from './limits.ts'
 import {
   MalformedBodyError,
   TooLargeError,
@@ -34,7 +34,7 @@ type BodyKind = 'json' | 'form' | 'text' | 'none' | 'unknown'
 export function parseBody<Result>(
   { req }: Context,
   isArgument: boolean,
-  limits: Required<Limits>,
+  limits: Required<RequestLimits>,
   takesForms: () => boolean,
   use: (content: unknown) => Result | Promise<Result>,
 ): Result | Promise<Result> {
@@ -103,7 +103,7 @@ async function parseForm(
   bytes: ArrayBuffer,
   header: string,
   type: string,
-  limits: Required<Limits>,
+  limits: Required<RequestLimits>,
 ): Promise<unknown> {
   if (bytes.byteLength === 0) return undefined
   const isMultipart = type === MULTIPART
@@ -141,7 +141,7 @@ function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
  *
  * @throws MalformedBodyError, TooLargeError
  */
-export function parseJson(text: string, { jsonDepth, jsonItems }: Required<Limits>): unknown {
+export function parseJson(text: string, { jsonDepth, jsonItems }: Required<RequestLimits>): unknown {
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }

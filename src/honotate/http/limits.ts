@@ -2,15 +2,8 @@ import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { TooLargeError } from './request-errors.ts'
 
-/**
- * Limits per request: numbers from 0, or `Infinity` for no limit.
- *
- * @example
- * ```ts
- * createApp({ limits: { body: 5_000_000, jsonDepth: 100 } })
- * ```
- */
-export interface Limits {
+/** Limits per request: numbers from 0, or `Infinity` for no limit. */
+export interface RequestLimits {
   /**
    * Bytes of a body that is parsed or read as a whole. More is answered with 413, and never held in memory.
    * @default 1048576
@@ -50,7 +43,7 @@ export function limitsOf({
   jsonItems = 10_000,
   parts = 1000,
   url = 8192,
-}: Limits = {}): Required<Limits> {
+}: RequestLimits = {}): Required<RequestLimits> {
   const limits = { body, jsonDepth, jsonItems, parts, url }
   for (const [name, limit] of Object.entries(limits)) {
     if (limit !== Infinity) requireLimit('createApp()', `limits.${name}`, limit)

@@ -35,7 +35,7 @@ function sendObject(exchange: Exchange, result: object): Response | Promise<Resp
   if (result instanceof Error) throw result
   if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
-  if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange.response))
+  if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange))
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
   if (result instanceof ReadableStream || result instanceof ArrayBuffer || ArrayBuffer.isView(result))
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)

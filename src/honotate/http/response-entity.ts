@@ -1,5 +1,7 @@
-import { encodeLocation, type HttpResponse } from './response.ts'
-import { Sendable } from './sendable.ts'
+import { endUnsent } from './end-unsent.ts'
+import { conditionFailed, entityTag, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
+import { encodeLocation } from './response.ts'
+import { Sendable, type Receiver } from './sendable.ts'
 
 /**
  * Status, headers and body of a response as one value. Entities are immutable: each call returns a new one.
@@ -20,12 +22,19 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   readonly #status: number
   readonly #headers: readonly (readonly [name: string, value: string])[]
   readonly #body: Body
+  readonly #validators: Validators
 
-  private constructor(status: number, headers: readonly (readonly [string, string])[], body: Body) {
+  private constructor(
+    status: number,
+    headers: readonly (readonly [string, string])[],
+    body: Body,
+    validators: Validators = {},
+  ) {
     super()
     this.#status = status
     this.#headers = headers
     this.#body = body
+    this.#validators = validators
   }
 
   /** An entity with a status, to be followed by `header()` and `body()`. */
@@ -53,12 +62,30 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
 
   /** An entity with one more header. */
   header(name: string, value: string | number): ResponseEntity<Body, Status> {
-    return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body)
+    return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body, this.#validators)
   }
 
   /** Sets the body, which is sent like the result of a route method. */
   body<Other>(body: Other): ResponseEntity<Other, Status> {
-    return new ResponseEntity(this.#status, this.#headers, body)
+    return new ResponseEntity(this.#status, this.#headers, body, this.#validators)
+  }
+
+  /**
+   * Sets the entity tag. A GET, HEAD or QUERY whose client has this tag already is answered with 304.
+   *
+   * @param tag `'"v1"'`, or `'W/"v1"'` for a weak tag. A text or a number without quotes is quoted.
+   */
+  eTag(tag: string | number): ResponseEntity<Body, Status> {
+    return this.#withValidators({ etag: entityTag(tag) })
+  }
+
+  /** Sets the time of the last change, which is compared as the entity tag is. */
+  lastModified(time: Date | number): ResponseEntity<Body, Status> {
+    return this.#withValidators({ lastModified: time })
+  }
+
+  #withValidators(more: Validators): ResponseEntity<Body, Status> {
+    return new ResponseEntity(this.#status, this.#headers, this.#body, { ...this.#validators, ...more })
   }
 
   override get content(): Body {
@@ -66,8 +93,17 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   }
 
   /** Sets status and headers, and returns the body: for sending. */
-  override applyTo(response: HttpResponse): Body {
-    response.statusCode = this.#status
+  override applyTo({ request, response }: Receiver): Body {
+    const { etag, lastModified } = this.#validators
+    const isConditional = (etag ?? lastModified) !== undefined && isSafe(request.method) && this.#status === 200
+    const failed = isConditional ? failedCondition(request, this.#validators) : undefined
+    if (failed === 412) {
+      void endUnsent(this.#body)
+      throw conditionFailed()
+    }
+    // With 304, the body is dropped and a stream is cancelled.
+    response.statusCode = failed ?? this.#status
+    setValidators(response, this.#validators)
     const names = new Set<string>(['set-cookie'])
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()

@@ -1,4 +1,11 @@
+import type { HttpRequest } from './request.ts'
 import type { HttpResponse } from './response.ts'
+
+/** The request that a result is sent to, and its response. */
+export interface Receiver {
+  readonly request: HttpRequest
+  readonly response: HttpResponse
+}
 
 /** A result with a status and headers. */
 export abstract class Sendable {
@@ -6,5 +13,5 @@ export abstract class Sendable {
   abstract get content(): unknown
 
   /** Sets status and headers, and returns the body. */
-  abstract applyTo(response: HttpResponse): unknown
+  abstract applyTo(receiver: Receiver): unknown
 }

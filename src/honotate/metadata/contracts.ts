@@ -6,11 +6,12 @@ import type { Services } from './container.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { HttpRequest } from '../http/request.ts'
+import type { RequestLimits } from '../http/limits.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { ControllerClass, NamedMethod } from './controllers.ts'
 
 /** The HTTP methods that a route can be registered for. */
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'QUERY'
 
 /** A parameter, decorated or not. */
 interface ParameterRecord {
@@ -113,6 +114,8 @@ export interface Hook {
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Runs around the method. */
   around?(services: Services, method: NamedMethod): InterceptorFunction
+  /** The limits of the route that replace those of the app. */
+  readonly limits?: RequestLimits
   /** Its effect on the route, for `getRoutes()`. */
   readonly facts?: RouteFacts
 }

@@ -10,6 +10,7 @@ import {
   MalformedBodyError,
   MissingValueError,
   NotFoundError,
+  TooLargeError,
   UnknownVersionError,
 } from '../http/request-errors.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
@@ -21,6 +22,7 @@ type SampleName =
   | 'malformedBody'
   | 'missingValue'
   | 'notFound'
+  | 'tooLarge'
   | 'unknownVersion'
 
 /**
@@ -36,6 +38,7 @@ export class Problems {
     malformedBody: new MalformedBodyError(''),
     missingValue: new MissingValueError('query', ''),
     notFound: new NotFoundError(),
+    tooLarge: new TooLargeError(413, 0, 'bytes'),
     unknownVersion: new UnknownVersionError(''),
   }
   readonly #shape: ControllerApp['parts']['shape']

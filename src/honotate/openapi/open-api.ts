@@ -157,7 +157,7 @@ function withNames(operation: Operation, from: string, to: string): Operation {
   return { ...operation, ...(parameters && { parameters }) }
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'x-query']
 
 function inOrder(item: Record<string, Operation>): Record<string, Operation> {
   return Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]] as const] : [])))

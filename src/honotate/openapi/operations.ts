@@ -18,7 +18,7 @@ import type { SecuritySchemes } from './security.ts'
 /** One operation and its place in the document. */
 export interface PlacedOperation {
   readonly path: string
-  /** The HTTP method in lower case. */
+  /** The HTTP method in lower case; `x-query` for `QUERY`. */
   readonly method: string
   readonly operation: Operation
   /** Whether a request without a version reaches it. */
@@ -54,7 +54,8 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
     const described = { route, types: controller?.methods[String(route.name)], id: idOf(route) }
     return {
       path: template.path,
-      method: route.method.toLowerCase(),
+      // OpenAPI 3.1 has no `query`, which 3.2 adds.
+      method: route.method === 'QUERY' ? 'x-query' : route.method.toLowerCase(),
       operation: describe(described, controller, template, ids[index] as string, app.parts.version, parts),
       isDefault: !route.versions || route.versions.includes(app.parts.version?.default ?? ''),
     }

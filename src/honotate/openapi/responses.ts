@@ -144,6 +144,8 @@ function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors
   if (body) add(samples.malformedBody, INVALID_REQUEST)
   if (isRead.some(({ source, schema }) => schema && (source === 'body' || source === 'part')))
     add(samples.invalidBody, 'The body is not valid.')
+  if (route.maxBody !== undefined && Number.isFinite(route.maxBody) && route.method !== 'GET')
+    add(samples.tooLarge, `The body has more than ${route.maxBody} bytes.`)
   if (route.guards.length > 0) add(samples.accessDenied, 'Access is denied.')
   if (route.guards.some((guard) => 'openapi' in guard))
     add(new HttpProblem(401), 'The request does not say who sends it.')

@@ -8,7 +8,7 @@ import { parseBody } from '../http/body.ts'
 import { urlOf } from '../http/context-request.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
 import { limitBody } from '../http/limit-body.ts'
-import type { Limits } from '../http/limits.ts'
+import type { RequestLimits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
 import { TooLargeError } from '../http/request-errors.ts'
 import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from '../metadata/contracts.ts'
@@ -24,12 +24,14 @@ import { createInvoke } from './invoke.ts'
 export function createHandlers(
   route: Route,
   services: Services,
-  limits: Required<Limits>,
+  appLimits: Required<RequestLimits>,
   source: ControllerSource,
   recover: Recover | undefined,
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
   const send = createSend(route)
+  // The limits of the method are the last ones.
+  const limits = Object.assign({}, appLimits, ...route.hooks.map((each) => each.limits)) as Required<RequestLimits>
   const mayHaveBody = route.method !== 'GET'
   const body = mayHaveBody && (bodyNeed(route.sources) ?? (source.isScoped && 'offered'))
 

@@ -51,6 +51,26 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@Consumes('text/csv') @PostMapping('/csv') csv() { return 1 }",
     code: ['Consumes'],
   },
+  'limits of a route': {
+    names: 'Limits',
+    members: "@Limits({ body: '2mb' }) @PostMapping('/upload') upload() { return 1 }",
+    code: ['Limits', 'checkedLimit', 'bytesOf'],
+  },
+  'conditional requests': {
+    names: 'checkPreconditions',
+    members: "@GetMapping('/checked') checked(request: any) { return checkPreconditions(request, { etag: 1 }) }",
+    code: ['checkPreconditions', 'failedCondition', 'entityTag', 'ResponseEntity'],
+  },
+  downloads: {
+    names: 'Download',
+    members: "@GetMapping('/file') file() { return new Download('text', { name: 'a.txt' }) }",
+    code: ['Download', 'requestedRanges', 'contentDisposition', 'failedCondition', 'entityTag'],
+  },
+  QUERY: {
+    names: 'QueryMapping',
+    members: "@QueryMapping('/found') found() { return 1 }",
+    code: ['QueryMapping'],
+  },
   middleware: {
     names: 'Use',
     members: "@Use((_, next) => next()) @GetMapping('/used') used() { return 1 }",

@@ -143,6 +143,15 @@ test('the client sends FormData as URL-encoded fields if the operation requires 
   expect(await (await apis.parts({ body })).text()).toMatch(/^multipart\/form-data;.* ü&$/u)
 })
 
+test('the client sends the operation `x-query` as QUERY', async () => {
+  const content = { 'application/json': { schema: { type: 'object' } } }
+  const files = clientOf({ 'x-query /found': { requestBody: { required: true, content } } })
+  const { apis } = (await load(files)).createClient('', {
+    fetch: async (_: string, { method, body }: RequestInit) => new Response(`${method} ${String(body)}`),
+  })
+  expect(await (await apis.found({ body: { a: 1 } })).text()).toBe('QUERY {"a":1}')
+})
+
 test('the client can call a method named `new`', () => {
   const files = clientOf({ 'get /new': answering('text/plain', { type: 'string' }) })
   const use = `import { createClient } from './client.js'\nvoid createClient('').apis.new()\n`

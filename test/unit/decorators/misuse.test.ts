@@ -30,11 +30,13 @@ const ofMethods = {
   PatchMapping: ['/users'],
   PostMapping: ['/users'],
   PutMapping: ['/users'],
+  QueryMapping: ['/users'],
   ResponseBody: [schema],
 }
 const ofBoth = {
   ApiVersion: ['1'],
   Consumes: ['text/csv'],
+  Limits: [{ body: 1 }],
   Public: [],
   ResponseHeader: ['X-Id', '1'],
   ResponseStatus: [201],

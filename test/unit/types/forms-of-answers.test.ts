@@ -43,6 +43,8 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   ['SharedArrayBuffer', [bytes]],
   ['DataView', [bytes]],
   ['Blob | string', [{ type: '*/*' }, plain()]],
+  ['Promise<Download>', [{ type: '*/*' }]],
+  ['ResponseEntity<Download, 200>', [{ status: 200, type: '*/*' }]],
   // Responses
   ['Response & { readonly extra: 1 }', [any]],
   ["Response & TypedResponse<{ a: 1 }, 201, 'json'>", [{ status: 201, ...json(expect.anything()) }]],
@@ -84,7 +86,7 @@ beforeAll(async () => {
   })
   const { controllers, problems } = await createTypesProject({
     'src/own.ts': 'export interface Response { readonly a: 1 }',
-    'src/a.ts': `import { GetMapping, ResponseEntity, RestController, Sse, type ProblemDetails } from 'honotate'
+    'src/a.ts': `import { Download, GetMapping, ResponseEntity, RestController, Sse, type ProblemDetails } from 'honotate'
 import type { TypedResponse } from 'hono'
 import type { Accept } from 'hono/utils/accept'
 import type { StatusCode } from 'hono/utils/http-status'

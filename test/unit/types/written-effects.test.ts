@@ -18,6 +18,8 @@ test.each<[statement: string, redirects: readonly number[], headers: object]>([
   ["ResponseEntity.ok('/a')", [], {}],
   ["of().created('/a')", [], {}],
   ["res.header('X-B', 1).header('X-A', 2)", [], { '*': ['X-A', 'X-B'] }],
+  ["ResponseEntity.ok('a').eTag(1).lastModified(2)", [], { '*': ['ETag', 'Last-Modified'] }],
+  ['res.toString(1)', [], {}],
   ["req.header('X-A')", [], {}],
   ['res.header(name, 1)', [], {}],
   ['res.header(5, 1)', [], {}],

@@ -40,7 +40,7 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       return {
         group,
         name,
-        method: method.toUpperCase(),
+        method: method.replace(/^x-/u, '').toUpperCase(),
         path,
         operation,
         body,

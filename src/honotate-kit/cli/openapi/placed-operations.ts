@@ -20,10 +20,11 @@ export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedO
     Object.entries(paths ?? {}).flatMap(([path, item]) => {
       const shared = (item as { parameters?: readonly Parameter[] }).parameters ?? []
       return Object.entries(item)
-        .filter(([name]) => !NOT_METHODS.has(name) && !name.startsWith('x-'))
-        .map(([method, operation]) => {
-          const key = `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/gu, '{}')}`
-          return [key, { place: `${method.toUpperCase()} ${path}`, path, operation, shared }]
+        .filter(([name]) => !NOT_METHODS.has(name) && (name === 'x-query' || !name.startsWith('x-')))
+        .map(([name, operation]) => {
+          const method = name.replace(/^x-/u, '').toUpperCase()
+          const key = `${method} ${path.replaceAll(/\{[^}]*\}/gu, '{}')}`
+          return [key, { place: `${method} ${path}`, path, operation, shared }]
         })
     }),
   )

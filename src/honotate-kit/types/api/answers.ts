@@ -218,6 +218,7 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'un
   if (!symbol) return 'json'
   const name = checker.nameOf(symbol)
   if (name === 'ResponseEntity' && isOf('honotate', checker, symbol)) return 'entity'
+  if (name === 'Download' && isOf('honotate', checker, symbol)) return 'file'
   if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
   if (name.endsWith('Response') && isResponse(checker, type)) return 'response'

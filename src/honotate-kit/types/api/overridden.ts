@@ -9,7 +9,15 @@ interface PlacedMethod {
 
 export type MethodAt = (place: FilePlace | undefined) => PlacedMethod | undefined
 
-const MAPPINGS = new Set(['DeleteMapping', 'GetMapping', 'PatchMapping', 'PostMapping', 'PutMapping', 'RequestMapping'])
+const MAPPINGS = new Set([
+  'DeleteMapping',
+  'GetMapping',
+  'PatchMapping',
+  'PostMapping',
+  'PutMapping',
+  'QueryMapping',
+  'RequestMapping',
+])
 
 /** Creates the function that finds a method by the place of its name, also in a class that a controller extends. */
 export function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {

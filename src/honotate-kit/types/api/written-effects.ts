@@ -9,7 +9,13 @@ export interface WrittenEffects {
   readonly headers: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads the calls `redirect(…)`, `ResponseEntity.created(…)` and `header('Name', value)`. */
+/** The headers that methods of an entity set. */
+const VALIDATORS: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
+  eTag: 'ETag',
+  lastModified: 'Last-Modified',
+})
+
+/** Reads the calls `redirect(…)`, `ResponseEntity.created(…)`, `eTag(…)`, `lastModified(…)` and `header('Name', value)`. */
 export function writtenEffects(body: Node): WrittenEffects {
   const redirects = new Set<number>()
   const headers = new Map<string, Set<string>>()
@@ -34,6 +40,8 @@ export function writtenEffects(body: Node): WrittenEffects {
     }
     const isEntity = object.type === 'Identifier' && object.name === 'ResponseEntity'
     if (property.name === 'created' && isEntity) add('201', 'Location')
+    const validator = first && VALIDATORS[property.name]
+    if (validator) add('*', validator)
     // With one argument, `header()` reads a header of the request.
     const isSet = property.name === 'header' && second !== undefined
     if (isSet && first?.type === 'Literal' && typeof first.value === 'string') add('*', first.value)

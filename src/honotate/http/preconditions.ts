@@ -1,0 +1,105 @@
+import { HttpProblem } from './http-problem.ts'
+import type { HttpRequest } from './request.ts'
+import type { HttpResponse } from './response.ts'
+
+/** Identify the state of a resource: an entity tag, the time of its last change, or both. */
+export interface Validators {
+  /** An entity tag: `"v1"`, or `W/"v1"` for a weak one. A text or a number without quotes is quoted. */
+  readonly etag?: string | number | undefined
+  /** The time of the last change; seconds are compared, as in the header. */
+  readonly lastModified?: Date | number | undefined
+}
+
+/** The part of a request that conditions are read from. */
+export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
+
+/** One entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
+const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
+
+/** A date in one of the three forms that RFC 9110 (section 5.6.7) requires of recipients. */
+const DATE =
+  /^(?:[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|([A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}))$/u
+
+/**
+ * Writes an entity tag as a header has it.
+ *
+ * @throws RangeError for a character that a tag cannot have
+ */
+export function entityTag(tag: string | number): string {
+  const text = String(tag)
+  const quoted = /^(?:W\/)?"/u.test(text) ? text : `"${text}"`
+  const [whole] = quoted.match(TAG) ?? []
+  if (whole !== quoted)
+    throw new RangeError(`The entity tag \`${text}\` has a space, a quote or another forbidden character`)
+  return quoted
+}
+
+/** Whether a method changes nothing, so that a client can be told that it has the result already. */
+export function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'QUERY'
+}
+
+/**
+ * Evaluates the conditions of a request in the order of RFC 9110, section 13.2.2.
+ *
+ * @param current The state of the resource; `undefined` if it does not exist.
+ * @returns 412 if a condition is false, 304 if the client has the current state; `undefined` if the method may go on.
+ */
+export function failedCondition(request: ConditionalRequest, current: Validators | undefined): 304 | 412 | undefined {
+  const match = request.header('if-match')
+  const noneMatch = request.header('if-none-match')
+  const changed = secondOf(current?.lastModified)
+  const isGiven = (name: string, holds: (since: number) => boolean): boolean => {
+    const since = dateOf(request.header(name))
+    return since !== undefined && changed !== undefined && holds(since)
+  }
+  if (
+    match === undefined ? isGiven('if-unmodified-since', (since) => changed! > since) : !matches(match, current, false)
+  )
+    return 412
+  if (noneMatch !== undefined)
+    return matches(noneMatch, current, true) ? (isSafe(request.method) ? 304 : 412) : undefined
+  return isSafe(request.method) && isGiven('if-modified-since', (since) => changed! <= since) ? 304 : undefined
+}
+
+/** The error of a condition that is false. */
+export function conditionFailed(): HttpProblem {
+  return new HttpProblem(
+    412,
+    { detail: 'A condition of the request is false: the resource has changed, or exists already.' },
+    { name: 'PreconditionFailedError' },
+  )
+}
+
+/**
+ * Whether a list of tags has the current one. `*` has every state.
+ *
+ * @param isWeak Whether weak tags are compared too, by their text alone (RFC 9110, section 8.8.3.2).
+ */
+export function matches(list: string, current: Validators | undefined, isWeak: boolean): boolean {
+  if (current === undefined) return false
+  if (list.trim() === '*') return true
+  if (current.etag === undefined) return false
+  const [, weak, text] = new RegExp(TAG).exec(entityTag(current.etag)) as unknown as string[]
+  return [...list.matchAll(TAG)].some(([, mark, each]) => each === text && (isWeak || !(mark ?? weak)))
+}
+
+/** The time of an HTTP date in milliseconds; `undefined` for anything else. */
+export function dateOf(header: string | undefined): number | undefined {
+  const [date, local] = DATE.exec(header ?? '') ?? []
+  // The oldest form has no zone, and means GMT.
+  const time = date ? Date.parse(local ? `${date} GMT` : date) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** A time in milliseconds without the part of a second that headers do not have. */
+export function secondOf(time: Date | number | undefined): number | undefined {
+  return time === undefined ? undefined : Math.floor(Number(time) / 1000) * 1000
+}
+
+/** Sets the headers `ETag` and `Last-Modified`. */
+export function setValidators(response: HttpResponse, { etag, lastModified }: Validators): void {
+  if (etag !== undefined) response.header('ETag', entityTag(etag))
+  if (lastModified !== undefined)
+    response.header('Last-Modified', new Date(secondOf(lastModified) as number).toUTCString())
+}
