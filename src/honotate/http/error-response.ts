@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
 import { urlOf } from './app-context.ts'
+import { isDeparture } from './departure.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, type ProblemMembers } from './http-problem.ts'
 import type { Logger } from './logger.ts'
@@ -34,9 +35,10 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
   return problemResponse(c, error, reporting)
 }
 
-/** Logs the error of a request, if its status is 500 or more. */
+/** Logs the error of a request, if its status is 500 or more, and it does not only say that the client has left. */
 export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
-  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
+  if (status >= 500 && (error instanceof HttpProblem || !isDeparture(c, error)))
+    logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
 }
 
 /**

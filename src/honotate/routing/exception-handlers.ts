@@ -76,7 +76,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const invoke = createInvoke(method, services)
-      const send = createSend(method)
+      const send = createSend(method, services)
       async function answer(c: Context, error: unknown, handled: ErrorClass): Promise<Response> {
         dropRepresentation(c)
         // The status that the failed method has set does not apply to its error.

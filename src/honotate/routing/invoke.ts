@@ -3,6 +3,7 @@ import type { Services } from '../metadata/container.ts'
 import { rethrow } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { lifetimeOf } from '../http/lifetime.ts'
+import { keepContext } from '../http/iteration.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from '../metadata/contracts.ts'
 
@@ -31,7 +32,10 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
     const lifetime = lifetimeOf(exchange.context)
     const last = (): unknown =>
       lifetime ? lifetime.during(() => callMethod(instance, args)) : callMethod(instance, args)
-    return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
+    return arounds.reduceRight<() => unknown>(
+      (next, around) => () => around(invocation, async () => keepContext(await next())),
+      last,
+    )()
   }
 
   const call = arounds.length > 0 ? callAround : callMethod
