@@ -1,4 +1,5 @@
 import { AppContext } from './app-context.ts'
+import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { isNullBodyStatus, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse } from './response.ts'
@@ -19,7 +20,11 @@ const BYTES = 'application/octet-stream'
  *
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
-export function makeResponse(exchange: Exchange, result: unknown, sender: Sender): Response | Promise<Response> | undefined {
+export function makeResponse(
+  exchange: Exchange,
+  result: unknown,
+  sender: Sender,
+): Response | Promise<Response> | undefined {
   switch (typeof result) {
     case 'string':
       return sendAs(exchange, result, TEXT_TYPE)
@@ -29,15 +34,13 @@ export function makeResponse(exchange: Exchange, result: unknown, sender: Sender
     case 'symbol':
       return undefined
   }
-  return isPlain(result) ? sendAs(exchange, JSON.stringify(result), JSON_TYPE) : sendObject(exchange, result as object, sender)
+  return isPlain(result)
+    ? sendAs(exchange, JSON.stringify(result), JSON_TYPE)
+    : sendObject(exchange, result as object, sender)
 }
 
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
-function sendObject(
-  exchange: Exchange,
-  result: object,
-  sender: Sender,
-): Response | Promise<Response> | undefined {
+function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (result instanceof Error) throw result
   if (isResponse(result)) return withSettings(exchange, result)
@@ -67,14 +70,17 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   return context.body(data, status as 200, { 'Content-Type': contentType })
 }
 
-/** Sends the items of an iterable, after its first item: until then, it may set status and headers, and fail. */
+/**
+ * Sends the items of an iterable, after its first item: until then, it may set status and headers, and fail. The body of an
+ * empty response is cancelled, which ends the iterable before its first item.
+ */
 async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): Promise<Response> {
   const { context, settings } = exchange
   const items = iterationOf(source)
   const { format = lines } = settings
   const body = new ItemBody(context, items, format, sender)
-  if (settings.status !== undefined && isNullBodyStatus(settings.status)) void items.end().catch(() => {})
-  else await body.begin()
+  const isEmpty = context.req.method === 'HEAD' || (settings.status !== undefined && isNullBodyStatus(settings.status))
+  if (!isEmpty) await body.begin().catch(rethrow)
   try {
     return sendAs(exchange, body.stream, isNodeStream(source) && !source.readableObjectMode ? BYTES : TEXT_TYPE)
   } catch (error) {

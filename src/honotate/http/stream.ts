@@ -24,6 +24,9 @@ export interface Sender {
 
 type Step = { readonly part: Part } | { readonly error: unknown } | 'end'
 
+/** How a body ends before its items: with an error, or without one. */
+type End = DOMException | 'closed' | 'cancelled'
+
 const encoder = /* @__PURE__ */ new TextEncoder()
 
 /**
@@ -39,7 +42,8 @@ export class ItemBody {
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #step: Step | undefined
   #isTaking = false
-  #isOver = false
+  /** Why no item is taken any more: the next read of the body ends or fails. */
+  #over: End | undefined
   #needsFiller = false
   #wake: (() => void) | undefined
 
@@ -52,7 +56,7 @@ export class ItemBody {
       {
         start: (controller) => void (this.#controller = controller),
         pull: () => this.#pull(),
-        cancel: () => this.#end(),
+        cancel: () => this.#end('cancelled'),
       },
       { highWaterMark: 0 },
     )
@@ -83,29 +87,24 @@ export class ItemBody {
     void this.#take()
     await this.#wait(this.#format.headAfter)
     const step = this.#step
-    this.#needsFiller = !step && !this.#isOver
+    this.#needsFiller = !step && !this.#over
     if (!step || step === 'end' || 'part' in step) return
-    this.#isOver = true
+    this.#over = 'closed'
     throw step.error
   }
 
   /** Ends the iterable, and makes readers of the body fail. */
   abort(reason: DOMException): void {
-    if (this.#isOver) return
-    void this.#end()
-    this.#controller.error(reason)
+    if (!this.#over) void this.#end(reason)
   }
 
   /** Ends the iterable, and the body if it is open-ended: otherwise readers of the body fail. */
   finish(reason: DOMException): void {
-    if (this.#isOver) return
-    if (!this.#format.isOpenEnded) return this.abort(reason)
-    void this.#end()
-    this.#controller.close()
+    if (!this.#over) void this.#end(this.#format.isOpenEnded ? 'closed' : reason)
   }
 
-  #end(): Promise<void> {
-    this.#isOver = true
+  #end(how: End): Promise<void> {
+    this.#over ??= how
     this.#wake?.()
     const ended = this.#items.end()
     // A platform may stop all work of a request whose client has left.
@@ -118,15 +117,17 @@ export class ItemBody {
 
   async #pull(): Promise<void> {
     const { filler } = this.#format
-    if (!this.#step && !this.#isTaking) void this.#take()
-    if (!this.#step && !this.#needsFiller) await this.#wait(filler?.interval)
-    if (this.#isOver) return
+    if (!this.#step && !this.#isTaking && !this.#over) void this.#take()
+    if (!this.#step && !this.#needsFiller && !this.#over) await this.#wait(filler?.interval)
+    if (this.#over === 'cancelled') return
+    if (this.#over === 'closed') return this.#controller.close()
+    if (this.#over) throw this.#over
     const step = this.#step
     this.#step = undefined
     this.#needsFiller = false
     if (!step) return this.#enqueue(filler?.text ?? '')
     if (step !== 'end' && 'part' in step) return this.#enqueue(step.part)
-    this.#isOver = true
+    this.#over = 'closed'
     if (step === 'end') return this.#controller.close()
     if (!isOnNode(this.context)) this.#log(step.error, 'failed while its answer was sent')
     throw readable(step.error)
@@ -165,7 +166,8 @@ export class ItemBody {
 
   #log(error: unknown, message: string): void {
     const { context } = this
-    if (!isDeparture(context, error)) this.#sender.logger.error(`${context.req.method} ${rawPath(context.req)} ${message}`, error)
+    if (!isDeparture(context, error))
+      this.#sender.logger.error(`${context.req.method} ${rawPath(context.req)} ${message}`, error)
   }
 }
 

@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'hono'
 import { readableError } from '../http/error-response.ts'
 import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
+import { OPEN_BODIES, type OpenBodies } from '../http/stream.ts'
 
 /** Work that goes on after the server has answered. */
 interface BackgroundWork {
@@ -15,8 +16,11 @@ interface BackgroundWork {
   end(timeout: number): Promise<void>
 }
 
-/** @param logger Receives the errors of the work. */
-export function createBackgroundWork(logger: Logger): BackgroundWork {
+/**
+ * @param logger Receives the errors of the work.
+ * @param bodies Receives the generators that are sent.
+ */
+export function createBackgroundWork(logger: Logger, bodies: OpenBodies): BackgroundWork {
   const running = new Set<Promise<void>>()
 
   async function run(work: unknown): Promise<void> {
@@ -40,6 +44,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
       // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
       passThroughOnException() {},
       props: {},
+      ...{ [OPEN_BODIES]: bodies },
     },
     async end(timeout) {
       try {
