@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 interface Outgoing {
   readonly destroyed: boolean
   readonly writableFinished: boolean
+  readonly writableEnded: boolean
   readonly stream?: { readonly closed: boolean }
   on(event: 'close', listener: () => void): unknown
   off(event: 'close', listener: () => void): unknown
@@ -50,6 +51,11 @@ export function hasLeft(c: Context): boolean {
   const { outgoing } = nodeOf(c)
   if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished
   return (c.req.raw as Partial<Request>).signal?.aborted === true
+}
+
+/** Whether nothing can be sent any more: the client has left, or something has answered already. */
+export function isAnswered(c: Context): boolean {
+  return nodeOf(c).outgoing?.writableEnded === true || hasLeft(c)
 }
 
 /**

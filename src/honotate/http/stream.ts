@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { departure, hasLeft, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { departure, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
 import { UnsendableItem, type ItemFormat, type Part } from './items.ts'
 import type { Iteration } from './iteration.ts'
 import { executionContextOf, lifetimeOf, waitUntil } from './lifetime.ts'
@@ -74,7 +74,7 @@ export class ItemBody {
    */
   async begin(): Promise<void> {
     const { context } = this
-    if (hasLeft(context)) return this.abort(departure())
+    if (isAnswered(context)) return this.abort(departure())
     const open = (executionContextOf(context) as { readonly [OPEN_BODIES]?: OpenBodies } | undefined)?.[OPEN_BODIES]
     const unwatch = whenOver(context, () => this.abort(departure()))
     open?.add(this)
