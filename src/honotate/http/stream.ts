@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { departure, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { departure, hasLeft, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { HttpProblem } from './http-problem.ts'
 import { UnsendableItem, type ItemFormat, type Part } from './items.ts'
 import type { Iteration } from './iteration.ts'
 import { executionContextOf, lifetimeOf, waitUntil } from './lifetime.ts'
@@ -86,6 +87,8 @@ export class ItemBody {
     })
     void this.#take()
     await this.#wait(this.#format.headAfter)
+    if (this.#over instanceof DOMException && !hasLeft(context))
+      throw new HttpProblem(503, { detail: this.#over.message }, { cause: this.#over })
     const step = this.#step
     this.#needsFiller = !step && !this.#over
     if (!step || step === 'end' || 'part' in step) return
@@ -106,13 +109,10 @@ export class ItemBody {
   #end(how: End): Promise<void> {
     this.#over ??= how
     this.#wake?.()
-    const ended = this.#items.end()
-    // A platform may stop all work of a request whose client has left.
-    waitUntil(
-      this.context,
-      ended.catch(() => {}),
-    )
-    return ended.catch(() => {})
+    const ended = this.#items.end().catch(() => {})
+    // A platform may stop all work of a request whose client has left. Node's server waits for generators for a short time.
+    if (!isOnNode(this.context)) waitUntil(this.context, ended)
+    return ended
   }
 
   async #pull(): Promise<void> {

@@ -19,15 +19,11 @@ export function createOpenBodies(): ClosableBodies {
 
   async function end(body: ItemBody): Promise<void> {
     const reason = new DOMException('The server is closing.', 'AbortError')
-    const ended = body.ended.catch(() => {})
     const { outgoing } = body.context.env as { readonly outgoing?: ServerResponse }
     if (outgoing) abortRequest(outgoing, reason)
-    const timers = new AbortController()
-    const grace = (): Promise<unknown> => wait(GRACE, undefined, { signal: timers.signal }).catch(() => {})
-    await Promise.race([ended, grace()])
+    if (await endsSoon(body)) return
     body.finish(reason)
-    await Promise.race([ended, grace()])
-    timers.abort()
+    await endsSoon(body)
   }
 
   return {
@@ -41,4 +37,13 @@ export function createOpenBodies(): ClosableBodies {
       await Promise.all([...bodies].map(end))
     },
   }
+}
+
+/** Whether a generator ends in a short time, its `finally` included. */
+async function endsSoon({ ended }: ItemBody): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(GRACE, false, { signal: timer.signal }).catch(() => false)
+  const isEnded = await Promise.race([ended.catch(() => {}).then(() => true), late])
+  timer.abort()
+  return isEnded
 }
