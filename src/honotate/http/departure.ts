@@ -69,13 +69,18 @@ export function isDeparture(c: Context, error: unknown): boolean {
   const isGone = hasLeft(c)
   for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 8; depth++) {
     const { name, cause: inner } = cause as Partial<Error>
-    if (reasons.includes(cause) || (isGone && name === 'AbortError')) return true
+    if (departures.has(cause) || reasons.includes(cause) || (isGone && name === 'AbortError')) return true
     cause = inner
   }
   return false
 }
 
-/** The error of a request whose client has left. */
-export function departure(): DOMException {
-  return new DOMException('The client has left.', 'AbortError')
+/** The errors that `departure()` has created. */
+const departures = /* @__PURE__ */ new WeakSet<object>()
+
+/** The error of a request whose client has left, or which the server ends. */
+export function departure(message = 'The client has left.'): DOMException {
+  const reason = new DOMException(message, 'AbortError')
+  departures.add(reason)
+  return reason
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { departure } from '../http/departure.ts'
 import type { ItemBody, OpenBodies } from '../http/stream.ts'
 import { abortRequest } from './abort.ts'
 
@@ -18,7 +19,7 @@ export function createOpenBodies(): ClosableBodies {
   let isClosing = false
 
   async function end(body: ItemBody): Promise<void> {
-    const reason = new DOMException('The server is closing.', 'AbortError')
+    const reason = departure('The server is closing.')
     const { outgoing } = body.context.env as { readonly outgoing?: ServerResponse }
     if (outgoing) abortRequest(outgoing, reason)
     if (await endsSoon(body)) return
