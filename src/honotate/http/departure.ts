@@ -41,16 +41,28 @@ export function whenOver(c: Context, listener: () => void): () => void {
     outgoing.on('close', listener)
     return () => void outgoing.off('close', listener)
   }
-  const { signal } = c.req.raw as Partial<Request>
-  signal?.addEventListener('abort', listener)
-  return () => signal?.removeEventListener('abort', listener)
+  let signal: AbortSignal | undefined
+  const watch = (): void => {
+    signal = (c.req.raw as Partial<Request>).signal
+    if (signal?.aborted) listener()
+    else signal?.addEventListener('abort', listener)
+  }
+  const timer = IS_DENO ? setTimeout(watch, DENO_DELAY) : watch()
+  return () => {
+    clearTimeout(timer as number | undefined)
+    signal?.removeEventListener('abort', listener)
+  }
 }
+
+/** Deno prints a warning when a program first reads the signal of a request, so short requests do not read it. */
+const IS_DENO = 'Deno' in globalThis
+const DENO_DELAY = 100
 
 /** Whether the client has left. */
 export function hasLeft(c: Context): boolean {
   const { outgoing } = nodeOf(c)
   if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished
-  return (c.req.raw as Partial<Request>).signal?.aborted === true
+  return !IS_DENO && (c.req.raw as Partial<Request>).signal?.aborted === true
 }
 
 /** Whether nothing can be sent any more: the client has left, or something has answered already. */
@@ -64,15 +76,20 @@ export function isAnswered(c: Context): boolean {
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   const { incoming, outgoing } = nodeOf(c)
+  const causes = causesOf(error)
+  if (causes.some((each) => departures.has(each) || each === incoming?.errored)) return true
+  if (!causes.some((each) => each instanceof DOMException || each.name === 'AbortError')) return false
   const signal = !outgoing || incoming?.[RAW] ? (c.req.raw as Partial<Request>).signal : undefined
-  const reasons = [incoming?.errored, signal?.aborted ? signal.reason : undefined]
-  const isGone = hasLeft(c)
-  for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 8; depth++) {
-    const { name, cause: inner } = cause as Partial<Error>
-    if (departures.has(cause) || reasons.includes(cause) || (isGone && name === 'AbortError')) return true
-    cause = inner
-  }
-  return false
+  const isGone = outgoing ? hasLeft(c) : signal?.aborted
+  return causes.some((each) => (signal?.aborted && each === signal.reason) || (isGone && each.name === 'AbortError'))
+}
+
+/** An error and its causes. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; each = (each as Error).cause)
+    causes.push(each as Error)
+  return causes
 }
 
 /** The errors that `departure()` has created. */

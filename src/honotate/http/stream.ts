@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { departure, hasLeft, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { departure, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
 import { HttpProblem } from './http-problem.ts'
 import { UnsendableItem, type ItemFormat, type Part } from './items.ts'
 import type { Iteration } from './iteration.ts'
@@ -45,6 +45,7 @@ export class ItemBody {
   #isTaking = false
   /** Why no item is taken any more: the next read of the body ends or fails. */
   #over: End | undefined
+  #closing: DOMException | undefined
   #needsFiller = false
   #wake: (() => void) | undefined
 
@@ -87,8 +88,8 @@ export class ItemBody {
     })
     void this.#take()
     await this.#wait(this.#format.headAfter)
-    if (this.#over instanceof DOMException && !hasLeft(context))
-      throw new HttpProblem(503, { detail: this.#over.message }, { cause: this.#over })
+    if (this.#closing && this.#over === this.#closing)
+      throw new HttpProblem(503, { detail: this.#closing.message }, { cause: this.#closing })
     const step = this.#step
     this.#needsFiller = !step && !this.#over
     if (!step || step === 'end' || 'part' in step) return
@@ -103,7 +104,9 @@ export class ItemBody {
 
   /** Ends the iterable, and the body if it is open-ended: otherwise readers of the body fail. */
   finish(reason: DOMException): void {
-    if (!this.#over) void this.#end(this.#format.isOpenEnded ? 'closed' : reason)
+    if (this.#over) return
+    this.#closing = reason
+    void this.#end(this.#format.isOpenEnded ? 'closed' : reason)
   }
 
   #end(how: End): Promise<void> {

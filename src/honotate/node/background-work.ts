@@ -35,17 +35,19 @@ export function createBackgroundWork(logger: Logger, bodies: OpenBodies): Backgr
     while (running.size > 0) await Promise.all(running)
   }
 
-  return {
-    execution: {
-      waitUntil(work) {
-        const ended = run(work).then(() => void running.delete(ended))
-        running.add(ended)
-      },
-      // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
-      passThroughOnException() {},
-      props: {},
-      ...{ [OPEN_BODIES]: bodies },
+  const execution: ExecutionContext & { readonly [OPEN_BODIES]: OpenBodies } = {
+    [OPEN_BODIES]: bodies,
+    waitUntil(work) {
+      const ended = run(work).then(() => void running.delete(ended))
+      running.add(ended)
     },
+    // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
+    passThroughOnException() {},
+    props: {},
+  }
+
+  return {
+    execution,
     async end(timeout) {
       try {
         await withinTime(timeout, allEnded())

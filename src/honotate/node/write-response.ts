@@ -92,10 +92,16 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     // `next` may reject while the first parts are written, before anything awaits it.
     next?.catch(() => {})
     for (const part of parts) await write(part)
-    for (let part = await next; part && !part.done; part = await reader.read()) {
+    for (let part = await next; part && !part.done;) {
       if (isGone(options)) return
-      const written = write(bytesFrom(part.value))
+      const bytes = bytesFrom(part.value)
+      const following = bytes.length === left ? reader.read() : undefined
+      following?.catch(() => {})
+      // A client that has all bytes may close the connection: with the last part, the answer is complete.
+      if (following && !stream && (await Promise.race([following, soon()]))?.done) return void outgoing.end(bytes)
+      const written = write(bytes)
       if (written) await written
+      part = await (following ?? reader.read())
     }
     if (left) throw new RangeError(`The body is shorter than ${LENGTH}`)
     outgoing.end()

@@ -81,6 +81,7 @@ class Items {
   @GetMapping('/none') async *none(_: HttpRequest, res: HttpResponse) {
     await pause()
     res.status(202)
+    yield* []
   }
   @GetMapping('/emptied') async *emptied(_: HttpRequest, res: HttpResponse) {
     res.status(204)

@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
