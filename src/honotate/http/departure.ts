@@ -75,8 +75,16 @@ export function isAnswered(c: Context): boolean {
  * aborted signal of the request, or is caused by it.
  */
 export function isDeparture(c: Context, error: unknown): boolean {
+  try {
+    return hasReason(c, causesOf(error))
+  } catch {
+    // A hostile error throws when it is read.
+    return false
+  }
+}
+
+function hasReason(c: Context, causes: readonly Error[]): boolean {
   const { incoming, outgoing } = nodeOf(c)
-  const causes = causesOf(error)
   if (causes.some((each) => departures.has(each) || each === incoming?.errored)) return true
   if (!causes.some((each) => each instanceof DOMException || each.name === 'AbortError')) return false
   const signal = !outgoing || incoming?.[RAW] ? (c.req.raw as Partial<Request>).signal : undefined

@@ -82,7 +82,7 @@ export class ItemBody {
     open?.add(this)
     const settled = this.ended.catch((error: unknown) => this.#log(error, 'failed while its generator ended'))
     void Promise.resolve(lifetimeOf(context)?.during(() => settled))
-    void settled.then(() => {
+    void settled.finally(() => {
       unwatch()
       open?.delete(this)
     })
@@ -147,7 +147,7 @@ export class ItemBody {
         done ? 'end' : { part: await this.#format.encode(value) },
       )
     } catch (error) {
-      this.#step = { error: error instanceof UnsendableItem ? this.#sender.unsendable(error.type) : error }
+      this.#step = { error: isUnsendable(error) ? this.#sender.unsendable(error.type) : error }
       void this.#items.end().catch(() => {})
     }
     this.#isTaking = false
@@ -171,6 +171,15 @@ export class ItemBody {
     const { context } = this
     if (!isDeparture(context, error))
       this.#sender.logger.error(`${context.req.method} ${rawPath(context.req)} ${message}`, error)
+  }
+}
+
+/** A proxy can throw on `instanceof`. */
+function isUnsendable(thrown: unknown): thrown is UnsendableItem {
+  try {
+    return thrown instanceof UnsendableItem
+  } catch {
+    return false
   }
 }
 
