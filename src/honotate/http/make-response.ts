@@ -12,6 +12,9 @@ import { noteBody } from './unused-bodies.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
+/** The sender of a result without a method. */
+const PLAIN: Sender = { logger: console, unsendable: (type) => new TypeError(`A value of the type ${type} cannot be sent`) }
+
 const BYTES = 'application/octet-stream'
 
 /**
@@ -23,7 +26,7 @@ const BYTES = 'application/octet-stream'
 export function makeResponse(
   exchange: Exchange,
   result: unknown,
-  sender: Sender,
+  sender: Sender = PLAIN,
 ): Response | Promise<Response> | undefined {
   switch (typeof result) {
     case 'string':
