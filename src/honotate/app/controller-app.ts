@@ -7,6 +7,7 @@ import { AppContext, contextOf } from '../http/app-context.ts'
 import { consoleLogger } from '../http/console-logger.ts'
 import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
 import type { ErrorReporting } from '../http/error-response.ts'
+import { headPlatform, withoutBody } from '../http/head-platform.ts'
 import { webPlatform } from '../http/web-platform.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../metadata/contracts.ts'
 import { dispatch } from './dispatch.ts'
@@ -50,9 +51,11 @@ export class ControllerApp extends HonoBase<any> {
       const matchResult = this.match(method, path)
       const create = env?.[CREATE_CONTEXT] as CreateContext | undefined
       const setup = { path, matchResult, env, executionCtx, notFoundHandler: this.answerUnmatched }
-      const c = create ? create(request, setup) : contextOf(new AppContext(request, setup, webPlatform))
+      const c = create
+        ? create(request, setup)
+        : contextOf(new AppContext(request, setup, method === 'HEAD' ? headPlatform : webPlatform))
       // For HEAD, a server with its own contexts (Node) needs the body for `Content-Length`, and does not send it.
-      return dispatch(this, c, matchResult, method === 'HEAD' && !create ? withoutBody : unchanged)
+      return dispatch(this, c, matchResult, method === 'HEAD' && !create ? head : unchanged)
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)
@@ -131,13 +134,7 @@ const unchanged: Receiver<Response> = {
   },
 }
 
-const withoutBody: Receiver<Response> = {
-  ...unchanged,
-  use(response) {
-    response.body?.cancel().catch(() => {})
-    return new Response(null, response)
-  },
-}
+const head: Receiver<Response> = { ...unchanged, use: withoutBody }
 
 /** Members that Hono's types hide. */
 interface HonoInternals {

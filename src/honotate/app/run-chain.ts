@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isThenable } from '../http/is-thenable.ts'
+import { cancelUnused } from '../http/unused-bodies.ts'
 import type { Answer } from '../metadata/contracts.ts'
 import type { Match } from './router.ts'
 
@@ -63,9 +64,13 @@ export function runChain<Result>(
     if (response) c.res = response
   }
 
+  async function failed(error: unknown): Promise<Response> {
+    return cancelUnused(c, await fail(app, c, error))
+  }
+
   return run(0).then(
-    () => end(receiver, () => (c.finalized ? c.res : fail(app, c, new Error(NOT_FINALIZED)))),
-    (error: unknown) => end(receiver, () => fail(app, c, error)),
+    () => end(receiver, () => (c.finalized ? cancelUnused(c, c.res) : failed(new Error(NOT_FINALIZED)))),
+    (error: unknown) => end(receiver, () => failed(error)),
   )
 }
 

@@ -3,7 +3,8 @@ import { isSchema, type SchemaInput, type StandardSchema } from '../json-schema/
 import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpResponse } from '../http/response.ts'
-import { isIterated, isResponse } from '../http/make-response.ts'
+import { isIterated } from '../http/iteration.ts'
+import { isResponse } from '../http/make-response.ts'
 import { Sendable, type Receiver } from '../http/sendable.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
 import {

@@ -1,16 +1,34 @@
+import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/items.ts'
+import { isIterated } from '../http/iteration.ts'
+import { requireLimit } from '../http/limits.ts'
+import { setFormat } from '../http/response.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
-import { streamOf } from '../http/stream.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
+
+/** Options of `@Sse()`. */
+export interface SseOptions {
+  /**
+   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 15,000. With 0,
+   * none is sent.
+   */
+  readonly heartbeat?: number
+}
+
+/** Milliseconds that the head waits for the first event, which may be an error response instead. */
+const HEAD_AFTER = 1000
 
 /**
  * Sends the items of a generator as Server-Sent Events. An item that is not a `ServerSentEvent` becomes the data of an
  * event. The generator ends when the client disconnects. A result that is not iterable, such as a `Response`, is sent
  * unchanged.
  *
+ * The head is sent with the first event, or after one second without an event. Until then, the generator may set status,
+ * headers and cookies, and an error that it throws is an error response.
+ *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_INVALID_LIMIT
  * @example
  * ```ts
  * ;@Sse()@GetMapping('/ticks')
@@ -22,31 +40,48 @@ import { hookWith } from './record-hooks.ts'
  * }
  * ```
  */
-export function Sse(...args: []): RouteDecorator {
-  refuseBareDecorator('Sse', args)
+export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
+  refuseBareDecorator('Sse', [options, ...rest])
+  const { heartbeat = 15_000 } = options ?? {}
+  requireLimit('@Sse()', 'heartbeat', heartbeat)
+  const format: ItemFormat = {
+    encode: eventText,
+    headAfter: HEAD_AFTER,
+    filler: { text: ':\n\n', interval: heartbeat },
+    isOpenEnded: true,
+  }
   return hookWith('Sse', [
     {
       facts: { events: true },
       around: () =>
-        async function sendEvents({ request, response }, next) {
+        async function sendEvents({ response }, next) {
           const result = await next()
           if (!isIterable(result)) return result
-          response.type('text/event-stream').header('Cache-Control', 'no-cache')
-          return streamOf(request.context, result, eventText)
+          setFormat(response.type('text/event-stream').header('Cache-Control', 'no-cache'), format)
+          // These would be sent as bytes and as JSON.
+          if (result instanceof ReadableStream) return result[Symbol.asyncIterator]()
+          return isIterated(result) ? result : each(result)
         },
     },
   ])
+}
+
+function* each(items: Iterable<unknown>): Generator {
+  yield* items
 }
 
 function isIterable(result: unknown): result is AsyncIterable<unknown> | Iterable<unknown> {
   return typeof result === 'object' && result !== null && (Symbol.asyncIterator in result || Symbol.iterator in result)
 }
 
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** The text of an event in the stream. */
-function eventText(value: unknown): string {
+async function eventText(value: unknown): Promise<string> {
   const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)
   const { event, id, retry } = fields
-  const text = typeof data === 'string' ? data : String(JSON.stringify(data))
+  const bytes = typeof data === 'string' ? undefined : bytesOfItem(data)
+  const text = typeof data === 'string' ? data : bytes ? decoder.decode(await bytes) : jsonOfItem(data)
   const lines = [
     event && `event: ${event}`,
     `data: ${text.replace(/\r\n?|\n/gu, '\ndata: ')}`,

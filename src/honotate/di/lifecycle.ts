@@ -4,6 +4,7 @@ import type { Logger } from '../http/logger.ts'
 import { containerOfApp, createdServices } from './created-services.ts'
 import { destroy, disposeOf } from './destroy.ts'
 import { forgetStart, startServices } from './start.ts'
+import { stopServices } from './stop.ts'
 import { creationTurn } from './typedi/creation-order.ts'
 import { registrations } from './typedi/registrations.ts'
 import type { Registration } from './typedi/service-types.ts'
@@ -42,6 +43,8 @@ interface ServiceUse {
   start(interrupted?: Promise<never>): Promise<void>
   /** Destroys the started services that no server uses any more, dependents first. The next start starts them again. */
   undo(): Promise<void>
+  /** Calls the methods with `@OnStop()` of the services that no other server uses, dependents first. */
+  stop(): Promise<void>
   /** Destroys the services that no server uses any more, dependents first. They can be created again. */
   release(): Promise<void>
 }
@@ -76,6 +79,14 @@ export function useServices(app: ServiceUser, timeout: number): ServiceUse {
         throw error
       }
     },
+    stop() {
+      const unused = unusedServices(container, 1)
+      return stopServices(
+        [...new Set(unused.map(({ value }) => value as unknown))].toReversed(),
+        app.logger,
+        limitOf(timeout),
+      )
+    },
     async release() {
       const unused = leave(container, app)
       const values = new Set(unused.map(({ value }) => value as unknown))
@@ -95,17 +106,26 @@ function usersOf(key: object): ServiceUser[] {
 
 /** Ends the use by one server, and returns the services that no server uses any more, each after its dependencies. */
 function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
+  for (const key of [container, globals]) users.set(key, usersOf(key).toSpliced(usersOf(key).indexOf(app), 1))
+  return unusedServices(container, 0)
+}
+
+/** The services that are used by a number of servers at most, each after its dependencies. */
+function unusedServices(container: ContainerInstance, most: 0 | 1): Registration[] {
   const global = createdServices(Container.of()).filter((each) => each.global)
   const own = createdServices(container).filter((each) => !global.includes(each))
-  for (const key of [container, globals]) users.set(key, usersOf(key).toSpliced(usersOf(key).indexOf(app), 1))
   // Global services outlive the container of a test: other tests use them as well.
-  const isLastOfAll = usersOf(globals).length === 0 && !('kept' in container)
-  const unused = [...(isLastOfAll ? global : []), ...(usersOf(container).length === 0 ? own : [])]
+  const isLastOfAll = usersOf(globals).length <= most && !('kept' in container)
+  const unused = [...(isLastOfAll ? global : []), ...(usersOf(container).length <= most ? own : [])]
   return unused.toSorted((one, other) => creationTurn(one.value) - creationTurn(other.value))
 }
 
 function destroyWithin(timeout: number, services: readonly unknown[], logger: Logger): Promise<void> {
-  return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)
+  return destroy(services, logger, limitOf(timeout))
+}
+
+function limitOf(timeout: number): ((result: unknown) => Promise<unknown>) | undefined {
+  return timeout > 0 ? (result) => withinTime(timeout, result) : undefined
 }
 
 /** TypeDI's marker of a service without a value, which TypeDI does not export. */

@@ -1,5 +1,5 @@
 import { contentDisposition } from './content-disposition.ts'
-import { endUnsent } from './end-unsent.ts'
+import { discardUnread } from './discard.ts'
 import { chunksOf, isStream, lengthOf, partOf, type FileContent, type OpenFile } from './file-content.ts'
 import { HttpProblem } from './http-problem.ts'
 import { conditionFailed, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
@@ -100,7 +100,7 @@ export class Download extends Sendable {
   }
 
   #refuse(problem: HttpProblem): never {
-    void endUnsent(this.#content)
+    discardUnread(this.#content)
     throw problem
   }
 }

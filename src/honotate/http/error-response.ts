@@ -3,6 +3,7 @@ import type { HTTPException } from 'hono/http-exception'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { urlOf } from './context-request.ts'
+import { isDeparture } from './departure.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, type ProblemMembers } from './http-problem.ts'
 import { isThenable } from './is-thenable.ts'
@@ -37,9 +38,9 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
   return problemResponse(c, error, reporting)
 }
 
-/** Logs the error of a request, if its status is 500 or more. */
+/** Logs the error of a request, if its status is 500 or more, and it does not only say that the client has left. */
 export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
-  if (status < 500) return
+  if (status < 500 || (!(error instanceof HttpProblem) && isDeparture(c, error))) return
   logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { Logger } from './logger.ts'
+import { whenOver } from './departure.ts'
 import { isThenable } from './is-thenable.ts'
 import { rawPath } from './request-path.ts'
+import { noteBody } from './unused-bodies.ts'
 
 // A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each request.
 const key: unique symbol = Symbol('lifetime')
@@ -87,7 +89,9 @@ export abstract class Lifetime {
       { highWaterMark: 0 },
     )
     this.#replaceBody(source, body)
-    return new Response(body, response)
+    const sent = new Response(body, response)
+    noteBody(this.context, sent)
+    return sent
   }
 
   /** If a method has set `c.res` and returns it as well, the context sends `c.res`. */
@@ -144,29 +148,6 @@ export abstract class Lifetime {
   }
 }
 
-/** The part of Node's response that reports its end. */
-interface Outgoing {
-  on(event: 'close', listener: () => void): unknown
-  off(event: 'close', listener: () => void): unknown
-}
-
-/**
- * Calls a listener when the client has left or, on Node, when the response has been sent.
- *
- * @returns A function that stops listening.
- */
-function whenOver(c: Context, listener: () => void): () => void {
-  const { outgoing } = (c.env ?? {}) as { readonly outgoing?: Outgoing }
-  // On Node, reading the signal of the request would create a web `Request`.
-  if (typeof outgoing?.on === 'function') {
-    outgoing.on('close', listener)
-    return () => void outgoing.off('close', listener)
-  }
-  const { signal } = c.req.raw
-  signal.addEventListener('abort', listener)
-  return () => signal.removeEventListener('abort', listener)
-}
-
 /**
  * Calls `end` when the client leaves, on a platform that then stops all work for the request without cancelling its
  * streams: Cloudflare, with the compatibility flag `enable_request_signal`.
@@ -187,7 +168,8 @@ export function waitUntil(c: Context, work: Promise<unknown>): boolean {
   return executionContext !== undefined
 }
 
-function executionContextOf(c: Context): Context['executionCtx'] | undefined {
+/** The execution context of a request; `undefined` on a platform without one. */
+export function executionContextOf(c: Context): Context['executionCtx'] | undefined {
   try {
     return c.executionCtx
   } catch {

@@ -1,12 +1,22 @@
 import { AppContext } from './app-context.ts'
+import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { isNullBodyStatus, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse } from './response.ts'
-import { Sendable } from './sendable.ts'
+import { lines } from './items.ts'
+import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
 import { lifetimeOf } from './lifetime.ts'
-import { streamOf } from './stream.ts'
+import { Sendable } from './sendable.ts'
+import { ItemBody, type Sender } from './stream.ts'
+import { noteBody } from './unused-bodies.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
+
+/** The sender of a result without a method. */
+const PLAIN: Sender = {
+  logger: console,
+  unsendable: (type) => new TypeError(`A value of the type ${type} cannot be sent`),
+}
 
 const BYTES = 'application/octet-stream'
 
@@ -16,7 +26,11 @@ const BYTES = 'application/octet-stream'
  *
  * @returns `undefined` for a result that cannot be sent: a function or a symbol.
  */
-export function makeResponse(exchange: Exchange, result: unknown): Response | Promise<Response> | undefined {
+export function makeResponse(
+  exchange: Exchange,
+  result: unknown,
+  sender: Sender = PLAIN,
+): Response | Promise<Response> | undefined {
   switch (typeof result) {
     case 'string':
       return sendAs(exchange, result, TEXT_TYPE)
@@ -26,20 +40,22 @@ export function makeResponse(exchange: Exchange, result: unknown): Response | Pr
     case 'symbol':
       return undefined
   }
-  return isPlain(result) ? sendAs(exchange, JSON.stringify(result), JSON_TYPE) : sendObject(exchange, result as object)
+  return isPlain(result)
+    ? sendAs(exchange, JSON.stringify(result), JSON_TYPE)
+    : sendObject(exchange, result as object, sender)
 }
 
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
-function sendObject(exchange: Exchange, result: object): Response | Promise<Response> | undefined {
+function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (result instanceof Error) throw result
   if (isResponse(result)) return withSettings(exchange, result)
-  if (result instanceof HttpResponse) return makeResponse(exchange, undefined)
-  if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange))
+  if (result instanceof HttpResponse) return makeResponse(exchange, undefined, sender)
+  if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange), sender)
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
   if (result instanceof ReadableStream || result instanceof ArrayBuffer || ArrayBuffer.isView(result))
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
-  if (isIterated(result)) return sendAs(exchange, streamOf(exchange.context, result), TEXT_TYPE)
+  if (isIterated(result)) return sendItems(exchange, result, sender)
   if (isHtml(result)) return exchange.context.html(result)
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
 }
@@ -48,22 +64,47 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   const { context, settings } = exchange
   const { status, contentType = type } = settings
   const isEmpty = status !== undefined && isNullBodyStatus(status)
-  if (isEmpty && data instanceof ReadableStream) cancel(exchange, data)
-  if (context instanceof AppContext)
-    return context.respond(isEmpty ? null : data, status, isEmpty ? undefined : contentType)
+  const isStream = data instanceof ReadableStream
+  if (isEmpty && isStream) cancel(exchange, data)
+  if (context instanceof AppContext) {
+    const response = context.respond(isEmpty ? null : data, status, isEmpty ? undefined : contentType)
+    if (isStream) noteBody(context, response)
+    return response
+  }
   // The app is mounted in another one, which has created the context.
   if (isEmpty) return context.body(null, status as 204)
   return context.body(data, status as 200, { 'Content-Type': contentType })
 }
 
+/**
+ * Sends the items of an iterable, after its first item: until then, it may set status and headers, and fail. The body of an
+ * empty response is cancelled, which ends the iterable before its first item.
+ */
+async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): Promise<Response> {
+  const { context, settings } = exchange
+  const items = iterationOf(source)
+  const { format = lines } = settings
+  const body = new ItemBody(context, items, format, sender)
+  const isEmpty = context.req.method === 'HEAD' || (settings.status !== undefined && isNullBodyStatus(settings.status))
+  if (!isEmpty) await body.begin().catch(rethrow)
+  try {
+    return sendAs(exchange, body.stream, isNodeStream(source) && !source.readableObjectMode ? BYTES : TEXT_TYPE)
+  } catch (error) {
+    await body.stream.cancel()
+    throw error
+  }
+}
+
 /** A returned `Response` with the status and headers of the `HttpResponse`. */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, settings } = exchange
+  noteBody(context, result)
   const given = context.body(null).headers
   if (!settings.isChanged && !given.has('set-cookie')) return result
   const status = settings.hasOwnStatus ? (settings.status as number) : result.status
   const body = isNullBodyStatus(status) ? cancel(exchange, result.body) : result.body
   const sent = new Response(body, { status, headers: result.headers })
+  noteBody(context, sent)
   for (const [name, value] of given) {
     if (name === 'set-cookie') sent.headers.append(name, value)
     else if (settings.isChanged) sent.headers.set(name, value)
@@ -96,13 +137,6 @@ function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false
   return !('arrayBuffer' in value || Symbol.asyncIterator in value || Symbol.iterator in value)
-}
-
-/** A generator or an async iterable; not an array, a map or a set. */
-export function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
-  return (
-    Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')
-  )
 }
 
 /** Whether the body of a result may still be produced while it is sent. */

@@ -1,4 +1,4 @@
-import { endUnsent } from './end-unsent.ts'
+import { discardUnread } from './discard.ts'
 import { conditionFailed, entityTag, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
 import { encodeLocation } from './response.ts'
 import { Sendable, type Receiver } from './sendable.ts'
@@ -98,7 +98,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     const isConditional = (etag ?? lastModified) !== undefined && isSafe(request.method) && this.#status === 200
     const failed = isConditional ? failedCondition(request, this.#validators) : undefined
     if (failed === 412) {
-      void endUnsent(this.#body)
+      discardUnread(this.#body)
       throw conditionFailed()
     }
     // With 304, the body is dropped and a stream is cancelled.

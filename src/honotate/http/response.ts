@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { StatusCode } from 'hono/utils/http-status'
+import type { ItemFormat } from './items.ts'
 
 /** A function that sets the status, and whose string is the current status. */
 export interface SetStatus {
@@ -18,6 +19,8 @@ export interface ResponseSettings {
   /** The content type that was set. It is kept here, because Hono's helpers would overwrite it. */
   readonly contentType: string | undefined
   readonly isChanged: boolean
+  /** How items are sent, unless as lines. */
+  readonly format: ItemFormat | undefined
 }
 
 /** The settings while nothing has used the response. */
@@ -26,10 +29,14 @@ export const UNUSED: ResponseSettings = {
   hasOwnStatus: false,
   contentType: undefined,
   isChanged: false,
+  format: undefined,
 }
 
 /** Reads the settings of a response. */
 export let settingsOf: (response: HttpResponse) => ResponseSettings
+
+/** Sets how the items of a result are sent. */
+export let setFormat: (response: HttpResponse, format: ItemFormat) => void
 
 /**
  * Status, headers and cookies of the response. They apply to every result of the route method, which is the body of the
@@ -59,6 +66,7 @@ export class HttpResponse {
 
   static {
     settingsOf = (response) => response.#settings
+    setFormat = (response, format) => void (response.#settings.format = format)
   }
 
   /** `res.status(201)` sets the status; `res.status.toString()` is the status as a string. */

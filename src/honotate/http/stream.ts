@@ -1,44 +1,196 @@
 import type { Context } from 'hono'
-import { endWhenAborted } from './lifetime.ts'
+import { departure, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { HttpProblem } from './http-problem.ts'
+import { UnsendableItem, type ItemFormat, type Part } from './items.ts'
+import type { Iteration } from './iteration.ts'
+import { executionContextOf, lifetimeOf, waitUntil } from './lifetime.ts'
+import type { Logger } from './logger.ts'
+import { rawPath } from './request-path.ts'
 
-/**
- * A byte stream of the items of an iterable. It takes the next item when the client reads, and ends the iterable when the
- * client leaves or an item cannot be sent.
- *
- * @param encode Converts an item to text or bytes.
- */
-export function streamOf(
-  c: Context,
-  iterable: AsyncIterable<unknown> | Iterable<unknown>,
-  encode: (item: unknown) => string | Uint8Array = lineOf,
-): ReadableStream<Uint8Array> {
-  const iterator = Symbol.asyncIterator in iterable ? iterable[Symbol.asyncIterator]() : iterable[Symbol.iterator]()
-  let ended: Promise<unknown> | undefined
-  const end = async (): Promise<void> => void (await (ended ??= Promise.resolve(iterator.return?.())))
-  endWhenAborted(c, end)
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await iterator.next()
-          if (done) return controller.close()
-          const part = encode(value)
-          controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
-        } catch (thrown) {
-          end().catch(() => {})
-          // Platforms end the body without an error if the thrown value is not an Error. A hostile Error throws another
-          // Error when its `stack` is read.
-          throw thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  )
+/** The key in an execution context of the bodies that its server ends when it is closed. */
+export const OPEN_BODIES: unique symbol = Symbol('open bodies')
+
+/** The bodies that a server ends when it is closed. */
+export interface OpenBodies {
+  add(body: ItemBody): void
+  delete(body: ItemBody): void
 }
 
-/** Text and bytes as they are, anything else as a line of JSON. */
-function lineOf(item: unknown): string | Uint8Array {
-  return typeof item === 'string' || item instanceof Uint8Array ? item : `${JSON.stringify(item)}\n`
+/** What is known of the method whose result is sent. */
+export interface Sender {
+  readonly logger: Logger
+  /** The error for a value that cannot be sent. */
+  unsendable(type: string): Error
+}
+
+type Step = { readonly part: Part } | { readonly error: unknown } | 'end'
+
+/** How a body ends before its items: with an error, or without one. */
+type End = DOMException | 'closed' | 'cancelled'
+
+const encoder = /* @__PURE__ */ new TextEncoder()
+
+/**
+ * The body of a response that is made of the items of an iterable. It takes the first item before the response is made,
+ * and each further item when the client reads. It ends the iterable when the client leaves, or when an item cannot be sent.
+ */
+export class ItemBody {
+  readonly context: Context
+  readonly stream: ReadableStream<Uint8Array>
+  readonly #items: Iteration
+  readonly #format: ItemFormat
+  readonly #sender: Sender
+  #controller!: ReadableStreamDefaultController<Uint8Array>
+  #step: Step | undefined
+  #isTaking = false
+  /** Why no item is taken any more: the next read of the body ends or fails. */
+  #over: End | undefined
+  #closing: DOMException | undefined
+  #needsFiller = false
+  #wake: (() => void) | undefined
+
+  constructor(context: Context, items: Iteration, format: ItemFormat, sender: Sender) {
+    this.context = context
+    this.#items = items
+    this.#format = format
+    this.#sender = sender
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => void (this.#controller = controller),
+        pull: () => this.#pull(),
+        cancel: () => this.#end('cancelled'),
+      },
+      { highWaterMark: 0 },
+    )
+  }
+
+  /** Settles when the iterable has ended. */
+  get ended(): Promise<void> {
+    return this.#items.ended
+  }
+
+  /**
+   * Takes the first item. Resolves when the head can be sent.
+   *
+   * @throws what the iterable throws before its first item
+   */
+  async begin(): Promise<void> {
+    const { context } = this
+    if (isAnswered(context)) return this.abort(departure())
+    const open = (executionContextOf(context) as { readonly [OPEN_BODIES]?: OpenBodies } | undefined)?.[OPEN_BODIES]
+    const unwatch = whenOver(context, () => this.abort(departure()))
+    open?.add(this)
+    const settled = this.ended.catch((error: unknown) => this.#log(error, 'failed while its generator ended'))
+    void Promise.resolve(lifetimeOf(context)?.during(() => settled))
+    void settled.finally(() => {
+      unwatch()
+      open?.delete(this)
+    })
+    void this.#take()
+    await this.#wait(this.#format.headAfter)
+    if (this.#closing && this.#over === this.#closing)
+      throw new HttpProblem(503, { detail: this.#closing.message }, { cause: this.#closing })
+    const step = this.#step
+    this.#needsFiller = !step && !this.#over
+    if (!step || step === 'end' || 'part' in step) return
+    this.#over = 'closed'
+    throw step.error
+  }
+
+  /** Ends the iterable, and makes readers of the body fail. */
+  abort(reason: DOMException): void {
+    if (!this.#over) void this.#end(reason)
+  }
+
+  /** Ends the iterable, and the body if it is open-ended: otherwise readers of the body fail. */
+  finish(reason: DOMException): void {
+    if (this.#over) return
+    this.#closing = reason
+    void this.#end(this.#format.isOpenEnded ? 'closed' : reason)
+  }
+
+  #end(how: End): Promise<void> {
+    this.#over ??= how
+    this.#wake?.()
+    const ended = this.#items.end().catch(() => {})
+    // A platform may stop all work of a request whose client has left. Node's server waits for generators for a short time.
+    if (!isOnNode(this.context)) waitUntil(this.context, ended)
+    return ended
+  }
+
+  async #pull(): Promise<void> {
+    const { filler } = this.#format
+    if (!this.#step && !this.#isTaking && !this.#over) void this.#take()
+    if (!this.#step && !this.#needsFiller && !this.#over) await this.#wait(filler?.interval)
+    if (this.#over === 'cancelled') return
+    if (this.#over === 'closed') return this.#controller.close()
+    if (this.#over) throw this.#over
+    const step = this.#step
+    this.#step = undefined
+    this.#needsFiller = false
+    if (!step) return this.#enqueue(filler?.text ?? '')
+    if (step !== 'end' && 'part' in step) return this.#enqueue(step.part)
+    this.#over = 'closed'
+    if (step === 'end') return this.#controller.close()
+    if (!isOnNode(this.context)) this.#log(step.error, 'failed while its answer was sent')
+    throw readable(step.error)
+  }
+
+  #enqueue(part: Part): void {
+    this.#controller.enqueue(typeof part === 'string' ? encoder.encode(part) : part)
+  }
+
+  async #take(): Promise<void> {
+    this.#isTaking = true
+    try {
+      this.#step = await this.#items.next(async ({ done, value }) =>
+        done ? 'end' : { part: await this.#format.encode(value) },
+      )
+    } catch (error) {
+      this.#step = { error: isUnsendable(error) ? this.#sender.unsendable(error.type) : error }
+      void this.#items.end().catch(() => {})
+    }
+    this.#isTaking = false
+    this.#wake?.()
+  }
+
+  /** Waits for the next item, at most for a number of milliseconds. */
+  #wait(most: number | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = most ? setTimeout(() => this.#wake?.(), most) : undefined
+      this.#wake = () => {
+        clearTimeout(timer)
+        this.#wake = undefined
+        resolve()
+      }
+      if (this.#step) this.#wake()
+    })
+  }
+
+  #log(error: unknown, message: string): void {
+    const { context } = this
+    if (!isDeparture(context, error))
+      this.#sender.logger.error(`${context.req.method} ${rawPath(context.req)} ${message}`, error)
+  }
+}
+
+/** A proxy can throw on `instanceof`. */
+function isUnsendable(thrown: unknown): thrown is UnsendableItem {
+  try {
+    return thrown instanceof UnsendableItem
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The error of a body. Platforms end a body without an error if the thrown value is not an `Error`. A hostile `Error` throws
+ * another one when its `stack` is read.
+ */
+function readable(thrown: unknown): unknown {
+  try {
+    return thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
+  } catch (second) {
+    return second
+  }
 }

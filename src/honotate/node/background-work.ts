@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'hono'
 import { readableError } from '../http/error-response.ts'
 import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
+import { OPEN_BODIES, type OpenBodies } from '../http/stream.ts'
 
 /** Work that goes on after the server has answered. */
 interface BackgroundWork {
@@ -15,8 +16,11 @@ interface BackgroundWork {
   end(timeout: number): Promise<void>
 }
 
-/** @param logger Receives the errors of the work. */
-export function createBackgroundWork(logger: Logger): BackgroundWork {
+/**
+ * @param logger Receives the errors of the work.
+ * @param bodies Receives the generators that are sent.
+ */
+export function createBackgroundWork(logger: Logger, bodies: OpenBodies): BackgroundWork {
   const running = new Set<Promise<void>>()
 
   async function run(work: unknown): Promise<void> {
@@ -31,16 +35,19 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
     while (running.size > 0) await Promise.all(running)
   }
 
-  return {
-    execution: {
-      waitUntil(work) {
-        const ended = run(work).then(() => void running.delete(ended))
-        running.add(ended)
-      },
-      // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
-      passThroughOnException() {},
-      props: {},
+  const execution: ExecutionContext & { readonly [OPEN_BODIES]: OpenBodies } = {
+    [OPEN_BODIES]: bodies,
+    waitUntil(work) {
+      const ended = run(work).then(() => void running.delete(ended))
+      running.add(ended)
     },
+    // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
+    passThroughOnException() {},
+    props: {},
+  }
+
+  return {
+    execution,
     async end(timeout) {
       try {
         await withinTime(timeout, allEnded())

@@ -1,7 +1,9 @@
 import type { ServerType } from '@hono/node-server'
 import type { Server } from 'node:http'
+import { constants } from 'node:http2'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ClosableBodies } from './open-bodies.ts'
 import type { Sessions } from './sessions.ts'
 import type { WebSocketServer } from './upgrades.ts'
 
@@ -20,8 +22,11 @@ export interface Closing {
   readonly sockets: ReadonlySet<Socket>
   readonly sessions: Sessions
   readonly webSockets: Pick<WebSocketServer, 'clients'> | undefined
-  /** Called first, so that answers that begin later tell clients that the connection ends. */
-  begin(): void
+  readonly bodies: Pick<ClosableBodies, 'close'>
+  /**
+   * Called first, so that answers that begin later tell clients that the connection ends. The delay begins meanwhile.
+   */
+  begin(): Promise<void>
   /** Called when no connection is left, with the rest of the time-out in milliseconds. */
   release(left: number): Promise<void>
 }
@@ -32,7 +37,7 @@ export interface Closing {
  */
 export function closeGracefully(
   server: ServerType,
-  { delay, timeout, sockets, sessions, webSockets, begin, release }: Closing,
+  { delay, timeout, sockets, sessions, webSockets, bodies, begin, release }: Closing,
 ): () => Promise<void> {
   // Under load, timers fire before I/O: let pending reads run first.
   const closeIdleSoon = (): unknown => setImmediate(closeIdle)
@@ -47,22 +52,22 @@ export function closeGracefully(
   let closed: Promise<void> | undefined
   return function close() {
     if (!closed) {
-      begin()
-      closed = delay > 0 ? wait(delay).then(stop) : stop()
+      const begun = begin()
+      closed = (delay > 0 ? Promise.all([begun, wait(delay)]) : begun).then(stop)
     }
     return closed
   }
 
   async function stop(): Promise<void> {
     const cutAt = performance.now() + timeout
-    await closeConnections()
+    await Promise.all([closeConnections(), bodies.close()])
     await release(Math.max(0, cutAt - performance.now()))
   }
 
   function closeConnections(): Promise<void> {
     return new Promise<void>((resolve) => {
       const idle = setTimeout(closeIdleSoon, Math.min(LAST_REQUESTS, timeout))
-      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), timeout)
+      const cut = setTimeout(() => void cutAll(), timeout)
       withoutClosingIdle(server as Server, () => {
         server.close(() => {
           clearTimeout(idle)
@@ -74,7 +79,18 @@ export function closeGracefully(
       for (const client of webSockets?.clients ?? []) client.close(GOING_AWAY)
     })
   }
+
+  /** Resets streams first: to a client of HTTP/2, the end of the connection may look like the end of a complete answer. */
+  async function cutAll(): Promise<void> {
+    for (const { streams } of sessions.values())
+      for (const stream of streams) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+    if (sessions.size > 0) await wait(RESET)
+    for (const socket of sockets) socket.destroy()
+  }
 }
+
+/** Milliseconds that resets of streams have to reach the client. */
+const RESET = 50
 
 /** RFC 6455, 7.4.1. */
 const GOING_AWAY = 1001

@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
+import { watchAbort } from './abort.ts'
 import { giveUp, Message } from './message.ts'
 import type { CreateRaw } from './node-request.ts'
 import { hasBody } from './read-body.ts'
@@ -43,6 +44,7 @@ export function createListener(app: ServedApp): RequestListener {
       const isClosed = outgoing.closed || outgoing.stream?.closed
       const told = isClosed ? outgoing.listeners('close') : []
       take = (request) => {
+        watchAbort(request, incoming, outgoing)
         created = request
       }
       try {

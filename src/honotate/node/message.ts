@@ -2,6 +2,7 @@ import type { HttpBindings as Bindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
+import { isDeparture } from '../http/departure.ts'
 import { discardUpload } from './discard-upload.ts'
 import { NodePlatform } from './node-platform.ts'
 import type { CreateRaw } from './node-request.ts'
@@ -90,6 +91,7 @@ export class Message implements WriteOptions, AskedMessage {
 
   onError(error: unknown): void {
     const { method, url } = this.environment.incoming
+    if (this.context && isDeparture(this.context, error)) return
     this.#app.logger.error(`${method} ${url} failed while its answer was sent`, error)
   }
 }

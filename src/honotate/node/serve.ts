@@ -13,6 +13,7 @@ import { requireLimit } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
 import { adaptApp, type Fetcher } from './adapt-app.ts'
 import { createListener, type Listener } from './listener.ts'
+import { createOpenBodies } from './open-bodies.ts'
 import { limitPipelined } from './pipelining.ts'
 import { PIPELINED, serverOptions, type NodeLimits } from './server-options.ts'
 import { warnOfFrames, watchSessions } from './sessions.ts'
@@ -87,8 +88,9 @@ export interface RunningServer {
   /** The server of Node, for libraries that attach to it, such as Socket.IO. Close it by `close()`. */
   readonly server: ServerType
   /**
-   * Waits for `drainDelay`, accepts no more connections, waits for the requests under way and for work passed to
-   * `waitUntil()`, destroys the services of the app, and resolves when that is done.
+   * Calls the methods with `@OnStop()` and waits for `drainDelay`, accepts no more connections, ends event streams and
+   * generators, waits for the requests under way and for work passed to `waitUntil()`, destroys the services of the app, and
+   * resolves when that is done.
    */
   close(): Promise<void>
 }
@@ -120,7 +122,8 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const services = partsOf(app)
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())
-  const background = createBackgroundWork(services.logger)
+  const bodies = createOpenBodies()
+  const background = createBackgroundWork(services.logger, bodies)
   const listener = createListener(adaptApp(app, background.execution))
   let isClosing = false
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
@@ -149,9 +152,11 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
     sockets,
     sessions,
     webSockets,
+    bodies,
     begin() {
       isClosing = true
       closingServers.add(server)
+      return use.stop()
     },
     async release(left) {
       await background.end(left)

@@ -111,10 +111,16 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     // `next` may reject while the first parts are written, before anything awaits it.
     next?.catch(() => {})
     for (const part of parts) await write(part)
-    for (let part = await next; part && !part.done; part = await reader.read()) {
+    for (let part = await next; part && !part.done;) {
       if (isGone(options)) return
-      const written = write(bytesFrom(part.value))
+      const bytes = bytesFrom(part.value)
+      const following = bytes.length === left ? reader.read() : undefined
+      following?.catch(() => {})
+      // A client that has all bytes may close the connection: with the last part, the answer is complete.
+      if (following && !stream && (await isLast(following))) return void outgoing.end(bytes)
+      const written = write(bytes)
       if (written) await written
+      part = await (following ?? reader.read())
     }
     if (left) throw new RangeError(`The body is shorter than ${LENGTH}`)
     outgoing.end()
@@ -207,6 +213,18 @@ function isGone({ environment, stream }: WriteOptions): boolean {
 /** One turn of the event loop. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
+}
+
+/** Milliseconds that the last part of a body waits for the end of its stream, which a file has after one more read. */
+const LAST_PART = 10
+
+/** Whether a stream ends at once. */
+async function isLast(next: ReturnType<Reader['read']>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), LAST_PART)))
+  const part = await Promise.race([next, late])
+  clearTimeout(timer)
+  return part?.done === true
 }
 
 /** Waits until the client has taken the written data, or is gone. */

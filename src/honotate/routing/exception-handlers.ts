@@ -78,7 +78,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
       // The error may be older than the body.
       const sources = method.sources.map((each) => (each?.kind === 'body' ? { ...each, required: false } : each))
       const invoke = createInvoke({ ...method, sources }, services)
-      const send = createSend(method)
+      const send = createSend(method, services)
       async function answer(c: Context, error: unknown, handled: ErrorClass): Promise<Response> {
         dropRepresentation(c)
         // The status that the failed method has set does not apply to its error.

@@ -3,6 +3,9 @@ import type { Services } from '../metadata/container.ts'
 import { rethrow } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { lifetimeOf } from '../http/lifetime.ts'
+import { isStreamed } from '../http/make-response.ts'
+import { discardUnread } from '../http/discard.ts'
+import { keepContext } from '../http/iteration.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Route } from '../metadata/contracts.ts'
 
@@ -31,7 +34,26 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
     const lifetime = lifetimeOf(exchange.context)
     const last = (): unknown =>
       lifetime ? lifetime.during(() => callMethod(instance, args)) : callMethod(instance, args)
-    return arounds.reduceRight<() => unknown>((next, around) => () => around(invocation, async () => next()), last)()
+    const made = new Set<unknown>()
+    let isSettled = false
+    async function make(next: () => unknown): Promise<unknown> {
+      const result = keepContext(await next())
+      if (isSettled) discardUnread(result)
+      else made.add(result)
+      return result
+    }
+    let sent: unknown
+    try {
+      sent = await arounds.reduceRight<() => unknown>(
+        (next, around) => () => around(invocation, () => make(next)),
+        last,
+      )()
+    } finally {
+      isSettled = true
+      // A stream that is sent may read those that the interceptors received.
+      if (!isStreamed(sent)) for (const each of made) discardUnread(each)
+    }
+    return sent
   }
 
   const call = arounds.length > 0 ? callAround : callMethod

@@ -29,7 +29,7 @@ export function createHandlers(
   recover: Recover | undefined,
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
-  const send = createSend(route)
+  const send = createSend(route, services)
   // The limits of the method are the last ones.
   const limits = Object.assign({}, appLimits, ...route.hooks.map((each) => each.limits)) as Required<RequestLimits>
   const mayHaveBody = route.method !== 'GET'
@@ -102,10 +102,16 @@ interface ZodNode {
  * Prepares to make the responses of a method's results. The function that it returns throws HONOTATE_UNSENDABLE_RESULT for
  * a function or a symbol.
  */
-export function createSend(method: ControllerMethod): (result: unknown, exchange: Exchange) => Answer {
+export function createSend(
+  method: ControllerMethod,
+  { logger }: Services,
+): (result: unknown, exchange: Exchange) => Answer {
+  const unsendable = (type: string): HonotateError =>
+    new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type })
+  const sender = { logger, unsendable }
   return function send(result, exchange) {
-    const sent = makeResponse(exchange, result)
-    if (!sent) throw new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type: typeof result })
+    const sent = makeResponse(exchange, result, sender)
+    if (!sent) throw unsendable(typeof result)
     return sent
   }
 }

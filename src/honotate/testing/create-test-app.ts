@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { UNUSED_OVERRIDES } from '#catalogue'
 import { createApp, type AppOptions } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'
+import { stopServices } from '../di/stop.ts'
 import { aFunction, anObject, checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
@@ -76,7 +77,7 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   let ended: Promise<void> | undefined
   let isUsed = false
   async function end(running?: Closable): Promise<void> {
-    await running?.close()
+    await (running ? running.close() : stopServices(container.kept, logger))
     await destroy(container.kept, logger)
   }
   try {

@@ -58,6 +58,7 @@ test('the export list matches the snapshot', () => {
       "MissingValueError",
       "NotFoundError",
       "OnStart",
+      "OnStop",
       "Parameters",
       "PatchMapping",
       "PathVariable",

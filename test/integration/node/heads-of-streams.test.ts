@@ -10,8 +10,13 @@ import { http2Session, local, rawConnection } from './support.ts'
 function streaming(more: Promise<string>): ReturnType<typeof createApp> {
   @RestController()
   class Streams {
-    @GetMapping('/late') async *late() {
-      yield await more
+    @GetMapping('/late') late() {
+      return new ReadableStream({
+        async pull(controller) {
+          controller.enqueue(new TextEncoder().encode(await more))
+          controller.close()
+        },
+      })
     }
   }
   return createApp({ controllers: [Streams], prefix: '' })

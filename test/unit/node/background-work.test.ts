@@ -3,7 +3,7 @@ import { createBackgroundWork } from '../../../src/honotate/node/background-work
 import { silent, writeTo } from '../../support/logger.ts'
 
 test('end() waits for promises, also for those that are added while it waits', async () => {
-  const { execution, end } = createBackgroundWork(silent)
+  const { execution, end } = createBackgroundWork(silent, new Set())
   const ended: string[] = []
   const first = Promise.withResolvers<void>()
   const mail = async (): Promise<void> => {
@@ -22,7 +22,7 @@ test('end() waits for promises, also for those that are added while it waits', a
 
 test('failed work and unfinished work are logged', async () => {
   const lines: string[] = []
-  const { execution, end } = createBackgroundWork(writeTo(lines))
+  const { execution, end } = createBackgroundWork(writeTo(lines), new Set())
   execution.waitUntil(Promise.reject(new Error('no mail')))
   await end(60_000)
   expect(lines).toEqual(['Work of waitUntil() failed: no mail'])

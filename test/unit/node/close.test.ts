@@ -27,7 +27,8 @@ async function closable(options: Partial<Closing> = {}, shared: Partial<Server> 
     sockets,
     sessions: new Map(),
     webSockets: undefined,
-    begin: () => void log.push('begin'),
+    bodies: { close: async () => {} },
+    begin: async () => void log.push('begin'),
     release: async (left) => void log.push(left),
     ...options,
   })

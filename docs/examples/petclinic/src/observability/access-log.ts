@@ -20,7 +20,7 @@ export function accessLog(log: Log): MiddlewareHandler {
           route: routePath(c),
           status: outgoing?.statusCode ?? c.res.status,
           ms: Math.round(performance.now() - begun),
-          aborted: outgoing?.writableFinished === false || undefined,
+          aborted: outgoing?.writableEnded === false || undefined,
           problem: c.error instanceof HttpProblem ? c.error.message : c.error?.name,
           headers: incoming?.headers ?? c.req.header(),
         },

@@ -1,0 +1,34 @@
+import { stopMethods } from '../di/stop.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/decorator-context.ts'
+import type { RecordedElement } from '../metadata/records.ts'
+import type { StartDecorator } from './decorator-types.ts'
+
+/**
+ * Calls a method of a service or a controller when `close()` of `serve()` is called, before the server accepts no more
+ * connections: to leave a queue, or to end what would keep requests open. Dependents stop first. `drainDelay` begins
+ * meanwhile; connections close when both are over. A method that fails or takes longer than `destroyTimeout` is logged, and
+ * the next one is called. `destroy()` is called later, after the requests under way.
+ *
+ * Only services that exist are stopped, so services of the scope `request` are not.
+ *
+ * @returns A decorator for a public instance method without parameters.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @example
+ * ```ts
+ * ;@Service()
+ * class Jobs {
+ *   ;@OnStop()
+ *   async pause() {
+ *     await consumer.stop()
+ *   }
+ * }
+ * ```
+ */
+export function OnStop(...args: []): StartDecorator {
+  refuseBareDecorator('OnStop', args)
+  return function onStop(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
+    const context = standardContext('OnStop', given)
+    requirePublicMethod('OnStop', context)
+    stopMethods.add(context as RecordedElement, undefined)
+  }
+}

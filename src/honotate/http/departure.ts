@@ -1,0 +1,111 @@
+import type { Context } from 'hono'
+
+/** The part of Node's response that reports its end. */
+interface Outgoing {
+  readonly destroyed: boolean
+  readonly writableFinished: boolean
+  readonly writableEnded: boolean
+  readonly stream?: { readonly closed: boolean }
+  on(event: 'close', listener: () => void): unknown
+  off(event: 'close', listener: () => void): unknown
+}
+
+interface NodeObjects {
+  readonly incoming?: { readonly errored?: unknown } & { readonly [RAW]?: true }
+  readonly outgoing?: Outgoing
+}
+
+/** A property of Node's request object whose web `Request` has been created. */
+export const RAW: unique symbol = Symbol('web request')
+
+/** Node's objects of a request; without members on other platforms and in process. */
+function nodeOf(c: Context): NodeObjects {
+  const node = (c.env ?? {}) as NodeObjects
+  return typeof node.outgoing?.on === 'function' ? node : {}
+}
+
+/** Whether the platform is Node, which logs the errors of bodies itself. */
+export function isOnNode(c: Context): boolean {
+  return nodeOf(c).outgoing !== undefined
+}
+
+/**
+ * Calls a listener when the client has left or, on Node, when the response has been sent.
+ *
+ * @returns A function that stops listening.
+ */
+export function whenOver(c: Context, listener: () => void): () => void {
+  const { outgoing } = nodeOf(c)
+  // On Node, reading the signal of the request would create a web `Request`.
+  if (outgoing) {
+    outgoing.on('close', listener)
+    return () => void outgoing.off('close', listener)
+  }
+  let signal: AbortSignal | undefined
+  const watch = (): void => {
+    signal = (c.req.raw as Partial<Request>).signal
+    if (signal?.aborted) listener()
+    else signal?.addEventListener('abort', listener)
+  }
+  const timer = IS_DENO ? setTimeout(watch, DENO_DELAY) : watch()
+  return () => {
+    clearTimeout(timer as number | undefined)
+    signal?.removeEventListener('abort', listener)
+  }
+}
+
+/** Deno prints a warning when a program first reads the signal of a request, so short requests do not read it. */
+const IS_DENO = 'Deno' in globalThis
+const DENO_DELAY = 100
+
+/** Whether the client has left. */
+export function hasLeft(c: Context): boolean {
+  const { outgoing } = nodeOf(c)
+  if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished
+  return !IS_DENO && (c.req.raw as Partial<Request>).signal?.aborted === true
+}
+
+/** Whether nothing can be sent any more: the client has left, or something has answered already. */
+export function isAnswered(c: Context): boolean {
+  return nodeOf(c).outgoing?.writableEnded === true || hasLeft(c)
+}
+
+/**
+ * Whether an error only says that the client has left, or that the server ends the request: it is the reason of the
+ * aborted signal of the request, or is caused by it.
+ */
+export function isDeparture(c: Context, error: unknown): boolean {
+  try {
+    return hasReason(c, causesOf(error))
+  } catch {
+    // A hostile error throws when it is read.
+    return false
+  }
+}
+
+function hasReason(c: Context, causes: readonly Error[]): boolean {
+  const { incoming, outgoing } = nodeOf(c)
+  if (causes.some((each) => departures.has(each) || each === incoming?.errored)) return true
+  if (!causes.some((each) => each instanceof DOMException || each.name === 'AbortError')) return false
+  const signal = !outgoing || incoming?.[RAW] ? (c.req.raw as Partial<Request>).signal : undefined
+  const isGone = outgoing ? hasLeft(c) : signal?.aborted
+  return causes.some((each) => (signal?.aborted && each === signal.reason) || (isGone && each.name === 'AbortError'))
+}
+
+/** An error and its causes. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; each = (each as Error).cause)
+    causes.push(each as Error)
+  return causes
+}
+
+/** The errors that `departure()` has created. */
+const departures = /* @__PURE__ */ new WeakSet<object>()
+
+/** The error of a request whose client has left, or which the server ends. */
+export function departure(message = 'The client has left.'): DOMException {
+  const reason = new DOMException(message, 'AbortError')
+  departures.add(reason)
+  return reason
+}

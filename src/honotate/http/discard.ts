@@ -1,0 +1,17 @@
+import { isIterated, isNodeStream, iterationOf } from './iteration.ts'
+import { isResponse } from './make-response.ts'
+import { Sendable } from './sendable.ts'
+
+/**
+ * Ends a result that is not sent, unless something has begun to read it. A generator that was not started holds nothing; one
+ * that was started is read by something.
+ */
+export function discardUnread(result: unknown): void {
+  if (typeof result !== 'object' || result === null) return
+  if (result instanceof Sendable) return discardUnread(result.content)
+  if (isIterated(result) && isNodeStream(result)) {
+    if (!result.readableDidRead) void iterationOf(result).end()
+  } else if (result instanceof ReadableStream) {
+    if (!result.locked) result.cancel().catch(() => {})
+  } else if (isResponse(result)) discardUnread(result.body)
+}

@@ -1,0 +1,44 @@
+import type { Platform } from './platform.ts'
+import { webPlatform } from './web-platform.ts'
+
+/** The lengths of bodies that are known, by the response to HEAD. */
+const lengths = /* @__PURE__ */ new WeakMap<Response, number>()
+
+/** The platform of requests with the method HEAD. It notes the length of each body, because a web `Response` hides it. */
+export const headPlatform: Platform = {
+  ...webPlatform,
+  createResponse(data, ...rest) {
+    const response = webPlatform.createResponse(data, ...rest)
+    return noteLength(response, lengthOf(data))
+  },
+  copyResponse: (response) => noteLength(webPlatform.copyResponse(response), lengths.get(response)),
+}
+
+function noteLength(response: Response, length: number | undefined): Response {
+  if (length !== undefined) lengths.set(response, length)
+  return response
+}
+
+function lengthOf(data: unknown): number | undefined {
+  if (typeof data === 'string') return new TextEncoder().encode(data).length
+  return data instanceof ArrayBuffer || ArrayBuffer.isView(data) ? data.byteLength : undefined
+}
+
+/**
+ * The response to HEAD: without its body, and with the length of GET if it is known (RFC 9110, section 8.6). If the length is
+ * unknown, the body is an empty stream: without a body, Bun and Deno send `Content-Length: 0`.
+ */
+export function withoutBody(response: Response): Response {
+  const { body } = response
+  const length = lengths.get(response)
+  body?.cancel().catch(() => {})
+  const isUnknown = body && length === undefined && !response.headers.has('content-length')
+  const head = new Response(isUnknown ? emptyStream() : null, response)
+  if (length !== undefined) head.headers.set('Content-Length', String(length))
+  return head
+}
+
+/** A stream that ends when it is read. Bun does not read the body of a response to HEAD. */
+function emptyStream(): ReadableStream {
+  return new ReadableStream({ pull: (controller) => controller.close() }, { highWaterMark: 0 })
+}

@@ -1,0 +1,139 @@
+/** A generator, an async iterable, or an iterator that is iterable. */
+export type Iterated = AsyncIterable<unknown> | Iterable<unknown>
+
+type AnyIterator = AsyncIterator<unknown> | Iterator<unknown>
+
+interface Demand {
+  answer(result: IteratorResult<unknown>): Promise<void>
+  reject(error: unknown): void
+}
+
+/** The members of Node's readable streams that other iterables lack. */
+interface NodeStream {
+  readonly readableObjectMode: boolean
+  readonly readableDidRead: boolean
+  on(event: 'error', listener: () => void): unknown
+  destroy(): unknown
+}
+
+/**
+ * Takes the items of an iterable in the async context in which this object was created: `AsyncLocalStorage` has the same
+ * store in the whole life of a generator, its `finally` included. Two async functions do that, because an async function
+ * keeps its context: one calls `next()` on demand, the other ends the iterator, also while `next()` is pending.
+ */
+export class Iteration {
+  readonly #source: Iterated
+  #iterator: AnyIterator | undefined
+  #isOver = false
+  #demand = deferred<Demand>()
+  readonly #stop = deferred<void>()
+  /** Settles when the iterator has ended. It is rejected if its `return()` fails. */
+  readonly ended: Promise<void>
+
+  constructor(source: Iterated) {
+    this.#source = source
+    // Without a listener, a failed open would end the process.
+    if (isNodeStream(source)) source.on('error', () => {})
+    void this.#takeItems()
+    this.ended = this.#end()
+    this.ended.catch(() => {})
+  }
+
+  /**
+   * Takes the next item; called again only after the promise is settled. A promise in a sync iterable is awaited.
+   *
+   * @param convert Is called in the context of the iteration.
+   */
+  next<T>(convert: (result: IteratorResult<unknown>) => T | Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) =>
+      this.#demand.resolve({ answer: async (result) => resolve(await convert(result)), reject }),
+    )
+  }
+
+  /** Ends the iterator once, unless it has ended by itself. */
+  end(): Promise<void> {
+    this.#stop.resolve()
+    return this.ended
+  }
+
+  async #takeItems(): Promise<void> {
+    while (!this.#isOver) {
+      const { answer, reject } = await this.#demand.promise
+      this.#demand = deferred()
+      try {
+        await answer(await this.#next())
+      } catch (error) {
+        reject(error)
+      }
+    }
+  }
+
+  async #next(): Promise<IteratorResult<unknown>> {
+    if (this.#isOver) return { done: true, value: undefined }
+    let result: IteratorResult<unknown>
+    try {
+      this.#iterator ??= open(this.#source)
+      result = await this.#iterator.next()
+    } catch (error) {
+      this.#isOver = true
+      this.#stop.resolve()
+      throw error
+    }
+    if (!result.done) return Symbol.asyncIterator in this.#source ? result : { done: false, value: await result.value }
+    this.#isOver = true
+    this.#stop.resolve()
+    return { done: true, value: undefined }
+  }
+
+  async #end(): Promise<void> {
+    await this.#stop.promise
+    // A stream that failed to open may still have a descriptor.
+    if (isNodeStream(this.#source)) this.#source.destroy()
+    if (this.#isOver) return
+    this.#isOver = true
+    // An iterable that was not opened holds nothing, unless it is an iterator itself.
+    const iterator = this.#iterator ?? (this.#source as Partial<AnyIterator>)
+    await iterator.return?.()
+  }
+}
+
+function open(source: Iterated): AnyIterator {
+  return Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
+}
+
+const bound = new WeakMap<object, Iteration>()
+
+/** Makes a result that is iterated keep the async context of the call that made it. */
+export function keepContext(result: unknown): unknown {
+  if (typeof result === 'object' && result !== null && isIterated(result) && !bound.has(result))
+    bound.set(result, new Iteration(result))
+  return result
+}
+
+/** The iteration of a result: in the context that `keepContext()` has kept, otherwise in this one. */
+export function iterationOf(source: Iterated): Iteration {
+  return bound.get(source) ?? new Iteration(source)
+}
+
+/** A generator, an async iterable or a stream of Node; not an array, a map or a set. */
+export function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
+  return (
+    Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')
+  )
+}
+
+/** Whether a value is a readable stream of Node, tested by its members: only `runtime/node` imports modules of Node. */
+export function isNodeStream(value: object): value is Iterated & NodeStream {
+  return 'readableObjectMode' in value && typeof (value as Partial<NodeStream>).destroy === 'function'
+}
+
+interface Deferred<T> {
+  readonly promise: Promise<T>
+  resolve(value: T): void
+}
+
+function deferred<T>(): Deferred<T> {
+  let resolve!: (value: T) => void
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { departure, RAW } from '../http/departure.ts'
+
+const ABORT: unique symbol = Symbol('abort')
+
+type Abort = (reason: unknown) => void
+type Abortable = ServerResponse & { [ABORT]?: Abort }
+
+/**
+ * Makes the signal of a web request abort with an `AbortError`, as on other platforms: the adapter aborts it with a string.
+ */
+export function watchAbort(request: Request, incoming: IncomingMessage, outgoing: Abortable): void {
+  const key = abortKeyOf(request)
+  Object.assign(incoming, { [RAW]: true })
+  if (!key) return
+  const abort = Reflect.get(request, key) as Abort
+  outgoing[ABORT] = (reason) => abort.call(request, reason)
+  Object.defineProperty(request, key, {
+    value: (reason: unknown) => abort.call(request, typeof reason === 'string' ? departure() : reason),
+  })
+}
+
+/** Aborts the signal of a request, if something has read it. */
+export function abortRequest(outgoing: Abortable, reason: DOMException): void {
+  outgoing[ABORT]?.(reason)
+}
+
+let known: symbol | undefined
+
+/** The name of the method with which the adapter aborts the signal of its requests. It has no exported name. */
+function abortKeyOf(request: Request): symbol | undefined {
+  for (let at: unknown = request; !known && at; at = Object.getPrototypeOf(at))
+    known = Object.getOwnPropertySymbols(at).find(({ description }) => description === 'abortRequest')
+  return known && known in request ? known : undefined
+}

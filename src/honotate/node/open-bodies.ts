@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { departure } from '../http/departure.ts'
+import type { ItemBody, OpenBodies } from '../http/stream.ts'
+import { abortRequest } from './abort.ts'
+
+/** Milliseconds that a generator has to end by itself, after its signal was aborted, and then for its `finally`. */
+const GRACE = 400
+
+/** The generators and event streams that a server sends. */
+export interface ClosableBodies extends OpenBodies {
+  /** Ends them, and those that begin later. Resolves when they have ended, or after less than a second. */
+  close(): Promise<void>
+}
+
+/** Keeps the bodies that a server sends from generators, in order to end them when it is closed. */
+export function createOpenBodies(): ClosableBodies {
+  const bodies = new Set<ItemBody>()
+  let isClosing = false
+
+  async function end(body: ItemBody): Promise<void> {
+    const reason = departure('The server is closing.')
+    const { outgoing } = body.context.env as { readonly outgoing?: ServerResponse }
+    if (outgoing) abortRequest(outgoing, reason)
+    if (await endsSoon(body)) return
+    body.finish(reason)
+    await endsSoon(body)
+  }
+
+  return {
+    add(body) {
+      bodies.add(body)
+      if (isClosing) void end(body)
+    },
+    delete: (body) => void bodies.delete(body),
+    async close() {
+      isClosing = true
+      await Promise.all([...bodies].map(end))
+    },
+  }
+}
+
+/** Whether a generator ends in a short time, its `finally` included. */
+async function endsSoon({ ended }: ItemBody): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(GRACE, false, { signal: timer.signal }).catch(() => false)
+  const isEnded = await Promise.race([ended.catch(() => {}).then(() => true), late])
+  timer.abort()
+  return isEnded
+}
