@@ -57,12 +57,12 @@ export function logFailure(c: Context, status: number, error: unknown, { logger 
  */
 export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>): ProblemDetails {
   const status = statusOf(error)
-  const members = error instanceof HttpProblem ? error.members : membersOf(error, status)
+  const members = error instanceof HttpProblem ? error.members : problemMembersOf(error, status)
   return { type: 'about:blank', title: statusTitle(status), ...members, status, instance: rawPath(request) }
 }
 
 /** The members that the message of an error becomes, if the client may see it. */
-function membersOf(error: unknown, status: number): ProblemMembers {
+function problemMembersOf(error: unknown, status: number): ProblemMembers {
   const { message } = (error ?? {}) as Partial<Error>
   const isForClient = message && (isHttpException(error) || (status < 500 && error instanceof Error))
   return isForClient ? { detail: message } : {}

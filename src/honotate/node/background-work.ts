@@ -19,7 +19,7 @@ interface BackgroundWork {
 export function createBackgroundWork(logger: Logger): BackgroundWork {
   const running = new Set<Promise<void>>()
 
-  async function run(work: unknown): Promise<void> {
+  async function runWork(work: unknown): Promise<void> {
     try {
       await work
     } catch (error) {
@@ -34,7 +34,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
   return {
     execution: {
       waitUntil(work) {
-        const ended = run(work).then(() => void running.delete(ended))
+        const ended = runWork(work).then(() => void running.delete(ended))
         running.add(ended)
       },
       // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
