@@ -160,7 +160,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The bytes of a body at the limit are counted: it takes longer.',
     },
   ],
-  'src/honotate/http/problem.ts': [
+  'src/honotate/http/http-problem.ts': [
     {
       line: "return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')",
       change: '< → <=',

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../metadata/argument-source.ts'
+import type { SourceKind } from '../http/validation-error.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { HttpMethod, Route, RouteGuard, SkippedGuards } from '../metadata/contracts.ts'

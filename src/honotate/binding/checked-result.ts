@@ -3,7 +3,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { createReduce, type Reduce } from '../json-schema/reduce-to-schema.ts'
 import { jsonSchemaOf } from './standard-json-schema.ts'
 import type { SchemaIssue, StandardSchema } from '../json-schema/standard-schema.ts'
-import { issuePath } from './validation-error.ts'
+import { issuePath } from '../http/validation-error.ts'
 
 /** Validates a result, and resolves with the members that the schema declares. */
 export type CheckResult = (result: unknown) => Promise<unknown>

@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
 import { urlOf } from './app-context.ts'
 import { sharedExchange } from './exchange.ts'
-import { HttpProblem, type ProblemMembers } from './http-problem.ts'
-import type { Logger } from './logger.ts'
-import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
+import { HttpProblem, PROBLEM_TYPE, statusTitle, type ProblemDetails, type ProblemMembers } from './http-problem.ts'
+import { logFailure, type Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 import type { HttpRequest } from './request.ts'
 
@@ -30,13 +29,8 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
   const own = responseOf(error)
   // `newResponse()` adds the headers that middleware has set.
   if (own) return c.newResponse(own.body, own)
-  logFailure(c, statusOf(error), error, reporting)
+  logFailure(reporting.logger, c, statusOf(error), error)
   return problemResponse(c, error, reporting)
-}
-
-/** Logs the error of a request, if its status is 500 or more. */
-export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
-  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { consoleLogger } from './console-logger.ts'
+import { rawPath } from './request-path.ts'
 
 /**
  * Receives the errors that the client must not see.
@@ -19,6 +21,11 @@ export interface Logger {
 export function warn(logger: Logger, message: string, error?: Error): void {
   if (logger.warn) logger.warn(message)
   else logger.error(message, error)
+}
+
+/** Logs the error of a request, if its status is 500 or more. */
+export function logFailure(logger: Logger, c: Context, status: number, error: unknown): void {
+  if (status >= 500) logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, error)
 }
 
 /**

@@ -23,7 +23,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
     try {
       await work
     } catch (error) {
-      logFailure(error, logger)
+      logFailedWork(error, logger)
     }
   }
 
@@ -53,7 +53,7 @@ export function createBackgroundWork(logger: Logger): BackgroundWork {
   }
 }
 
-function logFailure(error: unknown, logger: Logger): void {
+function logFailedWork(error: unknown, logger: Logger): void {
   const message = 'Work of waitUntil() failed'
   try {
     logger.error(message, readableError(error))
