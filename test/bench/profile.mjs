@@ -28,7 +28,7 @@ const parts = {
   'Node: HTTP, streams, timers': / node:/u,
   'Router and dispatch of honotate': / src\/runtime\/(?:app\/|node\/listener)/u,
   'Context, headers and response of honotate':
-    / src\/runtime\/(?:node\/|http\/(?:app-context|add-headers|make-response|response))/u,
+    / src\/honotate\/(?:node\/|http\/(?:app-context|response-headers|make-response|response))/u,
   'Handler, arguments and result of honotate': / src\/runtime\//u,
   Middleware: / .*middleware\//u,
   'Hono itself': / .*node_modules\/hono\//u,

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
-import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
+import { addHeaders, setHeaders, type HeaderRecord } from './response-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
@@ -240,9 +240,4 @@ bindOnRead(AppContext.prototype, ['constructor', 'respond'])
 /** Hono's type of a context. */
 export function contextOf(context: AppContext): Context {
   return context as unknown as Context
-}
-
-/** The whole URL of a request. */
-export function urlOf(c: Context): string {
-  return c instanceof AppContext ? c.url : c.req.url
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
-import { urlOf } from './app-context.ts'
 import { sharedExchange } from './exchange.ts'
 import { HttpProblem, PROBLEM_TYPE, statusTitle, type ProblemDetails, type ProblemMembers } from './http-problem.ts'
 import { logFailure, type Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 import type { HttpRequest } from './request.ts'
+import { urlOf } from './read-context.ts'
 
 /**
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.

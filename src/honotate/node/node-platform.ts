@@ -1,4 +1,4 @@
-import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
+import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from '../http/response-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
 import type { ContextSetup, GivenHeaders, Platform } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'

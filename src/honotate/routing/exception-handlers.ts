@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
-import { dropRepresentation } from '../http/drop-representation.ts'
+import { dropRepresentation } from '../http/response-headers.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { errorResponse, keepHeaders, problemResponse, statusOf } from '../http/error-response.ts'
 import { logFailure } from '../http/logger.ts'

@@ -3,7 +3,11 @@ import { HonoRequest } from 'hono/request'
 import { AppContext } from './app-context.ts'
 import type { MatchResult } from './platform.ts'
 
-/** The key of the match on Hono's request. Hono does not export it. */
+// What our context knows, and where Hono's own context keeps the same: an app of Hono may call our handlers and helpers.
+
+/**
+ * The key under which Hono's request keeps the match: the only symbol of the class, which Hono does not export.
+ */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
 
 /** The match of a request. */
@@ -15,4 +19,9 @@ export function matchResultOf(c: Context): MatchResult {
 /** The index of the running handler in the match. */
 export function routeIndexOf(c: Context): number {
   return c instanceof AppContext ? c.routeIndex : c.req.routeIndex
+}
+
+/** The whole URL of a request. */
+export function urlOf(c: Context): string {
+  return c instanceof AppContext ? c.url : c.req.url
 }
