@@ -41,6 +41,7 @@ export class AppContext {
    * response was created.
    */
   #prepared: Headers | undefined
+  /** Whether the last response shares `#prepared`: then the next one gets a copy. */
   #isShared = false
   #res: Response | undefined
   /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */

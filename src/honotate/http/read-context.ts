@@ -5,9 +5,7 @@ import type { MatchResult } from './platform.ts'
 
 // What our context knows, and where Hono's own context keeps the same: an app of Hono may call our handlers and helpers.
 
-/**
- * The key under which Hono's request keeps the match: the only symbol of the class, which Hono does not export.
- */
+/** The key under which Hono's request keeps the match: the only symbol of its class. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
 
 /** The match of a request. */
