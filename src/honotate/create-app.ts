@@ -1,6 +1,6 @@
 import type { Env, Hono, MiddlewareHandler } from 'hono'
 import type { BlankEnv } from 'hono/types'
-import { answerErrors, type ErrorAnswer } from './app/answer-error.ts'
+import { createErrorHandler, type ErrorAnswer } from './app/error-handler.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import type { Limits } from './decorators/route-limits.ts'
 import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
@@ -194,7 +194,7 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
       routes,
       router,
       version,
-      onError: answerErrors(recover, options.onError, reporting),
+      onError: createErrorHandler(recover, options.onError, reporting),
       hasErrorHandlers: Boolean(recover ?? options.onError),
     },
     options.hono,

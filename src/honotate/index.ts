@@ -49,7 +49,7 @@ export type {
   SkippedGuards,
   VersionOptions,
 } from './metadata/contracts.ts'
-export type { ErrorAnswer } from './app/answer-error.ts'
+export type { ErrorAnswer } from './app/error-handler.ts'
 export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
 export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-table.ts'
@@ -65,7 +65,6 @@ export {
   RequestPart,
 } from './decorators/request-values.ts'
 export { createParameterDecorator, type ArgumentTools } from './decorators/create-parameter-decorator.ts'
-export type { SourceKind } from './metadata/argument-source.ts'
 export type { ValueOptions } from './binding/sources.ts'
 export { readConfig } from './binding/read-config.ts'
 export type {
@@ -79,7 +78,7 @@ export { HttpRequest } from './http/request.ts'
 export { HttpResponse } from './http/response.ts'
 export { trustedProxies, type ProxyTrust } from './http/trusted-proxies.ts'
 export type { Logger } from './http/logger.ts'
-export { HttpProblem, type HttpProblemOptions, type ProblemMembers } from './http/http-problem.ts'
+export { HttpProblem, type HttpProblemOptions, type ProblemDetails, type ProblemMembers } from './http/http-problem.ts'
 export {
   AccessDeniedError,
   MalformedBodyError,
@@ -92,8 +91,7 @@ export {
   UnknownVersionError,
   UnsupportedMediaTypeError,
 } from './http/request-errors.ts'
-export { ValidationError, type ValidationIssue } from './binding/validation-error.ts'
-export type { ProblemDetails } from './http/problem.ts'
+export { ValidationError, type SourceKind, type ValidationIssue } from './http/validation-error.ts'
 export { problemDetails, type ShapeProblem } from './http/error-response.ts'
 export { Container, Inject, InjectMany, Service, Token } from './di/typedi-names.ts'
 export type { ServiceContainer } from './metadata/container.ts'

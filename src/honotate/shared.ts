@@ -29,4 +29,4 @@ export {
   variantsOf,
   visitSchema,
 } from './json-schema/visit.ts'
-export { isReduced } from './openapi/reduced-answers.ts'
+export { isReduced } from './openapi/api-types.ts'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { transform as esbuildTransform } from 'esbuild'
 import { transform } from 'honotate-kit/transform'
+import { controllerSource } from './support/controller-source.mjs'
 
 const count = Number(process.argv[2] ?? 1000)
 const root = join(import.meta.dirname, '../..')
@@ -75,31 +76,11 @@ function compile(sources, compiler) {
 }
 
 function controller(index) {
-  const methods = Array.from(
-    { length: 6 },
-    (_, method) => `
-  /** Answers what was asked for; see the documentation of route ${method}. */
-  @GetMapping('/c${index}/m${method}/:id')
-  async method${method}(@RequestQuery() query: Query, @RequestPathVariable() path: { readonly id?: string }, @Request() req: HttpRequest) {
-    const values = Object.entries(query).map(([name, value]) => \`\${name}=\${String(value)}\`)
-    if (values.length > 10) throw new RangeError('too many')
-    return { id: path.id, values, url: req.path, index: ${index} }
-  }
-
-  @PostMapping('/c${index}/m${method}')
-  create${method}(@RequestBody() body: Query) {
-    return { ...body, created: true }
-  }`,
-  )
-  return `import { GetMapping, PostMapping, Request, RequestBody, RequestPathVariable, RequestQuery, RestController, type HttpRequest } from 'honotate'
-
-export interface Query {
-  readonly name?: string
-  readonly age?: string
-}
-
-@RestController()
-export class Controller${index} {${methods.join('\n')}
-}
-`
+  return controllerSource({
+    name: `Controller${index}`,
+    path: `/c${index}`,
+    methods: 6,
+    answer: () => `if (values.length > 10) throw new RangeError('too many')
+    return { id: path.id, values, url: req.path, index: ${index} }`,
+  })
 }

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../support/free-port.ts'
+import { controllerSource } from './support/controller-source.mjs'
 import { median, spread } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
@@ -171,34 +172,13 @@ export class Service${index} {
 }
 
 function controller(index, text) {
-  const methods = Array.from(
-    { length: 5 },
-    (_, method) => `
-  /** Answers what was asked for; see the documentation of route ${method}. */
-  @GetMapping('/c${index}/m${method}/:id')
-  async method${method}(@RequestQuery() query: Query, @RequestPathVariable() path: { readonly id?: string }, @Request() req: HttpRequest) {
-    const values = Object.entries(query).map(([name, value]) => \`\${name}=\${String(value)}\`)
-    if (values.length > 10) throw new RangeError('too many')
-    return { text: '${text}', id: path.id, values, url: req.path, service: this.service.find('${method}') }
-  }
-
-  @PostMapping('/c${index}/m${method}')
-  create${method}(@RequestBody() body: Query) {
-    return { ...body, created: true }
-  }`,
-  )
-  return `import { GetMapping, PostMapping, Request, RequestBody, RequestPathVariable, RequestQuery, RestController, type HttpRequest } from 'honotate'
-import { Service${index} } from '../services/service-${index}.ts'
-
-export interface Query {
-  readonly name?: string
-  readonly age?: string
-}
-
-@RestController()
-export class C${index}Controller {
-  constructor(private readonly service: Service${index}) {}
-${methods.join('\n')}
-}
-`
+  return controllerSource({
+    name: `C${index}Controller`,
+    path: `/c${index}`,
+    methods: 5,
+    answer: (method) => `if (values.length > 10) throw new RangeError('too many')
+    return { text: '${text}', id: path.id, values, url: req.path, service: this.service.find('${method}') }`,
+    imports: `import { Service${index} } from '../services/service-${index}.ts'\n`,
+    members: `  constructor(private readonly service: Service${index}) {}\n`,
+  })
 }

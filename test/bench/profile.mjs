@@ -26,10 +26,10 @@ const parts = {
   'Writing to the socket (system call)': /^(?:writev|write(?:Latin1|Utf8|Buffer|Ascii)\w*) /u,
   'Collecting garbage': /^\(garbage collector\)/u,
   'Node: HTTP, streams, timers': / node:/u,
-  'Router and dispatch of honotate': / src\/runtime\/(?:app\/|node\/listener)/u,
+  'Router and dispatch of honotate': / src\/honotate\/(?:app\/|node\/listener)/u,
   'Context, headers and response of honotate':
-    / src\/runtime\/(?:node\/|http\/(?:app-context|add-headers|make-response|response))/u,
-  'Handler, arguments and result of honotate': / src\/runtime\//u,
+    / src\/honotate\/(?:node\/|http\/(?:app-context|response-headers|make-response|response))/u,
+  'Handler, arguments and result of honotate': / src\/honotate\//u,
   Middleware: / .*middleware\//u,
   'Hono itself': / .*node_modules\/hono\//u,
   'The adapter': / .*node_modules\/@hono\/node-server/u,

@@ -77,9 +77,6 @@ export const runtime: ExplainedMutants = {
       reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
     },
   ],
-  'src/honotate/di/typedi/creation-order.ts': [
-    { line: 'let turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
-  ],
   'src/honotate/di/typedi/install.ts': [
     {
       line: 'if (allRegistrations(typediContainer.of()))',
@@ -92,6 +89,9 @@ export const runtime: ExplainedMutants = {
         'Object.assign(ContainerInstance.prototype, { findService(this: ContainerInstance, id: unknown) { return registrations(this, id)[0] }, findAllServices(this: ContainerInstance, id: unknown) { return [...registrations(this, id)] }, }) → ;',
       reason: 'TypeDI searches its list of services: a look-up takes longer.',
     },
+  ],
+  'src/honotate/di/typedi/registrations.ts': [
+    { line: 'let turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
   ],
   'src/honotate/http/app-context.ts': [
     {
@@ -160,7 +160,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The bytes of a body at the limit are counted: it takes longer.',
     },
   ],
-  'src/honotate/http/problem.ts': [
+  'src/honotate/http/http-problem.ts': [
     {
       line: "return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')",
       change: '< → <=',

@@ -19,14 +19,20 @@ export function warmProcess(script: URL): (directory: string, args: readonly str
       child.channel?.ref()
       child.send({ directory, args })
       const running = child
-      const ended = once(running, 'exit').then(([code]) => {
+      const listening = new AbortController()
+      const ended = once(running, 'exit', listening).then(([code]) => {
         child = undefined
         throw new Error(`The process ended with ${code} while it ran ${args.join(' ')}`)
       })
-      const [result] = (await Promise.race([once(running, 'message'), ended])) as [Result]
-      running.unref()
-      running.channel?.unref()
-      return result
+      try {
+        const [result] = (await Promise.race([once(running, 'message', listening), ended])) as [Result]
+        return result
+      } finally {
+        // Otherwise each command would leave two listeners.
+        listening.abort()
+        running.unref()
+        running.channel?.unref()
+      }
     })
     before = answer.catch(() => {})
     return answer

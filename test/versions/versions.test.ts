@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
 import { nodeOf } from '../support/engines.ts'
-import { createFolder, installPacked, ownPackages, sourceOf } from '../support/folder.ts'
+import { createFolder, installPacked, sourceOf } from '../support/folder.ts'
 import { start, outputOf, runSync } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,19 +14,8 @@ interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>
 }
 
-const manifests = ownPackages.map(
-  (name) => JSON.parse(readFileSync(join(sourceOf(name), 'package.json'), 'utf8')) as Manifest,
-)
-/** The ranges of both packages. */
-const ranges: Manifest = {
-  engines: (manifests[0] as Manifest).engines,
-  peerDependencies: Object.assign(
-    {},
-    ...manifests.map(({ peerDependencies }) => peerDependencies),
-  ) as Manifest['peerDependencies'],
-}
-const rangesOf = (name: string): Ranges =>
-  JSON.parse(readFileSync(join(root, 'src', name, 'package.json'), 'utf8')) as Ranges
+const rangesOf = (name: string): Manifest =>
+  JSON.parse(readFileSync(join(sourceOf(name), 'package.json'), 'utf8')) as Manifest
 const [runtime, kit] = [rangesOf('honotate'), rangesOf('honotate-kit')]
 const nodes = { oldest: join(installed, 'node-oldest/bin/node'), newest: nodeOf('26') }
 const { directory } = createFolder('versions')
@@ -81,7 +70,7 @@ function versionOf(path: string): string {
 const least = (range: string): string => (/\d[\d.]*/u.exec(range) as RegExpExecArray)[0]
 
 test('the oldest tested versions are the minimum versions of the ranges', () => {
-  const leastOf = (from: Ranges, name: string): string => least(from.peerDependencies[name] as string)
+  const leastOf = (from: Manifest, name: string): string => least(from.peerDependencies[name] as string)
   expect(versionOf(join(installed, 'hono-oldest'))).toBe(leastOf(runtime, 'hono'))
   expect(versionOf(join(installed, 'typescript-oldest'))).toMatch(
     new RegExp(`^${leastOf(kit, 'typescript').slice(0, 4)}`, 'u'),

@@ -15,41 +15,74 @@ export const GLOBALS: Readonly<Record<string, string>> = {
 /** The comment about a pipe without `transform`. */
 export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
 
+/** A part of a module that no longer runs. */
+interface LostPart {
+  readonly text: string
+  /** Whether the service may be unsafe without it. */
+  readonly isUnsafe?: boolean
+}
+
 /** The comment about the parts of a module that no longer run; `''` if it has only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
   const decorator = decoratorsOf(file, node).find(({ name }) => name === 'Module')
-  const providers: string[] = []
-  let isUnsafe = false
-  const readProvider = (object: ObjectExpression): void => {
-    const provide = memberOf(object, 'provide')
-    if (!provide) return
-    const token = exportOf(file, provide)?.name ?? file.source(provide)
-    const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
-    const value = kind && memberOf(object, kind)
-    const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
-    const global = GLOBALS[token]
-    if (global) isUnsafe = true
-    providers.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
-  }
-  if (decorator) walk(file.program, { ObjectExpression: readProvider })
   const [options] = decorator?.args ?? []
-  if (options?.type === 'ObjectExpression') {
-    for (const each of elementsOf(memberOf(options, 'providers')))
-      if (each.type === 'SpreadElement') providers.push(file.source(each))
-    // Skip `forFeature()` and `registerQueue()`: the decorators that inject their providers get comments.
-    for (const each of elementsOf(memberOf(options, 'imports')))
-      if (each.type === 'CallExpression' && !/\.(?:forFeature|registerQueue)\w*$/u.test(file.source(each.callee)))
-        providers.push(`the options of ${file.source(each.callee)}()`)
-  }
-  for (const member of node.body.body)
-    if (isMember(member) && member.key.type === 'Identifier' && member.key.name === 'configure') {
-      isUnsafe = true
-      providers.push(`configure(): ${appliedIn(file, member)} → createApp({ use })`)
-    }
-  if (providers.length === 0) return ''
-  const { transforms } = file.scope.options
-  const converts = !transforms && providers.some((each) => each.startsWith('APP_PIPE')) ? ` ${CONVERTS}` : ''
-  return `${isUnsafe ? `${UNSAFE} ` : ''}there are no modules: carry over ${[...new Set(providers)].join('; ')}.${converts}`
+  const parts = [
+    ...(decorator ? replacedProviders(file) : []),
+    ...(options?.type === 'ObjectExpression'
+      ? [...spreadProviders(file, options), ...configuredImports(file, options)]
+      : []),
+    ...configuredMiddleware(file, node),
+  ]
+  if (parts.length === 0) return ''
+  const texts = parts.map(({ text }) => text)
+  const converts = !file.scope.options.transforms && texts.some((text) => text.startsWith('APP_PIPE'))
+  const unsafe = parts.some(({ isUnsafe }) => isUnsafe) ? `${UNSAFE} ` : ''
+  return `${unsafe}there are no modules: carry over ${[...new Set(texts)].join('; ')}.${converts ? ` ${CONVERTS}` : ''}`
+}
+
+/** The providers of a file with a token: `{ provide: APP_GUARD, useClass: RolesGuard }`. */
+function replacedProviders(file: SourceFile): LostPart[] {
+  const parts: LostPart[] = []
+  walk(file.program, {
+    ObjectExpression(object) {
+      const provide = memberOf(object, 'provide')
+      if (provide) parts.push(replacedProvider(file, object, provide))
+    },
+  })
+  return parts
+}
+
+function replacedProvider(file: SourceFile, object: ObjectExpression, provide: Expression): LostPart {
+  const token = exportOf(file, provide)?.name ?? file.source(provide)
+  const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
+  const value = kind && memberOf(object, kind)
+  const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
+  const global = GLOBALS[token]
+  return global
+    ? { text: `${token}${target} → ${global}`, isUnsafe: true }
+    : { text: `${token} ${kind}${target} → Container.set()` }
+}
+
+function spreadProviders(file: SourceFile, options: ObjectExpression): LostPart[] {
+  return elementsOf(memberOf(options, 'providers')).flatMap((each) =>
+    each.type === 'SpreadElement' ? { text: file.source(each) } : [],
+  )
+}
+
+/** The options of imported modules, without `forFeature()` and `registerQueue()`: uses of their providers get comments. */
+function configuredImports(file: SourceFile, options: ObjectExpression): LostPart[] {
+  return elementsOf(memberOf(options, 'imports')).flatMap((each) => {
+    if (each.type !== 'CallExpression') return []
+    const callee = file.source(each.callee)
+    return /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : { text: `the options of ${callee}()` }
+  })
+}
+
+function configuredMiddleware(file: SourceFile, node: Class): LostPart[] {
+  return node.body.body.flatMap((member) => {
+    if (!isMember(member) || member.key.type !== 'Identifier' || member.key.name !== 'configure') return []
+    return { text: `configure(): ${appliedIn(file, member)} → createApp({ use })`, isUnsafe: true }
+  })
 }
 
 function elementsOf(list: Expression | undefined): readonly Node[] {

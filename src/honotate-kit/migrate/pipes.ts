@@ -22,49 +22,79 @@ const schemas: Readonly<Record<string, string>> = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
+/** The options that are known, of pipes with others than `optional`. */
+const knownOptions: Readonly<Record<string, readonly string[]>> = {
+  ParseUUIDPipe: ['optional', 'version'],
+  ValidationPipe: ['transform', 'whitelist'],
+}
+
 /** Reads the pipes of NestJS that follow the name of a parameter: `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
-  let schema: string | undefined
-  let isOptional = false
-  let defaultValue: string | undefined
-  const unknown: string[] = []
-  for (const pipe of pipes) {
+  const reader = new PipeReader(file)
+  for (const pipe of pipes) reader.read(pipe)
+  return reader.result()
+}
+
+/** Reads one pipe after the other: a later pipe with a schema replaces that of an earlier one. */
+class PipeReader {
+  readonly #file: SourceFile
+  #schema: string | undefined
+  #isOptional = false
+  #defaultValue: string | undefined
+  readonly #unknown = new Set<string>()
+
+  constructor(file: SourceFile) {
+    this.#file = file
+  }
+
+  read(pipe: Expression): void {
     const made = pipe.type === 'NewExpression' ? pipe : undefined
-    const callee = made ? made.callee : pipe
-    const found = exportOf(file, callee)
-    const name = found?.name
-    const args = (made?.arguments ?? []) as readonly Expression[]
-    const [argument] = args
-    if (name === 'DefaultValuePipe' && argument) {
-      if (schema) unknown.push(file.source(pipe))
-      else defaultValue = file.source(argument)
-      continue
-    }
-    const options = name === 'ParseEnumPipe' ? args[1] : argument
-    if (name === 'ParseEnumPipe' && argument) {
-      schema = `z.enum(${file.source(argument)})`
-      // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
-      if (argument.type !== 'Identifier' || !file.scope.isStringEnum(argument.name)) unknown.push(file.source(pipe))
-    } else if (name && schemas[name]) schema = schemas[name]
-    else if (name !== 'ValidationPipe') unknown.push(file.source(pipe))
-    const known = { ParseUUIDPipe: ['optional', 'version'], ValidationPipe: ['transform', 'whitelist'] }[
-      name ?? ''
-    ] ?? ['optional']
-    if (!options) continue
-    if (options.type !== 'ObjectExpression' || namesOf(options).some((each) => !known.includes(each)))
-      unknown.push(file.source(pipe))
-    else if (name === 'ValidationPipe' && namesOf(options).some((each) => !isLiteral(memberOf(options, each), true)))
-      unknown.push(file.source(pipe))
-    else {
-      isOptional ||= isLiteral(memberOf(options, 'optional'), true)
-      const version = literalOf(memberOf(options, 'version'))
-      if (version && version !== 'all') schema = `z.uuid({ version: ${quoted(`v${version}`)} })`
+    const name = exportOf(this.#file, made ? made.callee : pipe)?.name
+    const [first, second] = (made?.arguments ?? []) as readonly Expression[]
+    if (name === 'DefaultValuePipe' && first) return this.#readDefault(pipe, first)
+    this.#readSchema(pipe, name, first)
+    const options = name === 'ParseEnumPipe' ? second : first
+    if (options) this.#readOptions(pipe, name, options)
+  }
+
+  result(): Pipes {
+    const isOptional = this.#isOptional && this.#defaultValue === undefined
+    return {
+      schema: this.#schema && isOptional ? `${this.#schema}.optional()` : this.#schema,
+      defaultValue: this.#defaultValue,
+      unknown: [...this.#unknown],
     }
   }
-  return {
-    schema: schema && isOptional && defaultValue === undefined ? `${schema}.optional()` : schema,
-    defaultValue,
-    unknown: [...new Set(unknown)],
+
+  /** A default after a pipe with a schema has no replacement. */
+  #readDefault(pipe: Expression, value: Expression): void {
+    if (this.#schema) this.#refuse(pipe)
+    else this.#defaultValue = this.#file.source(value)
+  }
+
+  #readSchema(pipe: Expression, name: string | undefined, argument: Expression | undefined): void {
+    if (name === 'ParseEnumPipe' && argument) {
+      this.#schema = `z.enum(${this.#file.source(argument)})`
+      // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
+      if (argument.type !== 'Identifier' || !this.#file.scope.isStringEnum(argument.name)) this.#refuse(pipe)
+    } else if (name && schemas[name]) this.#schema = schemas[name]
+    else if (name !== 'ValidationPipe') this.#refuse(pipe)
+  }
+
+  #readOptions(pipe: Expression, name: string | undefined, options: Expression): void {
+    if (options.type !== 'ObjectExpression') return this.#refuse(pipe)
+    const known = knownOptions[name ?? ''] ?? ['optional']
+    const given = namesOf(options)
+    const isTrue = (option: string): boolean => isLiteral(memberOf(options, option), true)
+    const isKnown = given.every((each) => known.includes(each) && (name !== 'ValidationPipe' || isTrue(each)))
+    if (!isKnown) return this.#refuse(pipe)
+    this.#isOptional ||= isTrue('optional')
+    const version = literalOf(memberOf(options, 'version'))
+    if (version && version !== 'all') this.#schema = `z.uuid({ version: ${quoted(`v${version}`)} })`
+  }
+
+  #refuse(pipe: Expression): void {
+    this.#unknown.add(this.#file.source(pipe))
   }
 }
 

@@ -6,6 +6,13 @@ import { declarationKey, type Project } from './migrated-project.ts'
 /** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
 
+/** A class that is the type of a parameter. */
+interface ReceivedClass {
+  readonly key: string
+  /** The decorator of routing-controllers on the parameter. */
+  readonly decorator: string
+}
+
 /**
  * The classes of queries, paths and headers, whose members routing-controllers converted to their declared types, and
  * the classes that they extend.
@@ -13,29 +20,11 @@ const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParam
  * @param basesOf The keys of the classes that a class extends.
  */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
-  const queried = new Set<string>()
-  const bodies = new Set<string>()
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
-  for (const [path, code] of project.files) {
-    const module = code.includes('routing-controllers') ? project.module(path) : undefined
-    if (!module) continue
-    const methods = classesIn(module.program).flatMap(({ body }) => body.body)
-    for (const method of methods) {
-      if (method.type !== 'MethodDefinition') continue
-      for (const parameter of method.value.params as readonly Node[]) {
-        const found = project.resolve(path, parameterType(code, parameter))
-        const key = found && declarationKey(found)
-        const { decorators = [] } = parameter as { readonly decorators?: readonly { readonly expression: never }[] }
-        for (const { expression } of decorators) {
-          const callee = calleeOf(expression)
-          const imported = callee.type === 'Identifier' ? module.imports.get(callee.name) : undefined
-          if (!found || key === undefined || imported?.module !== 'routing-controllers') continue
-          if (CONVERTED.has(imported.name)) queried.add(key)
-          else for (const each of withBases(key)) bodies.add(each)
-        }
-      }
-    }
-  }
+  const received = [...project.files].flatMap(([path, code]) => receivedClasses(project, path, code))
+  const isQueried = ({ decorator }: ReceivedClass): boolean => CONVERTED.has(decorator)
+  const queried = new Set(received.filter(isQueried).map(({ key }) => key))
+  const bodies = new Set(received.filter((each) => !isQueried(each)).flatMap(({ key }) => withBases(key)))
   // Leave out classes that also describe bodies, whose strings were not converted.
   return new Set(
     [...queried]
@@ -43,4 +32,25 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
       .filter((keys) => !keys.some((key) => bodies.has(key)))
       .flat(),
   )
+}
+
+/** The classes that the methods of a file receive in parameters with decorators of routing-controllers. */
+function receivedClasses(project: Project, path: string, code: string): ReceivedClass[] {
+  const module = code.includes('routing-controllers') ? project.module(path) : undefined
+  if (!module) return []
+  const members = classesIn(module.program).flatMap(({ body }) => body.body)
+  const parameters = members.flatMap((member) =>
+    member.type === 'MethodDefinition' ? (member.value.params as readonly Node[]) : [],
+  )
+  return parameters.flatMap((parameter) => {
+    const found = project.resolve(path, parameterType(code, parameter))
+    const key = found && declarationKey(found)
+    if (key === undefined) return []
+    const { decorators = [] } = parameter as { readonly decorators?: readonly { readonly expression: never }[] }
+    return decorators.flatMap(({ expression }) => {
+      const callee = calleeOf(expression)
+      const imported = callee.type === 'Identifier' ? module.imports.get(callee.name) : undefined
+      return imported?.module === 'routing-controllers' ? { key, decorator: imported.name } : []
+    })
+  })
 }

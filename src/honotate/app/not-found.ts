@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { problemResponse, type ErrorReporting } from '../http/error-response.ts'
 import { MethodNotAllowedError, NotFoundError } from '../http/request-errors.ts'
-import { matchResultOf } from '../http/route-match.ts'
+import { matchResultOf } from '../http/read-context.ts'
 import type { Match } from './router.ts'
 
 /** The error of a 404 that no handler receives, so all requests can share it. */

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../metadata/argument-source.ts'
+import type { SourceKind } from '../http/validation-error.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import type { HttpMethod, Route, RouteGuard, SkippedGuards } from '../metadata/contracts.ts'
@@ -67,10 +67,10 @@ export interface RouteInfo {
  * ```
  */
 export function getRoutes(app: object): readonly RouteInfo[] {
-  return (app instanceof ControllerApp ? app.parts.routes : []).map(describe)
+  return (app instanceof ControllerApp ? app.parts.routes : []).map(routeInfoOf)
 }
 
-function describe(route: Route): RouteInfo {
+function routeInfoOf(route: Route): RouteInfo {
   const { method, path, controller, name, parameters, sources, versions, hooks, skipped } = route
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {

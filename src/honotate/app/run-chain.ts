@@ -38,14 +38,14 @@ export function runChain<Result>(
   let last = -1
 
   // Not async: for each handler, an async function would keep all its variables, more memory than the rest of a request.
-  function run(index: number): Promise<void> {
+  function runFrom(index: number): Promise<void> {
     if (index <= last) return Promise.reject(new Error('next() called multiple times'))
     last = index
     const handler = handlers[index]?.[0][0]
     if (!handler) return c.finalized ? DONE : Promise.resolve(c).then(app.answerUnmatched).then(take)
     c.req.routeIndex = index
     try {
-      const answer: unknown = handler(c, () => run(index + 1))
+      const answer: unknown = handler(c, () => runFrom(index + 1))
       if (isThenable(answer)) return Promise.resolve(answer).then(take, recover)
       take(answer)
       return DONE
@@ -68,7 +68,7 @@ export function runChain<Result>(
     return cancelUnused(c, await fail(app, c, error))
   }
 
-  return run(0).then(
+  return runFrom(0).then(
     () => end(receiver, () => (c.finalized ? cancelUnused(c, c.res) : failed(new Error(NOT_FINALIZED)))),
     (error: unknown) => end(receiver, () => failed(error)),
   )

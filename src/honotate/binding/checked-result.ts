@@ -3,7 +3,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { createReduce, type Reduce } from '../json-schema/reduce-to-schema.ts'
 import { jsonSchemaOf } from './standard-json-schema.ts'
 import type { SchemaIssue, StandardSchema } from '../json-schema/standard-schema.ts'
-import { issuePath } from './validation-error.ts'
+import { issuePath } from '../http/validation-error.ts'
 
 /** Validates a result, and resolves with the members that the schema declares. */
 export type CheckResult = (result: unknown) => Promise<unknown>
@@ -22,7 +22,7 @@ export function createResultCheck(target: string, schema: StandardSchema): Check
   const isOfJson = vendor === 'honotate'
   return async function checkResult(result) {
     const { issues, value } = (await validate(isOfJson ? reduce(result) : result)) as Validated
-    if (issues) throw new HonotateError(INVALID_RESULT, { target, issues: listOf(issues, isOfJson) })
+    if (issues) throw new HonotateError(INVALID_RESULT, { target, issues: issueList(issues, isOfJson) })
     return isOfJson ? value : reduce(value)
   }
 }
@@ -56,7 +56,7 @@ const MAX_LISTED = 20
  * Lists the places of issues. The error is logged, and messages of libraries may quote the value, such as a password that
  * the method must not return; those of `honotate schemas` never do.
  */
-function listOf(issues: readonly SchemaIssue[], withMessages: boolean): string {
+function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {
     const place = ['#', ...issuePath(issue)].map(String).join('/')
     return withMessages ? `${place}: ${issue.message}` : `${place} is not valid`

@@ -1,7 +1,7 @@
 import { INVALID_CONFIG } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { SchemaIssue, SchemaOutput, StandardSchema } from '../json-schema/standard-schema.ts'
-import { issuePath } from './validation-error.ts'
+import { issuePath } from '../http/validation-error.ts'
 
 /**
  * Validates the configuration of a program when it starts.

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../http/request.ts'
 import { NullPrototype } from '../http/null-prototype.ts'
-import { issuePath } from './validation-error.ts'
+import { issuePath } from '../http/validation-error.ts'
 import type { ValueForms } from '../metadata/argument-source.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '../http/request.ts'
 import { MissingBodyError, MissingValueError } from '../http/request-errors.ts'
-import type { ArgumentSource, SourceKind } from '../metadata/argument-source.ts'
+import type { SourceKind } from '../http/validation-error.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { bodyForms, queryForms, valueForms } from './repeated-keys.ts'
 import { isSchema, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { validated } from './validate.ts'

@@ -90,7 +90,7 @@ function toolsOf(
   parameter: ParameterDecoratorContext,
 ): ArgumentTools {
   const get: ServiceContainer['get'] = (id) =>
-    resolveService(nameOf(id), nameRoute(method), () => (onDemand.containerOf?.(exchange) ?? container).get(id))
+    resolveService(serviceNameOf(id), nameRoute(method), () => (onDemand.containerOf?.(exchange) ?? container).get(id))
   return {
     get,
     attribute: (name) => exchange.context.get(name) as never,
@@ -101,7 +101,7 @@ function toolsOf(
   }
 }
 
-function nameOf(id: object): string {
+function serviceNameOf(id: object): string {
   return 'name' in id ? String(id.name) : 'a service'
 }
 

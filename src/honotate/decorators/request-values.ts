@@ -1,5 +1,6 @@
 import type { ContextVariableMap } from 'hono'
-import type { ArgumentSource, SourceKind } from '../metadata/argument-source.ts'
+import type { SourceKind } from '../http/validation-error.ts'
+import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { singleValue, type ValueOptions } from '../binding/sources.ts'
 import { isSchema, type SchemaOutput, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'

@@ -1,6 +1,5 @@
-import { creationTurn } from './typedi/creation-order.ts'
+import { allRegistrations, creationTurn } from './typedi/registrations.ts'
 import { isEmpty } from './typedi/factories.ts'
-import { allRegistrations } from './typedi/registrations.ts'
 import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 

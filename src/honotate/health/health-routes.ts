@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { createRouter, partsOf } from '../app/controller-app.ts'
 import { requireLimit } from '../http/limits.ts'
-import { closingServers } from '../http/closing.ts'
+import { closingServers } from '../http/platform.ts'
 import { createChecks, type HealthReport } from './run-checks.ts'
 
 /**

@@ -44,7 +44,7 @@ export function createChecks({ container, logger }: ServiceUser, timeout: number
     return state
   }
 
-  async function run({ name, timeout: limit, call }: Check, state: State): Promise<CheckStatus> {
+  async function runCheck({ name, timeout: limit, call }: Check, state: State): Promise<CheckStatus> {
     state.call ??= call(limit ? AbortSignal.timeout(limit) : new AbortController().signal).finally(
       () => (state.call = undefined),
     )
@@ -62,7 +62,7 @@ export function createChecks({ container, logger }: ServiceUser, timeout: number
     const results = checkedServices(container).flatMap(({ service, name, marked }) =>
       [...checkMethods.of(marked)].map(async ([method, options]) => {
         const check = checkOf(service, method, { name, ...options }, timeout)
-        return [check.name, await run(check, stateOf(service, method))] as const
+        return [check.name, await runCheck(check, stateOf(service, method))] as const
       }),
     )
     if (results.length === 0) return { status: 'up' }

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
-import { addHeaders, setHeaders, type HeaderRecord } from './add-headers.ts'
+import { addHeaders, setHeaders, type HeaderRecord } from './response-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
@@ -42,6 +42,7 @@ export class AppContext {
    * response was created.
    */
   #prepared: Headers | undefined
+  /** Whether the last response shares `#prepared`: then the next one gets a copy. */
   #isShared = false
   #res: Response | undefined
   /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */

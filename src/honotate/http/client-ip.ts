@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { matchResultOf } from './route-match.ts'
+import { matchResultOf } from './read-context.ts'
 
 /** The members that adapters of Node, Bun, Deno and AWS Lambda add to the environment of a request. */
 interface RuntimeEnvironment {

@@ -1,16 +1,13 @@
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
-import { BODY_TAKEN } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { urlOf } from './context-request.ts'
-import { isDeparture } from './departure.ts'
 import { sharedExchange } from './exchange.ts'
-import { HttpProblem, type ProblemMembers } from './http-problem.ts'
+import { HttpProblem, PROBLEM_TYPE, statusTitle, type ProblemDetails, type ProblemMembers } from './http-problem.ts'
 import { isThenable } from './is-thenable.ts'
+import { logFailure } from './log-failure.ts'
 import type { Logger } from './logger.ts'
-import { PROBLEM_TYPE, statusTitle, type ProblemDetails } from './problem.ts'
 import { rawPath } from './request-path.ts'
 import type { HttpRequest } from './request.ts'
+import { urlOf } from './read-context.ts'
 
 /**
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.
@@ -34,21 +31,8 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
   const own = responseOf(error)
   // `newResponse()` adds the headers that middleware has set.
   if (own) return c.newResponse(own.body, own)
-  logFailure(c, statusOf(error), error, reporting)
+  logFailure(reporting.logger, c, statusOf(error), error)
   return problemResponse(c, error, reporting)
-}
-
-/** Logs the error of a request, if its status is 500 or more, and it does not only say that the client has left. */
-export function logFailure(c: Context, status: number, error: unknown, { logger }: ErrorReporting): void {
-  if (status < 500 || (!(error instanceof HttpProblem) && isDeparture(c, error))) return
-  logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
-}
-
-/** Names the cause of the platform's error for a body that is sent on after it was read, as by `proxy(url, { ...c.req })`. */
-function nameTakenBody(c: Context, error: unknown): unknown {
-  const isOfBody =
-    error instanceof TypeError && /\bbody\b.*\b(?:disturbed|locked|unusable|used|read)\b/iu.test(error.message)
-  return isOfBody && c.req.raw.bodyUsed ? new HonotateError(BODY_TAKEN, {}, { cause: error }) : error
 }
 
 /**
@@ -69,12 +53,12 @@ function nameTakenBody(c: Context, error: unknown): unknown {
  */
 export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>): ProblemDetails {
   const status = statusOf(error)
-  const members = error instanceof HttpProblem ? error.members : membersOf(error, status)
+  const members = error instanceof HttpProblem ? error.members : problemMembersOf(error, status)
   return { type: 'about:blank', title: statusTitle(status), ...members, status, instance: rawPath(request) }
 }
 
 /** The members that the message of an error becomes, if the client may see it. */
-function membersOf(error: unknown, status: number): ProblemMembers {
+function problemMembersOf(error: unknown, status: number): ProblemMembers {
   const { message } = (error ?? {}) as Partial<Error>
   const isForClient = message && (isHttpException(error) || (status < 500 && error instanceof Error))
   return isForClient ? { detail: message } : {}

@@ -1,6 +1,6 @@
 import type { Context, ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
-import type { HeaderRecord } from './add-headers.ts'
+import type { HeaderRecord } from './response-headers.ts'
 import type { ProxyTrust } from './trusted-proxies.ts'
 
 /** A match: the handlers, each with its variables, and the values that the variables index. */
@@ -67,3 +67,6 @@ export type CreateContext = (request: Request, setup: ContextSetup) => Context
 
 /** The key in `env` of a function with which a server creates contexts for its platform. */
 export const CREATE_CONTEXT: unique symbol = Symbol()
+
+/** The Node servers that are closing and thus not ready. */
+export const closingServers: WeakSet<object> = /* @__PURE__ */ new WeakSet()

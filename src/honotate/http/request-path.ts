@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
-import { matchResultOf, routeIndexOf } from './route-match.ts'
+import { matchResultOf, routeIndexOf } from './read-context.ts'
 
 /** The URL of a request, as Hono's requests have it. */
 interface RequestTarget {

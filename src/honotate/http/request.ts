@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { consoleLogger } from './console-logger.ts'
-import { urlOf } from './context-request.ts'
 import { clientIp } from './client-ip.ts'
 import { waitUntil } from './lifetime.ts'
-import { matchResultOf, routeIndexOf } from './route-match.ts'
+import { matchResultOf, routeIndexOf, urlOf } from './read-context.ts'
 import { parseQueries, parseQuery } from './query.ts'
 import { pathVariables, rawPath } from './request-path.ts'
 

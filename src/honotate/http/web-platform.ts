@@ -1,5 +1,5 @@
 import { HonoRequest } from 'hono/request'
-import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from './add-headers.ts'
+import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from './response-headers.ts'
 import type { Platform } from './platform.ts'
 
 /** The objects of the Fetch standard. */

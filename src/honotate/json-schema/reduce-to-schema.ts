@@ -38,7 +38,7 @@ const SLOW: Form = { kind: 'slow' }
  */
 export function createReduce(root: JsonSchema): Reduce {
   const plan = createPlanner(root)(root)
-  return (value) => run(plan, value, root)
+  return (value) => reduceBy(plan, value, root)
 }
 
 /** Makes the function that plans for a schema and its parts, each once. */
@@ -86,13 +86,13 @@ function variantsForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form 
 }
 
 /** Reduces a value by its plan. The schema decides about a value of another form than the plan expects. */
-function run({ schema, form }: Plan, given: unknown, root: JsonSchema): unknown {
+function reduceBy({ schema, form }: Plan, given: unknown, root: JsonSchema): unknown {
   // Most values are texts and numbers; a call of `isStructure()` takes 15 % more of the time here.
   if (typeof given !== 'object' || given === null) return given
   if (form.kind === 'slow') return copy(given, [schema], root)
   if (form.kind === 'variants') {
     const only = variantFor(form.variants, given, root)
-    return only ? run(only, given, root) : copy(given, [schema], root)
+    return only ? reduceBy(only, given, root) : copy(given, [schema], root)
   }
   const value = jsonOf(given)
   if (form.kind === 'object' && isObject(value)) return runObject(form, value, root)
@@ -109,13 +109,13 @@ function runObject(
   for (const name of Object.keys(value)) {
     const plan = members.get(name) ?? other
     const member = value[name]
-    if (plan && name !== '__proto__') result[name] = run(plan, member, root)
+    if (plan && name !== '__proto__') result[name] = reduceBy(plan, member, root)
   }
   return result
 }
 
 function runArray({ items }: ArrayForm, value: readonly unknown[], root: JsonSchema): unknown[] {
-  return value.map((each) => run(items, each, root))
+  return value.map((each) => reduceBy(items, each, root))
 }
 
 /** The variant that reduces a value, if it is the only one that the value fits. */

@@ -1,20 +1,8 @@
 import type { Services } from './container.ts'
 import type { Exchange } from '../http/exchange.ts'
+import type { SourceKind } from '../http/validation-error.ts'
 import type { NamedMethod } from './controllers.ts'
 import type { SchemaIssue, StandardSchema } from '../json-schema/standard-schema.ts'
-
-/** The kinds of argument sources, as in `getRoutes()`. */
-export type SourceKind =
-  | 'query'
-  | 'body'
-  | 'path'
-  | 'request'
-  | 'response'
-  | 'header'
-  | 'cookie'
-  | 'part'
-  | 'attribute'
-  | 'custom'
 
 /** The source of one argument of a route method. */
 export interface ArgumentSource {

@@ -5,10 +5,10 @@ import type { Match } from '../app/router.ts'
 import { end } from '../app/run-chain.ts'
 import { AppContext, contextOf } from '../http/app-context.ts'
 import { consoleLogger } from '../http/console-logger.ts'
-import { dropRepresentation } from '../http/drop-representation.ts'
+import { dropRepresentation } from '../http/response-headers.ts'
 import { readableError } from '../http/error-response.ts'
 import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
-import { PATH_OF_URL, pathOf } from './request-target.ts'
+import { PATH_OF_URL, pathOfTarget } from './request-target.ts'
 import type { AskedMessage, Sent, ServedApp } from './served-app.ts'
 
 /** Anything that answers web requests: an app of `createApp()`, any Hono app. */
@@ -85,7 +85,7 @@ class OwnApp implements ServedApp {
     const app = this.#app
     const { environment: env, raw } = message
     const { method, url } = env.incoming
-    const path = raw ? app.getPath(raw, { env }) : pathOf(app.getPath, url as string)
+    const path = raw ? app.getPath(raw, { env }) : pathOfTarget(app.getPath, url as string)
     const matchResult = app.match(raw?.method ?? (method as string), path)
     const setup = { path, matchResult, env, executionCtx: this.#execution, notFoundHandler: app.answerUnmatched }
     message.context = contextOf(new AppContext(raw, setup, message.platform))

@@ -23,11 +23,11 @@ interface BackgroundWork {
 export function createBackgroundWork(logger: Logger, bodies: OpenBodies): BackgroundWork {
   const running = new Set<Promise<void>>()
 
-  async function run(work: unknown): Promise<void> {
+  async function runWork(work: unknown): Promise<void> {
     try {
       await work
     } catch (error) {
-      logFailure(error, logger)
+      logFailedWork(error, logger)
     }
   }
 
@@ -38,7 +38,7 @@ export function createBackgroundWork(logger: Logger, bodies: OpenBodies): Backgr
   const execution: ExecutionContext & { readonly [OPEN_BODIES]: OpenBodies } = {
     [OPEN_BODIES]: bodies,
     waitUntil(work) {
-      const ended = run(work).then(() => void running.delete(ended))
+      const ended = runWork(work).then(() => void running.delete(ended))
       running.add(ended)
     },
     // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
@@ -60,7 +60,7 @@ export function createBackgroundWork(logger: Logger, bodies: OpenBodies): Backgr
   }
 }
 
-function logFailure(error: unknown, logger: Logger): void {
+function logFailedWork(error: unknown, logger: Logger): void {
   const message = 'Work of waitUntil() failed'
   try {
     logger.error(message, readableError(error))

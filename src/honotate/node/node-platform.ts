@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono/request'
-import { hasFixedHeaders, mergeCookies, setHeaders, takeHeaders, type HeaderRecord } from '../http/add-headers.ts'
+import { hasFixedHeaders, mergeCookies, setHeaders, takeHeaders, type HeaderRecord } from '../http/response-headers.ts'
 import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
 import type { ContextSetup, GivenHeaders, Platform, RawChange } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'

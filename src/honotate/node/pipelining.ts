@@ -40,10 +40,10 @@ export function endRequest(socket: CountingSocket): void {
 }
 
 /**
- * Calls a listener for so many unanswered requests of a connection over HTTP/1.1 at most. The requests after them wait,
- * and the connection is paused, so that these are at most the requests that one read of the socket has.
+ * Limits the unanswered requests of an HTTP/1.1 connection that a listener has at once. Further requests wait while the
+ * connection is paused, so at most the requests of one read of the socket wait.
  *
- * @param most 0 for no limit.
+ * @param most The limit; 0 for none.
  */
 export function limitPipelined(listener: Listener, most: number): Listener {
   if (most === 0) return listener

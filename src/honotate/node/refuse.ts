@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 import type { Duplex } from 'node:stream'
-import { PROBLEM_TYPE, statusTitle } from '../http/problem.ts'
+import { PROBLEM_TYPE, statusTitle } from '../http/http-problem.ts'
 
 /** Refuses a request that has no valid URL or host, with problem details. */
 export function refuse({ method, url }: IncomingMessage, outgoing: ServerResponse): void {

@@ -98,7 +98,7 @@ export const PATH_OF_URL: ReadonlySet<unknown> = new Set<FindPath>([getPath, get
  *
  * @param find A function that reads only the URL.
  */
-export function pathOf(find: FindPath, target: string): string {
+export function pathOfTarget(find: FindPath, target: string): string {
   const query = target.indexOf('?')
   const path = query === -1 ? target : target.slice(0, query)
   return find === getPath && !path.includes('%') ? path : find({ url: `http://host${path}` } as Request)

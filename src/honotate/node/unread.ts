@@ -51,7 +51,7 @@ export function cutUnread(
       for (const stream of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
   }
 
-  /** Whether data is unread, and has been for `writeTimeout` without progress. */
+  /** Whether unread data has made no progress for `writeTimeout`. */
   function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
     const before = looks.get(key)
     if (progress === undefined) {

@@ -97,3 +97,8 @@ export interface ThrownStatus {
   /** When the method throws it. */
   readonly description?: string
 }
+
+/** Whether `@ResponseBody()` reduces an answer: a `Response` and an error are sent as they are. */
+export function isReduced({ type, status }: { readonly type?: string; readonly status?: number | string }): boolean {
+  return type !== undefined && type !== '*/*' && !/^[45]/u.test(String(status ?? ''))
+}

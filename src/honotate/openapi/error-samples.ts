@@ -1,9 +1,8 @@
 import type { ControllerApp } from '../app/controller-app.ts'
-import { ValidationError } from '../binding/validation-error.ts'
+import { ValidationError } from '../http/validation-error.ts'
 import { Context } from '../http/context.ts'
 import { problemDetails } from '../http/error-response.ts'
-import { HttpProblem } from '../http/http-problem.ts'
-import type { ProblemDetails } from '../http/problem.ts'
+import { HttpProblem, type ProblemDetails } from '../http/http-problem.ts'
 import { HttpRequest } from '../http/request.ts'
 import {
   AccessDeniedError,

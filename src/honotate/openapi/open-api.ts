@@ -10,7 +10,7 @@ import {
   type OptionChecks,
 } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { PROBLEM_TYPE } from '../http/problem.ts'
+import { PROBLEM_TYPE } from '../http/http-problem.ts'
 import { sortedByKey } from '../json-schema/compare.ts'
 import type { ApiTypes } from './api-types.ts'
 import type {

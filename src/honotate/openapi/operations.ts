@@ -56,7 +56,7 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
       path: template.path,
       // OpenAPI 3.1 has no `query`, which 3.2 adds.
       method: route.method === 'QUERY' ? 'x-query' : route.method.toLowerCase(),
-      operation: describe(described, controller, template, ids[index] as string, app.parts.version, parts),
+      operation: describeOperation(described, controller, template, ids[index] as string, app.parts.version, parts),
       isDefault: !route.versions || route.versions.includes(app.parts.version?.default ?? ''),
     }
   })
@@ -67,7 +67,7 @@ export function tagOf({ controller }: Pick<RouteInfo, 'controller'>): string {
   return controller.name.replace(/(?<=.)Controller$/u, '') || 'Anonymous'
 }
 
-function describe(
+function describeOperation(
   described: DescribedMethod,
   controller: ControllerTypes | undefined,
   template: PathTemplate,
@@ -105,10 +105,10 @@ function isHidden({ name }: RouteInfo, controller: ControllerTypes | undefined):
 }
 
 function idOf(route: RouteInfo): string {
-  return `${tagOf(route)}_${nameOf(route)}`.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '_')
+  return `${tagOf(route)}_${methodNameOf(route)}`.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '_')
 }
 
-function nameOf({ name }: RouteInfo): string {
+function methodNameOf({ name }: RouteInfo): string {
   return typeof name === 'symbol' ? (name.description ?? 'method') : name
 }
 
@@ -126,7 +126,7 @@ function operationIds(routes: readonly RouteInfo[], controllers: Controllers): s
     const id = controllers.get(route.controller)?.methods[String(route.name)]?.operationId ?? idOf(route)
     const owner = owners.get(id) ?? route
     if (owner.controller !== route.controller || owner.name !== route.name)
-      throw new HonotateError(DUPLICATE_OPERATION, { first: textOf(owner), second: textOf(route), id })
+      throw new HonotateError(DUPLICATE_OPERATION, { first: describeRoute(owner), second: describeRoute(route), id })
     owners.set(id, owner)
     const count = (counts.get(id) ?? 0) + 1
     counts.set(id, count)
@@ -134,8 +134,8 @@ function operationIds(routes: readonly RouteInfo[], controllers: Controllers): s
   })
 }
 
-function textOf(route: RouteInfo): string {
-  return `${route.method} ${route.path} (${route.controller.name}.${nameOf(route)})`
+function describeRoute(route: RouteInfo): string {
+  return `${route.method} ${route.path} (${route.controller.name}.${methodNameOf(route)})`
 }
 
 type Place = { readonly route: RouteInfo; readonly template: PathTemplate }

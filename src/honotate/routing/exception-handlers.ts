@@ -1,9 +1,10 @@
 import type { Context, Next } from 'hono'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
-import { dropRepresentation } from '../http/drop-representation.ts'
+import { dropRepresentation } from '../http/response-headers.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
-import { errorResponse, keepHeaders, logFailure, problemResponse, statusOf } from '../http/error-response.ts'
+import { errorResponse, keepHeaders, problemResponse, statusOf } from '../http/error-response.ts'
+import { logFailure } from '../http/log-failure.ts'
 import type { Services } from '../metadata/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
@@ -91,7 +92,7 @@ function handlersOf(target: ControllerClass, source: ControllerSource, services:
           return result instanceof Error ? errorResponse(c, result, services) : send(result, exchange)
         }
         const response = await source.use(exchange, invoke, respond)
-        if (!isQuiet) logFailure(c, response.status, error, services)
+        if (!isQuiet) logFailure(services.logger, c, response.status, error)
         return keepHeaders(response, error)
       }
       return errors.map((each) => ({ error: each, answer: (c, error) => answer(c, error, each) }))

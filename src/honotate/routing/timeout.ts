@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { INVALID_TIMEOUT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { changeRaw } from '../http/context-request.ts'
+import { changeRaw } from '../http/read-context.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { Logger } from '../http/logger.ts'
 import type { RawChange } from '../http/platform.ts'

@@ -82,7 +82,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 4,
     title: 'exception handlers',
     text: 'else problem details, RFC 9457',
-    file: 'honotate/http/problem.ts',
+    file: 'honotate/http/error-response.ts',
   },
   method: {
     column: 0.5,

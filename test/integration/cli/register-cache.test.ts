@@ -98,7 +98,7 @@ console.log('loaded')
 
   test('is disabled or moved by HONOTATE_CACHE', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
-    for (const off of ['0', 'false', 'off']) {
+    for (const off of sampled(['0', 'false', 'off'], 3)) {
       expect(await project.node(register, { HONOTATE_CACHE: off })).toEqual({ code: 0, output: 'hello Ann\n' })
       expect(entries(project)).toEqual([])
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+import { sampled } from '../../support/runs.ts'
 
 const users = `import { ApiVersion, GetMapping, PathVariable, PutMapping, Request, RequestBody, RequestQuery, RestController, UseGuard } from 'honotate'
 import { z } from 'zod'
@@ -44,7 +45,7 @@ function createProject(): CliProject {
 
 test('honotate routes lists the routes of an app, and of a program that serves it', async () => {
   const project = createProject()
-  for (const args of [['src/app.ts'], ['src/main.ts'], []]) {
+  for (const args of sampled([['src/app.ts'], ['src/main.ts'], []], 3)) {
     const { code, output } = await project.honotate(['routes', ...args])
     expect(code, output).toBe(0)
     const [printed, ...table] = output.trimEnd().split('\n')
@@ -94,7 +95,7 @@ test('honotate routes reports a program that fails, needs another runtime or has
   expect(broken.code).toBe(1)
   expect(broken.output).toMatch(/src\/broken\.ts:2:7\n[^]*> 2 \| throw[^]*Error: on purpose/u)
   const programs = { bun: "import { Database } from 'bun:sqlite'\nnew Database()", deno: 'Deno.env.get("A")' }
-  for (const [name, text] of Object.entries(programs)) {
+  for (const [name, text] of sampled(Object.entries(programs), 2)) {
     project.write('src/other.ts', `${text}\n`)
     // oxlint-disable-next-line no-await-in-loop -- both programs are written to the same file
     const { output } = await project.honotate(['routes', 'src/other.ts'])

@@ -113,7 +113,7 @@ function create(): Hono<any> {
   const app = createApp({ controllers: [Slow, Scoped], advice: [], timeout: timeoutAfter(300), logger })
   app.use(cors())
   app.use('/apis/early', async (c, next) => {
-    c.set('signal', c.req.raw.signal)
+    c.set('signal' as never, c.req.raw.signal)
     await next()
   })
   return app

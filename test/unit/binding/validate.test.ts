@@ -10,7 +10,7 @@ import {
   singleValue,
 } from '../../../src/honotate/binding/sources.ts'
 import { validated } from '../../../src/honotate/binding/validate.ts'
-import { ValidationError } from '../../../src/honotate/binding/validation-error.ts'
+import { ValidationError } from '../../../src/honotate/http/validation-error.ts'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import { Exchange } from '../../../src/honotate/http/exchange.ts'
 import { HttpRequest } from '../../../src/honotate/http/request.ts'

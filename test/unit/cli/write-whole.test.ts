@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { writeProject } from '../../../src/create-honotate/write-project.ts'
 import { readIfExists, writeFiles } from '../../../src/honotate-kit/toolbox/generated-files.ts'
 import { reportWrite } from '../../../src/honotate-kit/toolbox/report-write.ts'
-import { writeOutput } from '../../../src/honotate-kit/transform/hosts/typescript-native/write-output.ts'
+import { writeOutput } from '../../../src/honotate-kit/transform/hosts/typescript-native/rewritten-texts.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder } from '../../support/folder.ts'
 

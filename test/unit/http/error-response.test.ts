@@ -11,8 +11,7 @@ import {
   statusOf,
   type ErrorReporting,
 } from '../../../src/honotate/http/error-response.ts'
-import { HttpProblem } from '../../../src/honotate/http/http-problem.ts'
-import { statusTitle } from '../../../src/honotate/http/problem.ts'
+import { HttpProblem, statusTitle } from '../../../src/honotate/http/http-problem.ts'
 import { titleOf } from '../../../src/honotate/http/statuses.ts'
 import { logTo } from '../../support/logger.ts'
 import { createContext } from './support.ts'

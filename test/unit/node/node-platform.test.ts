@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeHeaders } from '../../../src/honotate/http/add-headers.ts'
+import { takeHeaders } from '../../../src/honotate/http/response-headers.ts'
 import { NodeHeaders } from '../../../src/honotate/node/node-headers.ts'
 import { NodePlatform } from '../../../src/honotate/node/node-platform.ts'
 import { runs } from '../../support/runs.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { getPath, getPathNoStrict } from 'hono/utils/url'
 import { expect, test } from 'vitest'
-import { hostOf, isHost, PATH_OF_URL, pathOf, usualUrl } from '../../../src/honotate/node/request-target.ts'
+import { hostOf, isHost, PATH_OF_URL, pathOfTarget, usualUrl } from '../../../src/honotate/node/request-target.ts'
 import { runs } from '../../support/runs.ts'
 
 const message = (url: string, host = 'localhost'): IncomingMessage =>
@@ -28,7 +28,7 @@ test('the URL parser does not change a usual URL, and Hono finds the same path',
       if (!usual) return
       const { href } = new URL(`http://localhost${url}`)
       expect(usual).toBe(href)
-      expect(pathOf(getPath, url)).toBe(getPath(new Request(href)))
+      expect(pathOfTarget(getPath, url)).toBe(getPath(new Request(href)))
     }),
     { numRuns: runs(20_000) },
   )
@@ -117,13 +117,13 @@ test.each([
   expect(isHost(name)).toBe(can)
 })
 
-test('pathOf() returns the same path as Hono, whose path functions read only the URL', () => {
+test('pathOfTarget() returns the same path as Hono, whose path functions read only the URL', () => {
   const first = (request: Request): string => `/first${new URL(request.url).pathname}`
   expect([getPath, getPathNoStrict, first].map((each) => PATH_OF_URL.has(each))).toEqual([true, true, false])
   const paths = ['/', '/a/', '/a?b=/c/', '/a/?b', '/%41/', '/%2F?%41', '/%E4']
   for (const target of paths) {
     const request = new Request(`http://host${target}`)
-    expect(pathOf(getPath, target)).toBe(getPath(request))
-    expect(pathOf(getPathNoStrict, target)).toBe(getPathNoStrict(request))
+    expect(pathOfTarget(getPath, target)).toBe(getPath(request))
+    expect(pathOfTarget(getPathNoStrict, target)).toBe(getPathNoStrict(request))
   }
 })

@@ -62,7 +62,7 @@ function tagText(name: string, text: string): string {
 /** The functions of the checker that the comment reader calls. */
 interface Questions {
   is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
-  nodesOf(symbol: SymbolHandle): readonly SyntaxNode[]
+  declarationsOf(symbol: SymbolHandle): readonly SyntaxNode[]
 }
 
 /**
@@ -71,7 +71,7 @@ interface Questions {
  */
 export function createCommentReader(
   checker: CompilerChecker,
-  { is, nodesOf }: Questions,
+  { is, declarationsOf }: Questions,
 ): (symbol: SymbolHandle) => DocComment {
   const known = new Map<SymbolHandle, DocComment>()
   return read
@@ -80,7 +80,7 @@ export function createCommentReader(
     const found = known.get(symbol)
     if (found) return found
     known.set(symbol, EMPTY)
-    const nodes = nodesOf(symbol)
+    const nodes = declarationsOf(symbol)
     const comment = joined(nodes.map(ownComment))
     const inherits = comment.tags.some(({ name }) => /^inheritdoc$/iu.test(name))
     const inheritsTags = comment.tags.length === 0 || inherits

@@ -6,7 +6,7 @@ import {
   type JsonSchema,
   type Schema,
 } from '../../../honotate/shared.ts'
-import { commentText, quoted } from '../../code-text.ts'
+import { commentText, jsonCode, quoted } from '../../code-text.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
@@ -50,7 +50,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
       schemas,
       helper: (each) => (helpers.add(each), each),
       checkOf: (each) => checks.get(each) as string,
-      partOf: (each) => (parts.size > 0 ? parts.get(JSON.stringify(each))?.name : undefined),
+      partOf: (each) => (parts.size > 0 ? parts.get(jsonCode(each))?.name : undefined),
       isRepeated: (each) => repeated.has(each) || partNames.has(each),
     })
     const [value, issues] = code.length > 0 ? ['value', 'issues'] : ['_value', '_issues']

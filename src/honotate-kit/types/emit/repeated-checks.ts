@@ -1,3 +1,4 @@
+import { jsonCode } from '../../code-text.ts'
 import { subschemasOf, usedComponents, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
 import { taggedOf } from '../validator/tags.ts'
 
@@ -34,7 +35,7 @@ export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): 
   const visit = (schema: Schema): void => {
     if (typeof schema === 'boolean') return
     if (schema['type'] === 'object' && [...referencesIn(schema)].some((each) => repeated.has(each))) {
-      const text = JSON.stringify(schema)
+      const text = jsonCode(schema)
       const known = counts.get(text) ?? { schema, count: 0 }
       counts.set(text, { schema, count: known.count + 1 })
     }

@@ -53,7 +53,7 @@ export class Recursion {
   #depth = 0
   #isTooDeep = false
   #isRunning = false
-  /** The declarations of generic types without an end. */
+  /** The declarations of endless generic types, by their places. */
   readonly #endless = new Set<string>()
 
   constructor(makeSchema: (pending: Pending) => void) {

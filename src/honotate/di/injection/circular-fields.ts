@@ -1,6 +1,5 @@
-import { noteCreation } from '../typedi/creation-order.ts'
+import { noteCreation, registrations } from '../typedi/registrations.ts'
 import { isEmpty } from '../typedi/factories.ts'
-import { registrations } from '../typedi/registrations.ts'
 // Injection also needs the patches of `install.ts`.
 import { Container } from '../typedi/install.ts'
 import { internalsOf, type Registration } from '../typedi/service-types.ts'

@@ -47,7 +47,7 @@ export function linked<T>(service: ServiceInContainer, phase: Frame['phase'], cr
 }
 
 function circularDependency(start: number, type: Constructor): HonotateError {
-  const cycle = [...frames.slice(start), { type }].map(nameOf)
+  const cycle = [...frames.slice(start), { type }].map(classNameOf)
   const [name, next] = cycle as [string, string]
   const error = new HonotateError(CIRCULAR_DEPENDENCY, { cycle: cycle.join(' → '), name, next })
   circles.set(error, frames[start] as Frame)
@@ -66,7 +66,7 @@ export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined
 /** The services that are being created: `HelloController → UserService → parameter 0 "db"`. */
 export function describeChain(): string {
   const member = frames.at(-1)?.member
-  return [...frames.map(nameOf), ...(member === undefined ? [] : [member])].join(' → ')
+  return [...frames.map(classNameOf), ...(member === undefined ? [] : [member])].join(' → ')
 }
 
 /** The chain of services that a container was creating when an error was thrown. */
@@ -74,6 +74,6 @@ export function chainOf(error: unknown): string | undefined {
   return chains.get(error as object)
 }
 
-function nameOf({ type }: Pick<Frame, 'type'>): string {
+function classNameOf({ type }: Pick<Frame, 'type'>): string {
   return type.name || 'an anonymous class'
 }

@@ -1,7 +1,19 @@
-import { HttpProblem } from '../http/http-problem.ts'
-import { wellFormed } from '../http/response.ts'
-import type { SourceKind } from '../metadata/argument-source.ts'
+import { HttpProblem } from './http-problem.ts'
+import { wellFormed } from './response.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
+
+/** The kinds of argument sources, as in `getRoutes()`. */
+export type SourceKind =
+  | 'query'
+  | 'body'
+  | 'path'
+  | 'request'
+  | 'response'
+  | 'header'
+  | 'cookie'
+  | 'part'
+  | 'attribute'
+  | 'custom'
 
 /** An issue of a validation in the response. */
 export interface ValidationIssue {

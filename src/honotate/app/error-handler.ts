@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { dropRepresentation } from '../http/drop-representation.ts'
+import { dropRepresentation } from '../http/response-headers.ts'
 import { errorResponse, keepHeaders, problemResponse, type ErrorReporting } from '../http/error-response.ts'
 import type { Recover } from '../metadata/contracts.ts'
 
@@ -21,7 +21,7 @@ export type ErrorAnswer = (
  * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's `onError`,
  * then problem details. If one of them fails, its error is logged and the next one handles the first error.
  */
-export function answerErrors(
+export function createErrorHandler(
   recover: Recover | undefined,
   onError: ErrorAnswer | undefined,
   reporting: ErrorReporting,

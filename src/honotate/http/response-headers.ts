@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+
 /** Headers by name; with a list, a header is sent several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
@@ -49,4 +51,22 @@ export function mergeCookies(own: readonly string[], old: readonly string[]): re
   if (own.length === 0) return old
   const known = new Set(own)
   return [...own, ...old.filter((each) => !known.has(each))]
+}
+
+/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8). */
+const REPRESENTATION = [
+  'Content-Length',
+  'Content-Encoding',
+  'Content-Range',
+  'Content-Disposition',
+  'ETag',
+  'Last-Modified',
+]
+
+/**
+ * Drops the headers that a method has set for its body before it failed. With them, the client would misread the body
+ * of the error response and, after a wrong length, also the next response.
+ */
+export function dropRepresentation(c: Context): void {
+  for (const name of REPRESENTATION) c.header(name, undefined)
 }

@@ -1,0 +1,66 @@
+import type { SymbolHandle } from './checker.ts'
+import type { Compiler, CompilerSymbol, SyntaxNode } from './compiler-api.ts'
+import { isLibraryFile } from './library-paths.ts'
+import type { Questions } from './written-scope.ts'
+
+/** The symbol of a handle. The cast is safe: the checker receives only symbols that the compiler returned. */
+export const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
+
+/** Answers questions about symbols and syntax nodes, whose flags have other numbers in each version of TypeScript. */
+export class SymbolReader implements Questions {
+  readonly #compiler: Compiler
+
+  constructor(compiler: Compiler) {
+    this.#compiler = compiler
+  }
+
+  // The readers of written types take these functions out of the object.
+
+  readonly has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
+    names.some((name) => symbol.flags & (this.#compiler.flags.symbols[name] ?? 0))
+
+  readonly hasKind = (value: number | undefined, ...kinds: readonly string[]): boolean =>
+    kinds.some((kind) => value === this.#compiler.flags.nodes[kind])
+
+  readonly is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean =>
+    this.hasKind(node?.kind, ...kinds)
+
+  /** Whether the platform declares a symbol. */
+  readonly isGlobal = (symbol: SymbolHandle): boolean =>
+    handlesOf(symbol).some((each) => isLibraryFile(this.#compiler.fileOf(each) ?? 'bundled:'))
+
+  readonly declarationsOf = (symbol: SymbolHandle): readonly SyntaxNode[] =>
+    handlesOf(symbol).flatMap((each) => this.#compiler.nodeOf(each) ?? [])
+
+  /** The node that declares an alias or a value. A symbol can be both: a constant may have the name of an alias. */
+  readonly declarationOf = (symbol: SymbolHandle): SyntaxNode | undefined => {
+    const handles = handlesOf(symbol)
+    if (this.has(symbol, 'TypeAlias'))
+      return handles.map((each) => this.#compiler.nodeOf(each)).find((node) => this.is(node, 'TypeAliasDeclaration'))
+    const declaration = symbolOf(symbol).valueDeclaration ?? handles[0]
+    return declaration && this.#compiler.nodeOf(declaration)
+  }
+
+  /** The name of the class, the interface or the alias that a member belongs to. */
+  ownerOf(symbol: SymbolHandle): string | undefined {
+    const [declaration] = handlesOf(symbol)
+    return declaration && this.#compiler.nodeOf(declaration)?.parent?.name?.text
+  }
+
+  /** Whether a member is not part of the data of its type. */
+  isHidden(symbol: SymbolHandle): boolean {
+    const { escapedName, valueDeclaration } = symbolOf(symbol)
+    // The name is a symbol or `#private`. TypeScript escapes the underscores of a string that looks like one: `'__@id'`.
+    if (/^__[@#]/u.test(escapedName)) return true
+    const node = valueDeclaration && this.#compiler.nodeOf(valueDeclaration)
+    if (this.has(symbol, 'GetAccessor', 'SetAccessor'))
+      return this.is(node?.parent, 'ClassDeclaration', 'ClassExpression')
+    if (!this.is(node, 'PropertyDeclaration', 'MethodDeclaration', 'Parameter')) return false
+    return [...(node?.modifiers ?? [])].some((each) => this.is(each, 'PrivateKeyword', 'ProtectedKeyword'))
+  }
+}
+
+/** The declarations of a symbol, without their nodes: a node of TypeScript 7 is read from another process. */
+function handlesOf(symbol: SymbolHandle): readonly object[] {
+  return symbolOf(symbol).declarations ?? []
+}

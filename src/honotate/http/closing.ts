@@ -1,2 +1,0 @@
-/** The Node servers that are closing and thus not ready. */
-export const closingServers: WeakSet<object> = /* @__PURE__ */ new WeakSet()

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { HonoRequest } from 'hono/request'
+import { AppContext } from './app-context.ts'
+import type { MatchResult, RawChange } from './platform.ts'
+
+// What our context knows, and where Hono's own context keeps the same: an app of Hono may call our handlers and helpers.
+
+/** The key under which Hono's request keeps the match: the only symbol of its class. Hono does not export it. */
+export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
+
+/** The match of a request. */
+export function matchResultOf(c: Context): MatchResult {
+  if (c instanceof AppContext) return c.match
+  return (c.req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult
+}
+
+/** The index of the running handler in the match. */
+export function routeIndexOf(c: Context): number {
+  return c instanceof AppContext ? c.routeIndex : c.req.routeIndex
+}
+
+/** The whole URL of a request. */
+export function urlOf(c: Context): string {
+  return c instanceof AppContext ? c.url : c.req.url
+}
+
+/** Changes the web `Request` of a context before a handler reads it. */
+export function changeRaw(c: Context, change: RawChange): void {
+  if (c instanceof AppContext) c.changeRaw(change)
+  else change.changeRaw(c.req.raw)
+}
