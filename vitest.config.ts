@@ -7,6 +7,7 @@ import honotate from './src/honotate-kit/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
 import { hasChanged, SHOWN } from './test/support/changed.ts'
 import { forProject } from './test/support/for-project.ts'
+import { runs } from './test/support/runs.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 import { useTemporaryDirectory } from './test/support/temporary-directory.ts'
 
@@ -110,7 +111,7 @@ const programs = [
 
 /** The programs that the documentation shows. They run in CI, and in `npm test` if the documentation has changed. */
 const programsOfPages = [
-  'test/docs/errors/examples.test.ts',
+  'test/docs/{attacks,errors/examples}.test.ts',
   'test/docs/{databases,getting-started,snippets,testing,tutorial,validation-by-types}.test.ts',
 ]
 
@@ -127,7 +128,8 @@ const suite = [
   project('runtime-alone', { include: alone }),
   shared('runtime-programs', { include: programs }),
   ...Object.entries(kit).map(([name, include]) => shared(name, { include })),
-  shared('fuzz'),
+  // How times grow is measured on a quiet machine, by `npm run fuzz`.
+  shared('fuzz', { exclude: [...never, ...(runs(10) < 100 ? ['test/fuzz/growth.test.ts'] : [])] }),
   shared('docs', { exclude: [...never, ...programsOfPages] }),
   ...(hasChanged(...SHOWN) ? [pages] : []),
 ]

@@ -5,16 +5,7 @@
  */
 export { createApp, type AppOptions } from './create-app.ts'
 export { RestController, type RestControllerOptions } from './decorators/rest-controller.ts'
-export {
-  DeleteMapping,
-  GetMapping,
-  PatchMapping,
-  PostMapping,
-  PutMapping,
-  QueryMapping,
-  type MappingPath,
-  type MappingPaths,
-} from './decorators/mapping.ts'
+export { DeleteMapping, GetMapping, PatchMapping, PostMapping, PutMapping, QueryMapping } from './decorators/mapping.ts'
 export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } from './decorators/request-parameters.ts'
 export { RequestMapping, type RequestMappingOptions } from './decorators/request-mapping.ts'
 export { ApiVersion } from './decorators/api-version.ts'

@@ -21,6 +21,7 @@ export type {
   StartDecorator,
 } from './decorators/decorator-types.ts'
 export type { RouteLimits } from './decorators/route-limits.ts'
+export type { MappingPath, MappingPaths } from './decorators/mapping.ts'
 export type { MetadataEntry } from './decorators/create-metadata.ts'
 export type { CustomParameterDecorator } from './decorators/create-parameter-decorator.ts'
 export type {

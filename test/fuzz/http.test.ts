@@ -149,6 +149,7 @@ function check({ bytes, method }: WireRequest, received: string): WireAnswer[] {
 }
 
 const KNOWN = new Set([
+  'accept-encoding',
   'content-type',
   'content-length',
   'transfer-encoding',

@@ -14,7 +14,7 @@ import { runs } from '../support/runs.ts'
 
 // `npm run fuzz` raises the number. fast-check prints the seed of a failure, and HONOTATE_SEED replays it.
 const numRuns = runs(1000)
-const nestedRuns = Math.max(20, numRuns / 20)
+const nestedRuns = Math.max(20, numRuns / 50)
 
 /** Expects the properties that every rewritten file must have. */
 function expectSound(code: string, result: TransformResult, id = 'file.ts'): void {

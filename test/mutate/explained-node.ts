@@ -26,7 +26,7 @@ export const node: ExplainedMutants = {
   ],
   'src/honotate/node/message.ts': [
     {
-      line: 'if (!incoming.readableEnded && hasBody(incoming) && !this.raw) void this.context?.req.raw',
+      line: 'if (isLeft && !this.raw) void this.context?.req.raw',
       change: '&& → ||',
       reason: 'The web request is created although nothing needs it: it takes longer.',
     },

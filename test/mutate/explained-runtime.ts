@@ -65,7 +65,7 @@ export const runtime: ExplainedMutants = {
       reason: 'Apps that are closed stay in memory while their container does.',
     },
     {
-      line: 'return destroy(services, logger, timeout > 0 ? (result) => withinTime(timeout, result) : undefined)',
+      line: 'return timeout > 0 ? (result) => withinTime(timeout, result) : undefined',
       change: '0 → (0 + 1)',
       reason: 'A time-out of a millisecond is none.',
     },

@@ -43,7 +43,7 @@ interface ServiceUse {
   /** Destroys the started services that no server uses any more, dependents first. The next start starts them again. */
   undo(): Promise<void>
   /** Calls the methods with `@OnStop()` of the services that no other server uses, dependents first. */
-  stop(): Promise<void>
+  stop(): Promise<void> | undefined
   /** Destroys the services that no server uses any more, dependents first. They can be created again. */
   release(): Promise<void>
 }

@@ -5,25 +5,36 @@ import { serviceName } from './destroy.ts'
 /** The methods with `@OnStop()`, which has no options. */
 export const stopMethods: MethodMarks<undefined> = /* @__PURE__ */ new MethodMarks()
 
+/** Rejects when a method takes too long. */
+type Limit = (result: unknown) => Promise<unknown>
+
 /**
  * Calls the methods with `@OnStop()`, one after the other, and logs errors.
  *
- * @param limit Rejects when a method takes too long.
+ * @returns `undefined` if there are none.
  */
-export async function stopServices(
+export function stopServices(
   services: readonly unknown[],
   logger: Logger,
-  limit?: ((result: unknown) => Promise<unknown>) | undefined,
-): Promise<void> {
-  for (const service of services) {
-    if (typeof service !== 'object' || service === null) continue
-    for (const name of stopMethods.of(service).keys()) {
-      try {
-        const result = (service as Record<string | symbol, () => unknown>)[name]?.()
-        await (limit ? limit(result) : result)
-      } catch (error) {
-        logger.error(`${serviceName(service)}.${String(name)} failed to stop`, error)
-      }
+  limit?: Limit | undefined,
+): Promise<void> | undefined {
+  const stopping = services.filter((each): each is object => typeof each === 'object' && each !== null)
+  const calls = stopping.flatMap((service) => [...stopMethods.of(service).keys()].map((name) => ({ service, name })))
+  return calls.length > 0 ? callEach(calls, logger, limit) : undefined
+}
+
+interface StopCall {
+  readonly service: object
+  readonly name: string | symbol
+}
+
+async function callEach(calls: readonly StopCall[], logger: Logger, limit: Limit | undefined): Promise<void> {
+  for (const { service, name } of calls) {
+    try {
+      const result = (service as Record<string | symbol, () => unknown>)[name]?.()
+      await (limit ? limit(result) : result)
+    } catch (error) {
+      logger.error(`${serviceName(service)}.${String(name)} failed to stop`, error)
     }
   }
 }

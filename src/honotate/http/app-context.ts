@@ -20,8 +20,7 @@ const HTML = 'text/html; charset=UTF-8'
  * - it does not run Hono's constructor, which binds fifteen functions for every request: a function is bound when it is read;
  * - the response of a controller stays as it is. Hono would create another one to add the headers that middleware has set,
  *   which a controller's response already has;
- * - a response of `fetch()` or `Response.redirect()` is copied, since its headers are immutable, and middleware may change
- *   them.
+ * - a response of `fetch()` or `Response.redirect()` is copied: its headers are immutable, and middleware may change them.
  */
 export class AppContext {
   readonly env: any

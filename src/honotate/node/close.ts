@@ -26,7 +26,7 @@ export interface Closing {
   /**
    * Called first, so that answers that begin later tell clients that the connection ends. The delay begins meanwhile.
    */
-  begin(): Promise<void>
+  begin(): Promise<void> | undefined
   /** Called when no connection is left, with the rest of the time-out in milliseconds. */
   release(left: number): Promise<void>
 }
@@ -53,7 +53,8 @@ export function closeGracefully(
   return function close() {
     if (!closed) {
       const begun = begin()
-      closed = (delay > 0 ? Promise.all([begun, wait(delay)]) : begun).then(stop)
+      // Without a delay, the server accepts no more connections from now on.
+      closed = begun || delay > 0 ? Promise.all([begun, wait(delay)]).then(stop) : stop()
     }
     return closed
   }

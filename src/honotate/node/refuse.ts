@@ -19,8 +19,10 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
 export function refusal(status: keyof typeof REASONS, detail: string, url?: string): string {
   const body = problemText(status, detail, url)
   const headers = `Connection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}`
-  return `HTTP/1.1 ${status} ${REASONS[status]}\r\n${headers}\r\n\r\n${body}`
+  return `HTTP/1.1 ${status} ${REASONS[status]}\r\n${headers}${END_OF_HEAD}${body}`
 }
+
+const END_OF_HEAD = '\r\n\r\n'
 
 const REASONS = {
   400: 'Bad Request',
@@ -48,13 +50,19 @@ const MALFORMED: Refused = [400, 'The request is malformed.']
 /** A socket with the response that Node writes to it; Node's types lack it. */
 type AnsweringSocket = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
 
+/** An error of Node's parser, with the bytes that it has refused. */
+type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
+
 /** Answers what Node's parser refuses with problem details. Node would send the same statuses without a body. */
 export function refuseMalformed(server: ServerType): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweringSocket) => {
+  server.on('clientError', (error: ParserError, socket: AnsweringSocket) => {
     // A listener of the program answers.
     if (server.listenerCount('clientError') > 1) return
     const { _httpMessage: outgoing } = socket
-    if (socket.writable && !outgoing?.headersSent) socket.write(refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED)))
+    const answer = refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED))
+    const isHead = error.rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
+    const sent = isHead ? answer.slice(0, answer.indexOf(END_OF_HEAD) + END_OF_HEAD.length) : answer
+    if (socket.writable && !outgoing?.headersSent) socket.write(sent)
     socket.destroy(error)
   })
 }

@@ -28,7 +28,10 @@ async function closable(options: Partial<Closing> = {}, shared: Partial<Server> 
     sessions: new Map(),
     webSockets: undefined,
     bodies: { close: async () => {} },
-    begin: async () => void log.push('begin'),
+    begin() {
+      log.push('begin')
+      return undefined
+    },
     release: async (left) => void log.push(left),
     ...options,
   })

@@ -191,5 +191,5 @@ test('emitters leave quotation marks to code-text.ts', () => {
   expect(found.filter((line) => !KNOWN.some((each) => line.includes(each)))).toEqual([])
 })
 
-/** Lines whose texts have gone through `commentText()`. */
-const KNOWN = ['/** ${lines[0]} */', '/**\\n${all}', '${commentText(value)}']
+/** Lines whose texts have gone through `commentText()`, and a line that makes a message. */
+const KNOWN = ['headline.replace(`', '/** ${lines[0]} */', '/**\\n${all}', '${commentText(value)}']
