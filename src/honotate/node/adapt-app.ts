@@ -88,7 +88,7 @@ class OwnApp implements ServedApp {
     const path = raw ? app.getPath(raw, { env }) : pathOfTarget(app.getPath, url as string)
     const matchResult = app.match(raw?.method ?? (method as string), path)
     const setup = { path, matchResult, env, executionCtx: this.#execution, notFoundHandler: app.answerUnmatched }
-    message.context = contextOf(new AppContext(raw, setup, message.platform))
+    message.context = new AppContext(raw, setup, message.platform) as unknown as Context
     return matchResult
   }
 }

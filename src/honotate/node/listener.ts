@@ -65,7 +65,7 @@ export function createListener(app: ServedApp): RequestListener {
 
     return function answer(incoming, outgoing) {
       if (!hasOneHost(incoming)) return refuse(incoming, outgoing)
-      takeAuthority(incoming)
+      if (incoming.httpVersionMajor === 2) takeAuthority(incoming)
       const url = usualUrl(incoming)
       // The adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())

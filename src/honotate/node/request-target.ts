@@ -66,8 +66,8 @@ export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage
 }
 
 /** Gives a request over HTTP/2 the header `Host` of its `:authority`, which has precedence (RFC 9113, section 8.3.1). */
-export function takeAuthority({ httpVersionMajor, headers, rawHeaders }: IncomingMessage): void {
-  const authority = httpVersionMajor === 1 ? undefined : (headers[':authority'] as string | undefined)
+export function takeAuthority({ headers, rawHeaders }: IncomingMessage): void {
+  const authority = headers[':authority'] as string | undefined
   if (authority === undefined || headers.host === authority) return
   if (headers.host === undefined) rawHeaders.push('host', authority)
   else rawHeaders[hostAt(rawHeaders) + 1] = authority

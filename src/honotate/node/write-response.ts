@@ -57,17 +57,17 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
     if (!isEmpty && !isGone(options)) return writeStream(status, head, readerOf(stream), options)
     discard(stream)
   }
-  if (isGone(options) || (!stream && isAlreadySent(response, head, options))) return undefined
+  const isMarked = !stream && placeOf(head.list, 'x-hono-already-sent') !== -1
+  if (isGone(options) || (isMarked && isAlreadySent(response, options))) return undefined
   if (response instanceof NodeResponse) response.isBorrowed = false
   return writeWhole(status, head, stream ? null : (body as Body as string | Uint8Array | null), isEmpty, options)
 }
 
 /**
- * Whether a handler writes the answer itself, and has returned `RESPONSE_ALREADY_SENT` of the adapter or a response like it.
+ * Whether the handler of a marked response writes the answer itself, and has returned `RESPONSE_ALREADY_SENT` of the adapter or a response like it.
  * The header alone may come from another server, whose response the app passes on.
  */
-function isAlreadySent(response: Response, head: Head, { environment: { incoming, outgoing } }: WriteOptions): boolean {
-  if (placeOf(head.list, 'x-hono-already-sent') === -1) return false
+function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
   if (isMarker(response) || outgoing.headersSent) return true
   return incoming.method !== 'HEAD' && response.status === 200 && bodyOf(response) === null
 }
