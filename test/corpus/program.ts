@@ -15,7 +15,12 @@ const options: ts.CompilerOptions = {
   types: [],
 }
 const kept = new Map<string, ts.SourceFile | undefined>()
-const runtime = posix.join(import.meta.dirname, '../../src/honotate/dist/index.d.ts')
+const dist = posix.join(import.meta.dirname, '../../src/honotate/dist')
+/** The declarations of the entries that programs and compiled code import. */
+const entries: Readonly<Record<string, string>> = {
+  honotate: posix.join(dist, 'index.d.ts'),
+  'honotate/helpers': posix.join(dist, 'parameter-helpers.d.ts'),
+}
 
 /**
  * Creates a program from the files of a package. Imports of these files and of `honotate` are resolved; imports of
@@ -41,11 +46,7 @@ export function createProgram(sources: readonly Source[], before?: ts.Program): 
     literals.map(({ text }) => {
       if (!importer.startsWith(root)) return ts.resolveModuleName(text, importer, compilerOptions, host)
       const found =
-        text === 'honotate'
-          ? runtime
-          : text.startsWith('.')
-            ? resolve(posix.join(posix.dirname(importer), text), files)
-            : undefined
+        entries[text] ?? (text.startsWith('.') ? resolve(posix.join(posix.dirname(importer), text), files) : undefined)
       return {
         resolvedModule:
           found === undefined
