@@ -7,12 +7,12 @@ import { honotateVersion, nearestPackage } from '../transform/hosts/nearest-pack
  * Compares the version of honotate with that of honotate-kit, before a command imports it: an engine would report a missing
  * export without a code. Package managers only warn about a peer that does not fit.
  *
- * @throws HONOTATE_INCOMPATIBLE_VERSIONS
+ * @throws HONOTATE_INCOMPATIBLE_VERSIONS, HONOTATE_NO_RUNTIME
  */
 export function requireFittingRuntime(): void {
   const kit = honotateVersion()
   const runtime = runtimeVersion()
-  if (runtime === undefined) return
+  if (runtime === undefined) throw new CommandError('NO_RUNTIME')
   const { least, below } = fittingRange(kit)
   if (isWithin(runtime, least, below)) return
   const older = isAtLeast(runtime, kit) ? 'honotate-kit' : 'honotate'
@@ -21,7 +21,7 @@ export function requireFittingRuntime(): void {
   throw new CommandError('INCOMPATIBLE_VERSIONS', { runtime, kit, older, command })
 }
 
-/** The version of honotate that the commands import; `undefined` if it is not installed, which the import reports. */
+/** The version of honotate that the commands import; `undefined` if it is not installed. */
 function runtimeVersion(): string | undefined {
   try {
     return String(nearestPackage(fileURLToPath(import.meta.resolve('honotate')))?.manifest['version'])

@@ -10,6 +10,10 @@ export const commandErrors = {
     '{command} has no option `{argument}`',
     '{suggestion}{advice}Run `{command} --help` for the list of options.',
   ],
+  NO_RUNTIME: [
+    'The package honotate is not installed beside honotate-kit',
+    'Run `npm install honotate hono typedi` in the project.',
+  ],
   INCOMPATIBLE_VERSIONS: [
     'honotate {runtime} and honotate-kit {kit} do not fit each other',
     'Update {older}: `{command}`.',

@@ -116,8 +116,10 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
   const { maxConcurrentStreams = 0, maxPipelinedRequests = PIPELINED } = options
-  const numbers = { writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }
-  for (const [name, value] of Object.entries({ ...numbers, maxConcurrentStreams, maxPipelinedRequests }))
+  const { headersTimeout = 0, requestTimeout = 0, keepAliveTimeout = 0, maxHeaderSize = 0 } = options
+  const times = { writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }
+  const ofNode = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize }
+  for (const [name, value] of Object.entries({ ...times, ...ofNode, maxConcurrentStreams, maxPipelinedRequests }))
     requireLimit('serve()', name, value)
   const services = partsOf(app)
   const use = useServices(services, destroyTimeout)

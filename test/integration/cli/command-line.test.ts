@@ -76,6 +76,17 @@ test.each([
   expect(output).toContain(command)
   expect(await project.node([cli, 'doctor', '--json'])).toMatchObject({
     code: 1,
-    output: expect.stringContaining(version),
+    output: expect.stringContaining(`npm install ${older}@`),
   })
+})
+
+test('a command that loads a program is a coded error without honotate', async () => {
+  const project = createCliProject(
+    {},
+    installedPackages.filter((name) => !name.startsWith('honotate')),
+  )
+  copyPackages(join(project.directory, 'node_modules'), ['honotate-kit'])
+  const cli = 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js'
+  for (const command of ['routes', 'dev', 'openapi'])
+    expect((await project.node([cli, command])).output).toMatch(message('NO_RUNTIME'))
 })

@@ -178,7 +178,16 @@ test.each([
   },
 )
 
-test.each([['maxConcurrentStreams'], ['maxPipelinedRequests']])('%s has to be a whole number from 0', async (name) => {
+const NUMBERS = [
+  'maxConcurrentStreams',
+  'maxPipelinedRequests',
+  'headersTimeout',
+  'requestTimeout',
+  'keepAliveTimeout',
+  'maxHeaderSize',
+]
+
+test.each(NUMBERS)('%s has to be a whole number from 0', async (name) => {
   const failed = serve(createApp({ controllers: [Slow], advice: [] }), { ...local, [name]: -1 })
   await expect(failed).rejects.toMatchObject({ code: 'HONOTATE_INVALID_LIMIT', message: expect.stringContaining(name) })
 })

@@ -20,9 +20,16 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
-/** The versions of honotate that fit this version of honotate-kit. */
-function fittingHonotate() {
-  return { name: 'honotate', ...fittingRange(honotateVersion()), isRequired: true } as const
+/** Compares the versions of honotate and honotate-kit: the older one is to be updated. */
+function findRuntime({ installed }: Project): Finding[] {
+  const [kit, runtime] = [honotateVersion(), installed('honotate')]
+  if (runtime === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]
+  const { least, below, range } = fittingRange(kit)
+  if (isWithin(runtime, least, below)) return []
+  const details = isAtLeast(runtime, kit)
+    ? { name: 'honotate-kit', version: kit, range: fittingRange(runtime).range }
+    : { name: 'honotate', version: runtime, range }
+  return [{ id: 'version-does-not-fit', details }]
 }
 
 /** Checks package.json, the versions of packages, and whether one is missing or installed twice. */
@@ -32,7 +39,7 @@ export function checkPackages(project: Project): Finding[] {
   if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '22.12.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
-  for (const { name, least, below, range, isRequired } of [fittingHonotate(), ...PEERS]) {
+  for (const { name, least, below, range, isRequired } of PEERS) {
     const version = project.installed(name)
     if (version === undefined) {
       if (isRequired) found.push({ id: 'package-missing', details: { name } })
@@ -40,7 +47,7 @@ export function checkPackages(project: Project): Finding[] {
       found.push({ id: 'version-does-not-fit', details: { name, version, range } })
     }
   }
-  return [...found, ...findCopies(project), ...findParser(), ...findCompiler(project)]
+  return [...found, ...findRuntime(project), ...findCopies(project), ...findParser(), ...findCompiler(project)]
 }
 
 function findCopies({ root }: Project): Finding[] {
