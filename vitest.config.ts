@@ -96,10 +96,11 @@ const kit = {
 /** Tests of apps that name their controllers. */
 const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
 
-/** Tests of all registered classes or services, of a second copy of the runtime or of Vite: each file has a process. */
+/** Tests of all registered classes or services, of the last server of a process, of a second copy of the runtime or of Vite: each file has a process. */
 const alone = [
   'test/integration/boot/{not-rewritten,registered}.test.ts',
   'test/integration/di/{created-services,typedi-limits,without-injection}.test.ts',
+  'test/integration/node/close-streams.test.ts',
   'test/integration/testing/create-test-app.test.ts',
 ]
 
@@ -120,7 +121,7 @@ const pages = shared('pages', { include: programsOfPages })
 /** What `npm test` runs. `--project 'runtime*'` selects all tests of the runtime. */
 const suite = [
   shared('runtime', { include: ['test/unit/**/*.test.ts'], exclude: [...never, ...Object.values(kit).flat()] }),
-  inProcess('runtime-apps', { include: apps }),
+  inProcess('runtime-apps', { include: apps, exclude: [...never, ...alone] }),
   inProcess('runtime-services', {
     include: ['test/integration/**/*.test.ts'],
     exclude: [...never, ...apps, ...alone, ...programs, ...Object.values(kit).flat()],
