@@ -1,5 +1,5 @@
 import type { Decorator, Node } from 'oxc-parser'
-import { IS_NAME } from './literals.ts'
+import { IS_NAME } from './nodes.ts'
 import { schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -8,7 +8,7 @@ import type {
   ObjectExpression,
 } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { literalOf } from './literals.ts'
+import { literalOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** An export of the framework that a file uses: its module, its name there, and the local name of the import. */

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { exportOf, memberOf } from './decorators.ts'
 import { isMappedCall } from './dto-classes.ts'
 import type { FileScope } from './file-scope.ts'
-import { IS_NAME, isLiteral } from './literals.ts'
+import { IS_NAME, isLiteral } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */

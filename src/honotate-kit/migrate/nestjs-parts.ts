@@ -3,9 +3,8 @@ import { classesIn } from '../transform/core/walk.ts'
 import { addDecorator } from './edit-decorators.ts'
 import { markClass } from './marks.ts'
 import type { SourceFile } from './source-file.ts'
-import { statementOf } from './nodes.ts'
 import { decoratorsOf, memberOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf } from './literals.ts'
+import { isLiteral, literalOf, statementOf } from './nodes.ts'
 
 /**
  * Adds `@Service()` to guards and interceptors, which NestJS creates without a decorator, and marks those that use the

@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { literalOf } from './literals.ts'
+import { literalOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Characters with a meaning in a path of Express, in any of its versions. */

@@ -1,4 +1,4 @@
-import { patternOf } from './literals.ts'
+import { patternOf } from './nodes.ts'
 
 /** The project-wide options of validation and versioning: of ValidationPipe, or of the routing-controllers server. */
 export interface PipeOptions {

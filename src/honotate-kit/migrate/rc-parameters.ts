@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { bodyMember } from './body-member.ts'
 import { memberOf, namesOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { isLiteral } from './literals.ts'
+import { isLiteral } from './nodes.ts'
 import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { valueArguments } from './pipes.ts'

@@ -2,7 +2,7 @@ import type { Expression, MemberExpression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { quoted } from '../code-text.ts'
 import { exportOf } from './decorators.ts'
-import { literalOf } from './literals.ts'
+import { literalOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 const URL = 'url is the whole URL here, and was the path with the query.'

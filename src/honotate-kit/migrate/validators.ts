@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf } from './literals.ts'
+import { isLiteral, literalOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The type of the values that a validator accepts; `any` if it accepts several. */

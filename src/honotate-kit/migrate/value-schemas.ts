@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf } from './literals.ts'
+import { literalOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { callOf, type Kind, type Validator } from './validators.ts'
 

@@ -2,7 +2,7 @@ import type { TypeProblem } from '../types/problems.ts'
 import { writeWhole, type WrittenFile } from '../write-whole.ts'
 import { readText, shownPath } from './files.ts'
 import { reportWrite } from './report-write.ts'
-import { shellWord } from './shell-word.ts'
+import { shellWord } from './words.ts'
 
 /**
  * The command that updates the files that `--check` has found stale, with the same options.

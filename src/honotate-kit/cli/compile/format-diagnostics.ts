@@ -1,6 +1,6 @@
 import type { NativeDiagnostic } from '../../transform/hosts/typescript-native/api.ts'
 import { inColor, type Style } from '../../toolbox/colours.ts'
-import { counted } from '../../toolbox/counted.ts'
+import { counted } from '../../toolbox/words.ts'
 import { shownPath } from '../../toolbox/files.ts'
 
 /** Provides the working directory and the texts of files. */

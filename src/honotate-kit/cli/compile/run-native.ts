@@ -11,7 +11,7 @@ import type { CompileOptions, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
-import { counted } from '../../toolbox/counted.ts'
+import { counted } from '../../toolbox/words.ts'
 import { isInPackage } from '../../toolbox/files.ts'
 
 interface RunResult extends Compiled {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import process from 'node:process'
 import { paint } from '../../toolbox/colours.ts'
-import { counted } from '../../toolbox/counted.ts'
+import { counted } from '../../toolbox/words.ts'
 import type { RouteLine } from '../app/program-apps.ts'
 
 /** How many routes are listed at the start; `honotate routes` lists all. */

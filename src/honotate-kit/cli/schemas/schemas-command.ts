@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { counted } from '../../toolbox/counted.ts'
+import { counted } from '../../toolbox/words.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import { extractSchemas } from '../../types/schemas/extract-schemas.ts'

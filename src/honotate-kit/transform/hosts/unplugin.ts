@@ -2,9 +2,8 @@ import process from 'node:process'
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import { withoutQuery } from '../core/parse.ts'
-import type { TransformOptions } from '../core/transform-options.ts'
+import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from '../core/transform-options.ts'
 import { compile } from './compile.ts'
-import { resolveHelpers } from './external-helpers.ts'
 import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
 
@@ -96,4 +95,23 @@ function lowers(
   const loaders =
     (context as { loaderContext?: { loaders?: readonly { path?: string }[] } } | null)?.loaderContext?.loaders ?? []
   return !loaders.some(({ path }) => path && /[\\/]ts-loader[\\/]/u.test(path))
+}
+
+/** The part of the context of Rollup, Rolldown and Vite that resolves imports. */
+interface ResolveContext {
+  resolve(id: string, importer?: string): Promise<{ readonly external?: unknown } | null>
+}
+
+/**
+ * Keeps `honotate/helpers` external if `honotate` is. Rollup and Rolldown compare a name in `external` with the whole
+ * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers.
+ */
+async function resolveHelpers(
+  this: ResolveContext,
+  id: string,
+  importer?: string,
+): Promise<{ id: string; external: true } | undefined> {
+  if (id !== DEFAULT_MODULE) return undefined
+  const main = await this.resolve(RUNTIME, importer)
+  return main?.external ? { id, external: true } : undefined
 }

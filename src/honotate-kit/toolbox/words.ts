@@ -7,3 +7,8 @@ export function shellWord(word: string): string {
   if (plain.test(word)) return word
   return isWindows ? `"${word}"` : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
+
+/** `1 error` or `2 errors`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
