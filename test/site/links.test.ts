@@ -81,7 +81,7 @@ test('llms.txt has the rules and every page of docs/README.md, and the other fil
   ) as [string, string, string]
   expect(list).toMatch(/^# honotate\n\n> .+\n/u)
   const [, rules = ''] = /^## Rules\n\n([^]*?)\n\n/mu.exec(list) ?? []
-  expect(rules.split('\n').length).toBe(15)
+  expect(rules.split('\n').length).toBe(16)
   for (const { title, file, about } of listed) {
     expect(list).toContain(`- [${title}](/${placeOf(file)}): ${about}`)
     expect(full).toContain(`<!-- ${addressOf(file)} -->`)

@@ -1,7 +1,7 @@
 import { isIterated } from './iteration.ts'
 
 /** An item as text or bytes. */
-export type Part = string | Uint8Array<ArrayBuffer>
+export type Part = string | Uint8Array
 
 /** How the items of a generator are sent. */
 export interface ItemFormat {
@@ -34,7 +34,7 @@ export const lines: ItemFormat = {
  * The bytes of a buffer, a view or a blob; `undefined` for anything else. They are copied, because a generator may fill
  * its buffer again before the bytes are sent.
  */
-export function bytesOfItem(item: unknown): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> | undefined {
+export function bytesOfItem(item: unknown): Uint8Array | Promise<Uint8Array> | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   if (ArrayBuffer.isView(item)) return new Uint8Array(new Uint8Array(item.buffer, item.byteOffset, item.byteLength))
   if (isBuffer(item)) return new Uint8Array(new Uint8Array(item))
