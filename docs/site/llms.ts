@@ -55,7 +55,7 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   )
 }
 
-/** The pages of `llms-small.txt`: enough to write a program, in about 40 KB. */
+/** The pages of `llms-small.txt`: enough to write a program, in about 70 KB. */
 const SMALL = [
   'guide/getting-started.md',
   'guide/controllers.md',
