@@ -108,7 +108,7 @@ test('serverOptions take precedence over limits, and invalid limits are coded er
   expect(await (await rawConnection(server.port)).ended).toMatch(/^HTTP\/1\.1 408 /u)
   await server.close()
   await expect(serve(app, { ...local, headersTimeout: -1 })).rejects.toThrow(
-    expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }),
+    expect.objectContaining({ code: 'HONOTATE_INVALID_LIMIT' }),
   )
   await expect(serve(app, { ...local, headersTimeout: 2, requestTimeout: 1 })).rejects.toThrow(
     expect.objectContaining({ code: 'HONOTATE_LISTEN_FAILED' }),
