@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a command that loads a program is a coded error without honotate', async () => {
+test('without honotate, a command that loads a program fails with HONOTATE_NO_RUNTIME', async () => {
   const project = createCliProject(
     {},
     installedPackages.filter((name) => !name.startsWith('honotate')),
