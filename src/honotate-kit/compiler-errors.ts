@@ -45,11 +45,23 @@ export const compilerErrors = {
   ],
   TYPE_NOT_CHECKABLE: [
     '{what} has the type `{type}`, which no JSON value can have: {reason}',
-    'Schemas do not convert values, so declare the type of the JSON: for a Date, `string` with the tag @format date-time. If only @ResponseBody() uses the schema, write `@schema response`.',
+    'Schemas do not convert values, so declare the type of the JSON: for a Date, `string` with the tag @format date-time. If only @ResponseBody() uses the schema, write `@schema response`. In a contract, `/** @unchecked */` before the parameter or the method leaves the value unchecked.',
   ],
   TYPE_WITHOUT_CHECK: [
     '{what} has the type `{type}`, which cannot be checked: {reason}',
     'Declare a wider type: `string` for strings, with the tag @pattern if needed.',
+  ],
+  NOT_A_VALUE: [
+    '{what} is a single value, but has a type that one text of a request cannot have',
+    'Declare a string, a number, a boolean, a Date, literals of these, or a list of them; take an object by @RequestQuery() or @RequestBody(), or pass a schema.',
+  ],
+  RESULT_NOT_REDUCED: [
+    '{what} has a result of the type `{type}`, which declares no members, so the contract sends all of them',
+    'Declare the type of the result, or write `/** @unchecked */` before the method.',
+  ],
+  RESULT_INFERRED: [
+    '{what} has no declared result type, so the contract sends every member of `{type}`',
+    'Declare the type of the result, with the members that clients may see.',
   ],
   SCHEMA_NOT_EXPORTED: [
     'The type `{name}` has the tag @schema, but is not exported',
@@ -69,7 +81,7 @@ export const compilerErrors = {
   ],
   NOT_A_TEXT: [
     '{what} has the type `{type}`, but queries, paths, headers, cookies and forms contain only strings',
-    'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()).',
+    'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()). A contract converts single values by their types: @RequestParam("page") page: number.',
   ],
   INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which {mistake}', 'Correct the tag of the comment.'],
 } as const

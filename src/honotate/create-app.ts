@@ -3,9 +3,10 @@ import type { BlankEnv } from 'hono/types'
 import { createErrorHandler, type ErrorAnswer } from './app/error-handler.ts'
 import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
 import type { Limits } from './decorators/route-limits.ts'
+import { aContract, enforceBy, type ContractOption, type OptionsWithContract } from './contract/contracts.ts'
 import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
 import { interceptorHook, type InterceptorClass } from './decorators/interceptor-hook.ts'
-import type { ServiceContainer, Services } from './metadata/container.ts'
+import type { ServiceContainer } from './metadata/container.ts'
 import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
@@ -27,6 +28,7 @@ import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
 import type {
+  AppServices,
   InterceptorFunction,
   ControllerSource,
   Hook,
@@ -84,6 +86,11 @@ export interface AppOptions {
   readonly interceptors?: readonly (InterceptorFunction | InterceptorClass)[]
   /** The header with the version of a request; required if a controller has `@ApiVersion()`. */
   readonly version?: VersionOptions
+  /**
+   * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types, and
+   * reduces results to them. It is required in a program that has one.
+   */
+  readonly contract?: ContractOption
   /** Limits per request. */
   readonly limits?: Limits
   /**
@@ -121,6 +128,7 @@ const CHECKS: Required<OptionChecks<Omit<AppOptions, 'prefix'>>> = {
   guards: aList,
   interceptors: aList,
   version: ["an object such as { header: 'X-API-Version' }", isVersion],
+  contract: aContract,
   limits: anObject,
   timeout: ['a function, such as timeoutAfter(30_000)', aFunction[1]],
   trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
@@ -148,14 +156,15 @@ function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boole
  *   HONOTATE_INVALID_OPTION, HONOTATE_INVALID_LIMIT,
  *   HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
  *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION,
- *   HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA
+ *   HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA, HONOTATE_CONTRACT_MISMATCH
  * @example
  * ```ts
  * const app = createApp()
  * const response = await app.request('/apis/hello')
  * ```
  */
-export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): Hono<E> {
+export function createApp<E extends Env = BlankEnv>(...[given]: OptionsWithContract<AppOptions>): Hono<E> {
+  const options: AppOptions = given ?? {}
   checkOptions('createApp()', options, CHECKS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
@@ -166,15 +175,16 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
     const warning = new HonotateError(NO_CONTROLLERS)
     warn(logger, warning.message, warning)
   }
-  const routes = exploreRoutes(
+  const explored = exploreRoutes(
     controllers,
     [...guards.map(guardHook), ...interceptors.map(interceptorHook)],
     options.prefix,
   )
-  const claims = byClaim(routes)
+  const claims = byClaim(explored)
 
   const reporting = { logger, shape: options.problem }
-  const services = { container, ...reporting }
+  const services: AppServices = { container, ...reporting, enforce: enforceBy(options.contract) }
+  const routes = explored.map((route) => services.enforce?.(route, services) ?? route)
   const sourceOf = (controller: ControllerClass): Source => [controller, resolveController(controller, services)]
   const parts = new Map(
     controllers.map((controller) => {
@@ -235,7 +245,7 @@ function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly 
 }
 
 /** Combines the exception handlers of classes; `undefined` if they have none. */
-function createRecover(sources: readonly Source[], services: Services): Recover | undefined {
+function createRecover(sources: readonly Source[], services: AppServices): Recover | undefined {
   const records = sources.flatMap(([target]) => classRecords(target))
   return records.find((record) => record.createRecover)?.createRecover?.(sources, services)
 }

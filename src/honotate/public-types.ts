@@ -31,7 +31,7 @@ export type {
   ValueDecorator,
   ValueOrAllDecorator,
   ValueParameterDecorator,
-} from './decorators/request-values.ts'
+} from './decorators/value-decorators.ts'
 export type { DependencyId } from './di/dependencies.ts'
 export type {
   CheckedInjectDecorator,

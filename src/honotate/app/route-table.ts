@@ -16,6 +16,8 @@ export interface RouteParameter {
   readonly key?: string
   /** The Standard Schema that validates the argument. */
   readonly schema?: StandardSchema
+  /** Whether the contract checks the argument by its declared type. */
+  readonly isChecked?: boolean
   /** Whether a request without the single value or the body is refused; absent if a schema decides. */
   readonly required?: boolean
   /** The argument if the single value is missing. */
@@ -52,6 +54,8 @@ export interface RouteInfo {
   readonly result?: StandardSchema
   /** Whether it is marked `@Public()` and has no guards. */
   readonly public?: true
+  /** Whether the contract leaves an argument or the result unchecked, by `@unchecked`. */
+  readonly isUnchecked?: boolean
   /** The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent without any. */
   readonly skipped?: readonly SkippedGuards[]
 }
@@ -71,11 +75,16 @@ export function getRoutes(app: object): readonly RouteInfo[] {
 }
 
 function routeInfoOf(route: Route): RouteInfo {
-  const { method, path, controller, name, parameters, sources, versions, hooks, skipped } = route
+  const { method, path, controller, name, parameters, sources, versions, hooks, skipped, isUnchecked } = route
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {
-    const { kind, key, schema, required, defaultValue } = sources[index] ?? {}
-    return { index, name: parameters[index]?.name, source: kind, ...known({ key, schema, required, defaultValue }) }
+    const { kind, key, schema, required, defaultValue, isChecked } = sources[index] ?? {}
+    return {
+      index,
+      name: parameters[index]?.name,
+      source: kind,
+      ...known({ key, schema, required, defaultValue, isChecked }),
+    }
   })
   const guards = hooks.flatMap(({ guard }) => guard ?? [])
   const facts = hooks.flatMap((hook) => hook.facts ?? [])
@@ -96,6 +105,7 @@ function routeInfoOf(route: Route): RouteInfo {
       status: facts.findLast(({ status }) => status !== undefined)?.status,
       events: facts.find(({ events }) => events)?.events,
       result: facts.findLast(({ result }) => result)?.result,
+      isUnchecked,
       skipped: skipped.length > 0 ? skipped : undefined,
       public: guards.length === 0 ? facts.find((each) => each.public)?.public : undefined,
     }),

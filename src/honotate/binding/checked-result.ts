@@ -56,7 +56,7 @@ const MAX_LISTED = 20
  * Lists the places of issues. The error is logged, and messages of libraries may quote the value, such as a password that
  * the method must not return; those of `honotate schemas` never do.
  */
-function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
+export function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {
     const place = ['#', ...issuePath(issue)].map(String).join('/')
     return withMessages ? `${place}: ${issue.message}` : `${place} is not valid`

@@ -1,86 +1,17 @@
-import type { ContextVariableMap } from 'hono'
 import type { SourceKind } from '../http/validation-error.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { singleValue, type ValueOptions } from '../binding/sources.ts'
-import { isSchema, type SchemaOutput, type StandardSchema } from '../json-schema/standard-schema.ts'
+import { isSchema, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
-import type { Hint } from '../parameters/expected-target.ts'
-import type {
-  NarrowableParameterDecorator,
-  ParameterDecorator,
-  StrictParameterDecorator,
-} from '../parameters/parameter-decorator.ts'
 import type { RequestDataDecorator } from '../parameters/request-data.ts'
+import type { Text } from '../parameters/register.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkPathVariable } from './check-path-variable.ts'
+import type { AttributeDecorator, ValueDecorator, ValueOrAllDecorator } from './value-decorators.ts'
 import { injectArgument } from './inject-argument.ts'
-
-/**
- * A decorator for one named value, called with the name and optionally a schema or options.
- *
- * @typeParam Plain The decorator without a schema, a default or `{ required: false }`.
- */
-// The signature with a schema is first: TypeScript 7 explains why the last one does not fit, and the compiler must not
-// intersect the deep type of a schema with that of the options.
-export interface ValueDecorator<Value, Plain = ParameterDecorator<Value>> {
-  <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
-  <const Options extends ValueOptions = {}>(
-    name: string,
-    options?: Options & KnownOptions<Options>,
-  ): ValueParameterDecorator<Value, Options, Plain>
-}
-
-/** A {@link ValueDecorator} that injects an object of all values if it is called without a name. */
-export interface ValueOrAllDecorator<Value, Name extends string = string> extends ValueDecorator<
-  Value,
-  RequestDataDecorator<'string'>
-> {
-  (): RequestDataDecorator<'all', Name>
-}
-
-/** A decorator for one or all context variables, typed by Hono's `ContextVariableMap`. */
-export interface AttributeDecorator {
-  (): ParameterDecorator<object & Hint<'without a name, it gives an object of all values; declare an object type'>>
-  <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
-  <const Name extends string, const Options extends ValueOptions = {}>(
-    name: Name,
-    options?: Options & KnownOptions<Options>,
-  ): ValueParameterDecorator<AttributeValue<Name>, Options>
-}
-
-/** The known options, which editors complete; any other option must be `never`. */
-export type KnownOptions<Options> = {
-  readonly [Name in keyof ValueOptions | keyof Options]?: Name extends keyof ValueOptions ? unknown : never
-}
-
-/** The type of a context variable in Hono's `ContextVariableMap`; `any` for other variables. */
-export type AttributeValue<Name extends string> = Name extends keyof ContextVariableMap ? ContextVariableMap[Name] : any
-
-/** The parameter decorator for one value. The options can convert the value and make it optional. */
-export type ValueParameterDecorator<
-  Value,
-  Options extends ValueOptions,
-  Plain = ParameterDecorator<Value>,
-> = Options extends {
-  schema: infer Schema extends StandardSchema
-}
-  ? StrictParameterDecorator<SchemaOutput<Schema>>
-  : Options extends { defaultValue: infer Default extends {} }
-    ? NarrowableParameterDecorator<Value | Widened<Default>, Supplied<Value, Default>>
-    : Options extends { required: false }
-      ? NarrowableParameterDecorator<Value | undefined, undefined>
-      : Plain
-
-/**
- * The arguments that a declared type must accept: the default and, if it is not a string, the strings of requests,
- * because a number as the default does not convert them.
- */
-type Supplied<Value, Default> = string extends Value ? (Default extends string ? Default : Default | Value) : Default
-
-type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
 
 /**
  * Injects a query parameter. A missing value is answered with 400, unless the options are `{ required: false }` or
@@ -99,7 +30,7 @@ type Widened<T> = T extends string ? string : T extends number ? number : T exte
  * find(@RequestParam('page', { defaultValue: '1' }) page: string) {}
  * ```
  */
-export const RequestParam: ValueDecorator<string, RequestDataDecorator<'string'>> = /* @__PURE__ */ oneValue(
+export const RequestParam: ValueDecorator<Text, RequestDataDecorator<'string'>> = /* @__PURE__ */ oneValue(
   'RequestParam',
   'query',
   '@RequestQuery()',
@@ -116,7 +47,7 @@ export const RequestParam: ValueDecorator<string, RequestDataDecorator<'string'>
  * get(@PathVariable('id') id: string) {}
  * ```
  */
-export const PathVariable: ValueDecorator<string, RequestDataDecorator<'string'>> = /* @__PURE__ */ oneValue(
+export const PathVariable: ValueDecorator<Text, RequestDataDecorator<'string'>> = /* @__PURE__ */ oneValue(
   'PathVariable',
   'path',
   '@RequestPathVariable()',
@@ -134,7 +65,7 @@ export const PathVariable: ValueDecorator<string, RequestDataDecorator<'string'>
  * list(@RequestHeader() all: Record<string, string>) {}
  * ```
  */
-export const RequestHeader: ValueOrAllDecorator<string, '@RequestHeader()'> = /* @__PURE__ */ oneOrAll(
+export const RequestHeader: ValueOrAllDecorator<Text, '@RequestHeader()'> = /* @__PURE__ */ oneOrAll(
   'RequestHeader',
   { kind: 'header', resolve: ({ request }) => request.context.req.header() },
   (request, name) => request.header(name),
@@ -148,7 +79,7 @@ export const RequestHeader: ValueOrAllDecorator<string, '@RequestHeader()'> = /*
  * account(@CookieValue('sid') session: string) {}
  * ```
  */
-export const CookieValue: ValueOrAllDecorator<string, '@CookieValue()'> = /* @__PURE__ */ oneOrAll(
+export const CookieValue: ValueOrAllDecorator<Text, '@CookieValue()'> = /* @__PURE__ */ oneOrAll(
   'CookieValue',
   { kind: 'cookie', resolve: ({ request }) => request.cookies },
   (request, name) => request.cookies[name],
@@ -163,7 +94,7 @@ export const CookieValue: ValueOrAllDecorator<string, '@CookieValue()'> = /* @__
  * add(@RequestPart('picture') picture: File) {}
  * ```
  */
-export const RequestPart: ValueDecorator<Blob | string, RequestDataDecorator<'part'>> = /* @__PURE__ */ oneValue(
+export const RequestPart: ValueDecorator<Blob | Text, RequestDataDecorator<'part'>> = /* @__PURE__ */ oneValue(
   'RequestPart',
   'part',
   '@RequestBody()',

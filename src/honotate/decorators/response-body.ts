@@ -52,11 +52,9 @@ export function ResponseBody<Schema extends StandardSchema>(
     // Added at the end, because the last hook is the innermost one: other interceptors receive the reduced result.
     methodRecord(context).hooks.push({
       facts: { result: schema },
-      around: (_services, method) => {
+      finish: (method) => {
         const check = createResultCheck(nameMethod(method), schema)
-        return async function sendReduced(invocation, next) {
-          return reduced(await next(), invocation, check)
-        }
+        return (result, exchange) => reduced(result, exchange, check)
       },
     })
   }

@@ -182,6 +182,18 @@ export const INVALID_RESULT = [
   'Return a value that the schema accepts, or change the schema.',
 ] as const
 
+export const INVALID_ANSWER = [
+  'INVALID_ANSWER',
+  '`{target}` returned a result that its declared type does not allow: {issues}',
+  'Return a value of the type, or correct the type. A value behind `as` is not checked by TypeScript: take bodies by @RequestBody().',
+] as const
+
+export const CONTRACT_MISMATCH = [
+  'CONTRACT_MISMATCH',
+  '`{target}` differs from the contract: {difference}',
+  'Run `npx honotate openapi --contract`, which writes the contract again. Controllers of a library need its contract too: `contract: [contract, theirs]`.',
+] as const
+
 export const UNREDUCED_RESULT = [
   'UNREDUCED_RESULT',
   '`{target}` has a @ResponseBody() schema of `{vendor}`, which keeps unknown members or does not list the members to send',

@@ -125,7 +125,7 @@ export function isResponse(value: object): value is Response {
 }
 
 /** JSX and `html` templates of Hono, which escape their values. Parsed JSON with the same members is not HTML. */
-function isHtml(value: object): value is string & object {
+export function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
   return (
     isEscaped === true && (Object.getPrototypeOf(value) === String.prototype || typeof toStringToBuffer === 'function')

@@ -29,6 +29,10 @@ export interface ArgumentSource {
   check?(method: NamedMethod, paths: readonly string[]): void
   /** Returns a source that can use services; called when the app is created. */
   connect?(services: Services, method: NamedMethod): ArgumentSource
+  /** Whether a contract checks the argument. */
+  readonly isChecked?: boolean
+  /** Whether the body may be a form; absent if its schema decides. */
+  readonly takesForms?: boolean
   /** The forms of the value to offer to a schema, if the key can be repeated. */
   readonly forms?: ValueForms
 }

@@ -17,6 +17,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'QUERY'
 interface ParameterRecord {
   readonly name: string | undefined
   readonly rest: boolean
+  /** Whether it has a `?` or a default value. */
+  readonly optional: boolean
 }
 
 /** A controller method that is called for requests. */
@@ -31,7 +33,14 @@ export interface ControllerMethod {
   readonly hooks: readonly Hook[]
   /** The guards that decorators removed, from the outer decorator to the inner one. */
   readonly skipped: readonly SkippedGuards[]
+  /** Reduces a result before interceptors receive it: by the contract, unless a schema reduces it. */
+  readonly finish?: Finish
+  /** Whether the contract leaves an argument or the result unchecked. */
+  readonly isUnchecked?: boolean
 }
+
+/** Changes the result of a method. Returns a promise only if it has to. */
+export type Finish = (result: unknown, exchange: Exchange) => unknown
 
 /** Guards that `@Public()` or `@SkipGuard()` removed from a route. */
 export interface SkippedGuards {
@@ -112,6 +121,8 @@ export interface Hook {
   drops?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
+  /** Reduces the result of the method, before interceptors receive it. */
+  finish?(method: NamedMethod): Finish
   /** Runs around the method. */
   around?(services: Services, method: NamedMethod): InterceptorFunction
   /** The limits of the route that replace those of the app. */
@@ -166,10 +177,16 @@ export interface Recover {
   wrap(handler: RouteHandler): RouteHandler
 }
 
+/** The services of an app that may have a contract. */
+export interface AppServices extends Services {
+  /** The method as the contract enforces it; absent without a contract. */
+  readonly enforce?: (<Method extends ControllerMethod>(method: Method, services: Services) => Method) | undefined
+}
+
 /** Combines the exception handlers of several classes. */
 export type CreateRecover = (
   sources: readonly (readonly [ControllerClass, ControllerSource])[],
-  services: Services,
+  services: AppServices,
 ) => Recover
 
 /**

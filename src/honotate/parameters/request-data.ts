@@ -5,6 +5,7 @@
 
 import type { DeclaredType, ExpectedTarget, Hint, Inferred } from './expected-target.ts'
 import type { ParameterBinder, ParameterDecoratorContext } from './parameter-decorator.ts'
+import type { IfContract, Text } from './register.ts'
 
 /** The data that decorators inject, by kind. */
 export interface RequestData {
@@ -23,10 +24,10 @@ export interface RequestData {
 export interface PlainData {
   /** An object of strings. */
   readonly all: { readonly [name: string]: string }
-  /** A string, or a subtype. */
-  readonly string: string
+  /** A string, or a subtype; with a contract, what it converts to. */
+  readonly string: Text
   /** A file or a string. */
-  readonly part: File | string
+  readonly part: File | Text
 }
 
 /**
@@ -88,7 +89,10 @@ type AllMismatch<Declared, Name extends string> = Declared extends unknown
           ? [Keys] extends [never]
             ? void
             : WrongMembers<
-                `${Name} gives an object of strings; declare these members as strings, or convert them by a schema`,
+                `${Name} gives an object of strings; declare these members as strings, or ${IfContract<
+                  "take them one by one: @RequestParam('page') page: number",
+                  'convert them by a schema'
+                >}`,
                 Keys
               >
           : never
@@ -100,7 +104,7 @@ type AllMismatch<Declared, Name extends string> = Declared extends unknown
   : never
 
 /** @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union. */
-type StringMismatch<Declared, Whole = Declared> = Declared extends string | null | undefined
+type StringMismatch<Declared, Whole = Declared> = Declared extends Text | null | undefined
   ? void
   : string extends Whole
     ? void
@@ -111,7 +115,7 @@ type PartMismatch<Declared> = [SinglePart<NonNullable<Declared>>] extends [never
   : void
 
 /** The members of a declared type that a file or a string fits. */
-type SinglePart<Declared> = Declared extends string | Blob
+type SinglePart<Declared> = Declared extends Text | Blob
   ? Declared
   : string extends Declared
     ? Declared

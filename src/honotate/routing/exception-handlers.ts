@@ -5,10 +5,9 @@ import { dropRepresentation } from '../http/response-headers.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { errorResponse, keepHeaders, problemResponse, statusOf } from '../http/error-response.ts'
 import { logFailure } from '../http/log-failure.ts'
-import type { Services } from '../metadata/container.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
-import type { Answer, ControllerSource, CreateRecover, RouteHandler } from '../metadata/contracts.ts'
+import type { Answer, AppServices, ControllerSource, CreateRecover, RouteHandler } from '../metadata/contracts.ts'
 import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { createSend } from './route-handler.ts'
@@ -64,18 +63,23 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
 }
 
 /** The exception handlers of a class, then of its base classes. */
-function handlersOf(target: ControllerClass, source: ControllerSource, services: Services): ExceptionHandlerMethod[] {
+function handlersOf(
+  target: ControllerClass,
+  source: ControllerSource,
+  services: AppServices,
+): ExceptionHandlerMethod[] {
   const classes = classRecords(target)
   return classes.flatMap(({ methods }) =>
     [...methods].flatMap(([name, { errors, isQuiet }]) => {
       if (errors.length === 0) return []
-      const method = exploreMethod(
+      const explored = exploreMethod(
         target,
         name,
         classes,
         [],
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
+      const method = services.enforce?.(explored, services) ?? explored
       // The error may be older than the body.
       const sources = method.sources.map((each) => (each?.kind === 'body' ? { ...each, required: false } : each))
       const invoke = createInvoke({ ...method, sources }, services)

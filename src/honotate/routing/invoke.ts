@@ -7,7 +7,7 @@ import { isStreamed } from '../http/make-response.ts'
 import { discardUnread } from '../http/discard.ts'
 import { keepContext } from '../http/iteration.ts'
 import { isThenable } from '../http/is-thenable.ts'
-import type { ControllerMethod, Route } from '../metadata/contracts.ts'
+import type { ControllerMethod, Finish, Route } from '../metadata/contracts.ts'
 
 /** Calls a method on an instance with the arguments of an exchange. Returns a promise only if something is async. */
 type Invoke = (instance: object, exchange: Exchange) => unknown
@@ -20,10 +20,23 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)
   const isAsync = sources.some((source) => source?.async)
   const arounds = hooks.flatMap((each) => each.around?.(services, called) ?? [])
+  const finishes = [
+    ...(called.finish ? [called.finish] : []),
+    ...hooks.flatMap((each) => each.finish?.(called) ?? []).toReversed(),
+  ]
+  const finish = finishes.length > 0 ? inTurn(finishes) : undefined
 
   function callMethod(instance: object, args: readonly unknown[]): unknown {
     // On Bun, to pass an empty list takes 4 % of a small request.
     return args.length > 0 ? (instance as Instance)[name]!(...args) : (instance as Instance)[name]!()
+  }
+
+  function callAndFinish(instance: object, args: readonly unknown[], exchange: Exchange): unknown {
+    const result = callMethod(instance, args)
+    if (!finish) return result
+    return isThenable(result)
+      ? Promise.resolve(result).then((each) => finish(each, exchange))
+      : finish(result, exchange)
   }
 
   async function callAround(instance: object, args: unknown[], exchange: Exchange): Promise<unknown> {
@@ -33,7 +46,9 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
     // method ends.
     const lifetime = lifetimeOf(exchange.context)
     const last = (): unknown =>
-      lifetime ? lifetime.during(() => callMethod(instance, args)) : callMethod(instance, args)
+      lifetime
+        ? lifetime.during(() => callAndFinish(instance, args, exchange))
+        : callAndFinish(instance, args, exchange)
     const made = new Set<unknown>()
     let isSettled = false
     async function make(next: () => unknown): Promise<unknown> {
@@ -56,7 +71,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
     return sent
   }
 
-  const call = arounds.length > 0 ? callAround : callMethod
+  const call = arounds.length > 0 ? callAround : finish ? callAndFinish : callMethod
 
   return function invoke(instance, exchange) {
     try {
@@ -69,5 +84,17 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
     } catch (thrown) {
       return rethrow(thrown)
     }
+  }
+}
+
+/** Calls functions one after the other, each with the result of the one before. */
+function inTurn([first, ...others]: readonly Finish[]): Finish {
+  if (!first || others.length === 0) return first ?? ((result) => result)
+  const rest = inTurn(others)
+  return (result, exchange) => {
+    const finished = first(result, exchange)
+    return isThenable(finished)
+      ? Promise.resolve(finished).then((each) => rest(each, exchange))
+      : rest(finished, exchange)
   }
 }

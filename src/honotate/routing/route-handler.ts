@@ -66,9 +66,10 @@ export function createHandlers(
  * JSON Schema has no files must be JSON, unless `@Consumes()` decides.
  */
 function mayTakeForms({ sources, hooks }: Route): boolean {
-  const schema = sources.find((source) => source?.kind === 'body')?.schema
+  const { schema, takesForms } = sources.find((source) => source?.kind === 'body') ?? {}
   const json = schema && inputSchemaOf(schema)
-  return !json || hooks.some(({ facts }) => facts?.consumes) || /"binary"|contentMediaType/u.test(JSON.stringify(json))
+  if (hooks.some(({ facts }) => facts?.consumes)) return true
+  return takesForms ?? (!json || /"binary"|contentMediaType/u.test(JSON.stringify(json)))
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { UNUSED_OVERRIDES } from '#catalogue'
+import type { ContractOption } from '../contract/contracts.ts'
 import { createApp, type AppOptions } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'
 import { stopServices } from '../di/stop.ts'
 import { aFunction, anObject, checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
+import type { IfContract } from '../parameters/register.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
 
 /**
@@ -23,7 +25,7 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
    * Creates the app, if the program adds middleware or routes to it. It must pass the options to `createApp()`.
    * @default createApp
    */
-  readonly create?: (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
+  readonly create?: Create
   /** The second argument of `fetch()` on the platform, such as the bindings of a Worker. A server ignores it. */
   readonly env?: Record<string, unknown>
   /**
@@ -32,6 +34,14 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
    */
   readonly server?: boolean
 }
+
+type Create = (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
+
+/** As for `createApp()`: a program that has a contract passes it, unless `create` does. */
+type GivenOptions<T extends readonly unknown[]> = IfContract<
+  [options: TestAppOptions<T> & ({ readonly contract: ContractOption } | { readonly create: Create })],
+  [options?: TestAppOptions<T>]
+>
 
 /** An app under test, with a separate container. */
 export interface TestApp extends TestClient {
@@ -64,14 +74,15 @@ export interface TestApp extends TestClient {
  * ```
  */
 export async function createTestApp<const T extends readonly unknown[] = readonly []>(
-  options: TestAppOptions<T> = {},
+  ...[given]: GivenOptions<T>
 ): Promise<TestApp> {
+  const options: TestAppOptions<T> = given ?? {}
   checkOptions('createTestApp()', options, {
     create: aFunction,
     override: ['a list of [id, replacement]', isPairs],
     env: anObject,
   })
-  const { override = [], create = createApp, env, server, ...appOptions } = options
+  const { override = [], create = createApp as Create, env, server, ...appOptions } = options
   const container = createTestContainer(override)
   const { logger = console } = appOptions
   let ended: Promise<void> | undefined

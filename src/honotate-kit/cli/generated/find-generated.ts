@@ -17,7 +17,7 @@ export interface GeneratedFiles {
 }
 
 /** The first line of every generated file. */
-const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
+const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?`/u
 
 /**
  * Finds generated files by their first line. A directory with a package.json is another project.
@@ -41,8 +41,13 @@ function isInOtherProject(path: string, directory: string): boolean {
   return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }
 
+/** Whether a file of types has a contract. */
+export function hasContract(path: string): boolean {
+  return existsSync(path) && HEAD.exec(headOf(path))?.[2] !== undefined
+}
+
 function headOf(path: string): string {
-  const bytes = Buffer.alloc(40)
+  const bytes = Buffer.alloc(60)
   const file = openSync(path, 'r')
   try {
     return bytes.toString('utf8', 0, readSync(file, bytes))

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { CompilerHost } from 'typescript'
 import { openApi } from 'honotate/openapi'
-import { extractWith } from '../../types/api/extract.ts'
+import { extractWith, withContract } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
 import { withChecker } from '../../types/checker/open-checker.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
@@ -14,7 +14,7 @@ import { findTypeScript } from '../compile/compiler.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import type { GeneratedFiles } from './find-generated.ts'
+import { hasContract, type GeneratedFiles } from './find-generated.ts'
 import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges, printStale } from '../openapi/print-stale.ts'
@@ -74,13 +74,13 @@ async function makeApi(
   config: string,
   cwd: string,
 ): Promise<CurrentFiles> {
-  const extracted = extractWith(checker, config)
+  const extracted = extractWith(checker, config, types.some(hasContract))
   const { problems } = extracted
   if (problems.length > 0) return { files: [], problems }
   const files = types.map((path) => ({
     path,
-    text: emitApiTypes(extracted, path),
-    command: `npx honotate openapi --out ${shownPath(path, cwd)}`,
+    text: emitApiTypes(withContract(extracted, hasContract(path)), path),
+    command: `npx honotate openapi${hasContract(path) ? ' --contract' : ''} --out ${shownPath(path, cwd)}`,
   }))
   if (clients.length === 0) return { files, problems }
   const entry = findApp(dirname(config))

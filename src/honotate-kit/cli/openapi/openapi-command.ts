@@ -30,8 +30,8 @@ export async function run(args: readonly string[]): Promise<never> {
 async function runCommand(args: readonly string[]): Promise<number> {
   const cwd = process.cwd()
   const command = parseOpenApiOptions(args, cwd)
-  const { config, directory, check } = command
-  const extracted = await extractApiTypes({ config, compiler: findTypeScript(directory) })
+  const { config, directory, check, contract } = command
+  const extracted = await extractApiTypes({ config, compiler: findTypeScript(directory) }, contract)
   if (extracted.problems.length > 0) {
     process.stdout.write(formatProblems(extracted.problems, cwd))
     return 1

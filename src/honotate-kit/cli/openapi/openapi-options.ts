@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { configOf, projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
+import { hasContract } from '../generated/find-generated.ts'
 import { findApp } from './load-app.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
@@ -13,6 +14,8 @@ export interface OpenApiCommand {
   readonly directory: string
   /** The file of the types; `undefined` if the command writes only a document or a client and the file does not exist. */
   readonly out: string | undefined
+  /** Whether the file of the types has a contract. */
+  readonly contract: boolean
   /** The file that exports or creates the app. */
   readonly app: string
   readonly json: string | undefined
@@ -27,6 +30,7 @@ export const usage: Usage = {
   line: '[options]',
   options: [
     projectUsage,
+    ['--contract', 'add the contract for createApp({ contract }): checks of the declared types'],
     ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
     [
       '--app <file>',
@@ -47,24 +51,28 @@ const OPTIONS = {
   json: path,
   yaml: path,
   client: path,
+  contract: { type: 'boolean' },
   check: { type: 'boolean' },
 } as const
 
 /** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
 export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenApiCommand {
   const { values } = parseOptions('honotate openapi', args, OPTIONS, 0)
-  const pathOf = (name: Exclude<keyof typeof values, 'check'>): string | undefined =>
+  const pathOf = (name: Exclude<keyof typeof values, 'check' | 'contract'>): string | undefined =>
     values[name] === undefined ? undefined : resolve(cwd, values[name])
   const config = configOf(values.project)
   const directory = dirname(config)
   const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
   const types = join(sourceDirectory(directory), 'api.gen.ts')
+  const out = pathOf('out')
   return {
     config,
     directory,
+    // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
+    contract: values.contract === true || hasContract(out ?? types),
     // An existing file is always kept up to date.
-    out: pathOf('out') ?? (isForDocument && !existsSync(types) ? undefined : types),
+    out: out ?? (isForDocument && !existsSync(types) ? undefined : types),
     app: pathOf('app') ?? findApp(directory),
     json,
     yaml,

@@ -1,14 +1,16 @@
 import type { AnswerTypes } from 'honotate/openapi'
-import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { FILES } from '../schema/library-types.ts'
-import { isStringOrMapped } from '../schema/text-types.ts'
 import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
+import { formOf, isOf, type SentForm } from './sent-form.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
 
 /** An answer whose schema still refers to components by number. */
-export type DraftAnswer = Omit<AnswerTypes, 'schema'> & { readonly schema?: DraftSchema }
+export type DraftAnswer = Omit<AnswerTypes, 'schema'> & {
+  readonly schema?: DraftSchema
+  /** Whether the schema describes the items of a generator; for contracts only. */
+  readonly isOfItems?: true
+}
 
 /** The method whose answers are read. */
 interface Method {
@@ -16,6 +18,8 @@ interface Method {
   /** Whether it has `@Sse()`. */
   readonly isSse: boolean
   readonly at: Position
+  /** Whether the answers are for a contract: it checks items, and leaves every `Response` as it is. */
+  readonly isContract?: boolean
 }
 
 /** An answer, or a type that is sent as JSON. */
@@ -37,9 +41,6 @@ export function answersOf(method: Method, returned: TypeHandle, written?: ReadTy
   return answers
 }
 
-/** How a result is sent. */
-type Form = keyof typeof ANSWERS
-
 /** The answers of a type, by its form. */
 const ANSWERS = {
   json: (_, type, read) => [{ json: type, read }],
@@ -51,7 +52,7 @@ const ANSWERS = {
   // At run time, the file determines the media type.
   file: () => [{ type: '*/*' }],
   response: () => [{ status: '2XX', type: '*/*' }],
-  'typed response': (method, type) => [typedAnswer(method, type)],
+  'typed response': (method, type) => [method.isContract ? { status: '2XX', type: '*/*' } : typedAnswer(method, type)],
   // A method that returns `HttpResponse` chooses the status at run time.
   written: () => [{}],
   entity: entityAnswers,
@@ -63,7 +64,10 @@ const ANSWERS = {
     return result ? foundIn(method, result, argumentOf(method, read)) : []
   },
   union: unionAnswers,
-} satisfies Record<string, (method: Method, type: TypeHandle, read: ReadType | undefined) => readonly Found[]>
+} satisfies Record<
+  SentForm | 'union',
+  (method: Method, type: TypeHandle, read: ReadType | undefined) => readonly Found[]
+>
 
 function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
@@ -81,7 +85,7 @@ function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): 
 function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
   const members = checker.partsOf(type)
-  const forms = new Set<Form>(members.map((each) => formOf(checker, each)))
+  const forms = new Set<SentForm>(members.map((each) => formOf(checker, each)))
   const empty = forms.delete('empty') ? ANSWERS.empty() : []
   const [form, ...others] = forms
   if (form === undefined) return empty
@@ -111,13 +115,24 @@ function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
  * bytes as they are, and each other value as a line of JSON.
  */
 function iteratedAnswer(
-  { walk, isSse, at }: Method,
+  { walk, isSse, at, isContract }: Method,
   item: TypeHandle | undefined,
   read: ReadType | undefined,
 ): DraftAnswer {
   const type = isSse ? 'text/event-stream' : 'text/plain'
+  if (isContract && item) return { type, isOfItems: true, schema: itemSchema(walk, item, at, read) }
   if (!item || (!isSse && ['bytes', 'file'].includes(formOf(walk.checker, item)))) return { type }
   return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
+}
+
+/** The schema of the items that are sent as JSON; the others, such as bytes, have none. */
+function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
+  const { checker } = walk
+  const members = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]
+  const isRaw = (each: TypeHandle): boolean =>
+    checker.kindOf(each) !== 'union' && ['bytes', 'file', 'response'].includes(formOf(checker, each))
+  if (!members.some(isRaw)) return eventSchema(walk, item, at, read)
+  return eitherOf(members.filter((each) => !isRaw(each)).map((each) => eventSchema(walk, each, at, undefined)))
 }
 
 /** The answer of Hono's `c.json()` or `c.text()`, whose return type contains the type of the data. */
@@ -154,88 +169,4 @@ function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType 
   // Without a `ServerSentEvent`, keeps the union whole, since it may be a named schema.
   if (data.every((each, index) => each === members[index])) return walk.schemaOf(type, at, read)
   return eitherOf(data.map((each) => walk.schemaOf(each, at)))
-}
-
-function formOf(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'union'> {
-  switch (checker.kindOf(type)) {
-    case 'never':
-      return 'nothing'
-    case 'undefined':
-      return 'empty'
-    case 'string':
-    case 'template':
-    case 'mapped-text':
-      return 'text'
-    case 'literal':
-      return typeof checker.valueOf(type) === 'string' ? 'text' : 'json'
-    case 'intersection':
-      return formOfIntersection(checker, type)
-    case 'object':
-      return formOfObject(checker, type)
-    default:
-      return 'json'
-  }
-}
-
-/** The form of an intersection, such as a branded string, Hono's HTML string or a `Response` with data in its type. */
-function formOfIntersection(
-  checker: TypeChecker,
-  type: TypeHandle,
-): 'json' | 'text' | 'html' | 'response' | 'typed response' {
-  const parts = checker.partsOf(type)
-  const isGlobal = (each: TypeHandle, name: string): boolean => {
-    const symbol = checker.symbolOf(each)
-    return symbol !== undefined && checker.nameOf(symbol) === name && checker.isGlobal(symbol)
-  }
-  if (parts.some((each) => isStringOrMapped(checker, each) || isGlobal(each, 'String')))
-    return checker.propertyOf(type, 'isEscaped') ? 'html' : 'text'
-  if (!parts.some((each) => isGlobal(each, 'Response'))) return 'json'
-  return checker.propertyOf(type, '_data') ? 'typed response' : 'response'
-}
-
-/** The forms of classes and interfaces of the platform. */
-const PLATFORM: ReadonlyMap<string, Exclude<Form, 'union'>> = new Map([
-  ...['Promise', 'PromiseLike'].map((name) => [name, 'promise'] as const),
-  ...[
-    'AsyncGenerator',
-    'AsyncIterable',
-    'AsyncIterator',
-    'AsyncIterableIterator',
-    'AsyncIteratorObject',
-    'Generator',
-    'Iterator',
-    'IterableIterator',
-    'IteratorObject',
-  ].map((name) => [name, 'iterated'] as const),
-  ...[...FILES].map((name) => [name, 'file'] as const),
-  ...['ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'].map(
-    (name) => [name, 'bytes'] as const,
-  ),
-])
-
-function formOfObject(checker: TypeChecker, type: TypeHandle): Exclude<Form, 'union'> {
-  const symbol = checker.symbolOf(type)
-  if (!symbol) return 'json'
-  const name = checker.nameOf(symbol)
-  if (name === 'ResponseEntity' && isOf('honotate', checker, symbol)) return 'entity'
-  if (name === 'Download' && isOf('honotate', checker, symbol)) return 'file'
-  if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
-  if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
-  if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
-  if (!checker.isGlobal(symbol)) return 'json'
-  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
-}
-
-/**
- * Recognizes a `Response` by its members, as the runtime does: Undici, Cloudflare Workers and Bun declare classes of
- * this name too, and ponyfills extend it.
- */
-function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
-  return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
-}
-
-/** Whether a symbol is declared by the package `name`. */
-function isOf(name: string, checker: TypeChecker, symbol: SymbolHandle): boolean {
-  const place = checker.placeOf(symbol)
-  return place !== undefined && nearestPackage(place.file)?.manifest['name'] === name
 }

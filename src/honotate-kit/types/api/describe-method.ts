@@ -3,13 +3,12 @@ import type { MethodTypes, ParameterTypes, PropertyTypes } from 'honotate/openap
 import type { DocTag, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { parameterText } from '../checker/doc-comments.ts'
 import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/objects.ts'
-import { FILES } from '../schema/library-types.ts'
-import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
 import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
+import { requireForm, requireText } from './required-texts.ts'
 import { refuseTags } from './refused-tags.ts'
 import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
@@ -42,7 +41,12 @@ const RECEIVE_STRINGS = new Set([
  *   applied.
  * @param at The place of the method and its description: `UsersController.find()`.
  */
-export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at: Position): DraftMethod | undefined {
+export function describeMethod(
+  walk: Walk,
+  { method, symbols }: RouteMethod,
+  at: Position,
+  hasContract = false,
+): DraftMethod | undefined {
   const { checker } = walk
   const [type] = checker.typesOf(symbols)
   const call = type && checker.callOf(type)
@@ -64,6 +68,7 @@ export function describeMethod(walk: Walk, { method, symbols }: RouteMethod, at:
       { declared, read: writtenIn(checker, call.parameters[index]) },
       tags,
       here,
+      hasContract,
     )
   })
   return {
@@ -86,7 +91,7 @@ interface Declared {
   readonly read: ReadType | undefined
 }
 
-function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): ReadType | undefined {
+export function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): ReadType | undefined {
   const written = symbol && checker.writtenOf(symbol)
   return written && checker.readWritten(written)
 }
@@ -116,13 +121,16 @@ function describeParameter(
   { declared, read }: Declared,
   tags: readonly DocTag[],
   at: Position,
+  hasContract: boolean,
 ): DraftParameter {
   const input = schemaInput(walk, parameter)
   const type = input ?? declared
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
+  // A contract converts single values.
+  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed && !hasContract)
+    requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
   if (input && !parameter.arguments.some((each) => isEmitted(walk, each))) refuseDates(walk, input, at)
   return {
@@ -135,7 +143,7 @@ function describeParameter(
 }
 
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
-function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
+export function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
   for (const given of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
     const input = schemaType(checker, given, 'input')
     if (input) return input
@@ -183,60 +191,4 @@ function propertiesOf(
       schema,
     }
   })
-}
-
-/** If a body has a file, reports its members that are neither files nor strings: such a body is sent as a form. */
-function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
-  const { checker } = walk
-  const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
-  if (checker.kindOf(bare) === 'union') return
-  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
-  const types = checker.typesOf(members)
-  if (!types.some((each) => hasFile(checker, each))) return
-  for (const [index, each] of types.entries()) {
-    const member = members[index] as SymbolHandle
-    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)), true)
-  }
-}
-
-/** Whether a member of a form is a file, or a list of files. */
-function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
-  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
-  return checker.isArray(type)
-    ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
-    : isFile(checker, type)
-}
-
-function isFile(checker: TypeChecker, type: TypeHandle): boolean {
-  const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-  return symbol !== undefined && FILES.has(checker.nameOf(symbol)) && checker.isGlobal(symbol)
-}
-
-/**
- * Reports a parameter or member whose type is not a string: without a schema, nothing converts the strings of a query,
- * path or form.
- *
- * @param mayRepeat Whether repeated values arrive as a list: in a whole form.
- */
-function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position, mayRepeat = false): void {
-  const { checker, problems } = walk
-  if (isText(type)) return
-  problems.add(place, 'NOT_A_TEXT', { what, type: checker.textOf(type) })
-
-  function isText(each: TypeHandle): boolean {
-    const kind = checker.kindOf(each)
-    if (['string', 'template', 'mapped-text', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind))
-      return true
-    if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
-    if (kind === 'union' || kind === 'enum') {
-      const parts = checker.partsOf(each)
-      // An enum with a computed member has no parts: its values are numbers.
-      const areTexts = parts.some(isText) && parts.every(isText)
-      return areTexts || parts.some((part) => checker.kindOf(part) === 'string')
-    }
-    if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
-    if (files && isFile(checker, each)) return true
-    if (!mayRepeat || !checker.isArray(each)) return false
-    return checker.typeArgumentsOf(each).every(isText)
-  }
 }

@@ -5,6 +5,8 @@ import type { TypeChecker } from '../checker/checker.ts'
 import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type TypeProblem } from '../problems.ts'
 import { Walker } from '../schema/walker.ts'
+import { extractContract } from '../contract/extract-contract.ts'
+import type { ExtractedContract } from '../contract/contract-types.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
 import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
@@ -32,6 +34,8 @@ export interface ExtractedApi {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
+  /** The contract, if it was asked for. */
+  readonly contract?: ExtractedContract
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
 }
@@ -40,14 +44,15 @@ export interface ExtractedApi {
  * Reads the types of all route methods of a project, for `openApi()`. It reads the source files as they are, with
  * parameter decorators.
  *
+ * @param hasContract Whether to read the contract, too. It converts single values, so they need not be strings.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export function extractApiTypes(options: ProjectOptions): Promise<ExtractedApi> {
-  return withChecker(options, (checker) => extractWith(checker, options.config))
+export function extractApiTypes(options: ProjectOptions, hasContract: boolean): Promise<ExtractedApi> {
+  return withChecker(options, (checker) => extractWith(checker, options.config, hasContract))
 }
 
 /** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */
-export function extractWith(checker: TypeChecker, config: string): ExtractedApi {
+export function extractWith(checker: TypeChecker, config: string, hasContract: boolean): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems()
   const walker = new Walker(checker, problems)
@@ -62,10 +67,15 @@ export function extractWith(checker: TypeChecker, config: string): ExtractedApi 
         problems.add({ file, offset: each.offset }, 'CONTROLLER_NOT_EXPORTED', details)
         continue
       }
-      const draft = describeController(walker, file, each, methodAt)
+      const draft = describeController(walker, file, each, methodAt, hasContract)
       if (draft) found.push({ file, each, draft })
     }
   }
+  // A mistake of a type is reported once.
+  const contract =
+    hasContract && problems.sorted().length === 0
+      ? extractContract(checker, problems, files, methodAt, importOf)
+      : undefined
   const { schemas, finished } = walker.finish()
   const controllers = found
     .map(({ file, each, draft }) => ({
@@ -81,7 +91,13 @@ export function extractWith(checker: TypeChecker, config: string): ExtractedApi 
     schemas,
     problems: problems.sorted(),
     importEnding: importEnding(files.map(([, each]) => each)),
+    ...(contract && { contract }),
   }
+}
+
+/** The types for a file with or without a contract. */
+export function withContract({ contract, ...api }: ExtractedApi, isWanted: boolean): ExtractedApi {
+  return isWanted && contract ? { ...api, contract } : api
 }
 
 type DraftController = Omit<ControllerTypes, 'methods'> & {
@@ -93,6 +109,7 @@ function describeController(
   file: string,
   { name, offset }: FoundClass,
   methodAt: MethodAt,
+  hasContract: boolean,
 ): DraftController | undefined {
   const { checker } = walker
   const symbol = checker.symbolAt(file, offset)
@@ -110,7 +127,12 @@ function describeController(
       const found = place && routeMethod(checker, property, methodAt)
       if (!found) return []
       const { method } = found
-      const draft = describeMethod(walker, found, { place, what: `${name}.${method.name}()`, files: false })
+      const draft = describeMethod(
+        walker,
+        found,
+        { place, what: `${name}.${method.name}()`, files: false },
+        hasContract,
+      )
       return draft ? [[method.name, draft] as const] : []
     })
   return {

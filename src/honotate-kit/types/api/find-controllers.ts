@@ -24,6 +24,10 @@ export interface FoundParameter {
   readonly arguments: readonly FoundExpression[]
   /** Whether the first argument is a string: the name of one value. */
   readonly isNamed: boolean
+  /** Its other decorators: one of them may be a function of the project that calls a decorator of honotate. */
+  readonly others: readonly FoundExpression[]
+  /** As the method that has its decorators declares it, if another class overrides that method. */
+  readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 
 /** A method, as written. */
@@ -36,6 +40,8 @@ export interface FoundMethod {
   /** The schema of `@ResponseBody()`. */
   readonly result: FoundExpression | undefined
   readonly effects: WrittenEffects
+  /** Whether it declares the type of its result. */
+  readonly hasReturnType: boolean
 }
 
 /** A class in a file. */
@@ -45,6 +51,8 @@ export interface FoundClass {
   /** The offset of its name, or of the keyword `class` if it has no name. */
   readonly offset: number
   readonly isController: boolean
+  /** Whether its exception handlers handle errors of all controllers. */
+  readonly isAdvice: boolean
   /** The name by which another file imports it. */
   readonly exportName: string | undefined
   /** The expression behind `extends`. */
@@ -78,7 +86,7 @@ export function findControllers(file: string, text: string): FoundFile {
   const known = new Set(classes.map(({ start }) => start))
   const nested = classesIn(program)
     .filter(({ start }) => !known.has(start))
-    .map((each) => ({ ...foundClass(each, text, source, exported), isController: false }))
+    .map((each) => ({ ...foundClass(each, text, source, exported), isController: false, isAdvice: false }))
   return { classes: [...classes, ...nested], importEndings: importEndings(program) }
 }
 
@@ -113,6 +121,7 @@ function foundClass(node: Class, text: string, source: Source, exported: Readonl
     start: node.start,
     offset: node.id?.start ?? text.indexOf('class', node.decorators.at(-1)?.end ?? node.start),
     isController: node.decorators.some((each) => source.nameIn(each) === 'RestController'),
+    isAdvice: node.decorators.some((each) => source.nameIn(each) === 'ControllerAdvice'),
     exportName: exported.get(name),
     base: node.superClass ? expressionIn(source, node.superClass) : undefined,
     methods: node.body.body.flatMap((member) =>
@@ -140,6 +149,7 @@ function foundMethod({ key, decorators, value }: MethodDefinition, source: Sourc
     decorators: decorators.flatMap((each) => nameIn(each) ?? []),
     result: result && expressionIn(source, result),
     effects: value.body ? writtenEffects(value.body) : NO_EFFECTS,
+    hasReturnType: Boolean(value.returnType),
     parameters: value.params
       .filter((each) => !isThis(each))
       .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), source)),
@@ -165,7 +175,8 @@ function foundParameter(
 ): FoundParameter {
   const { nameIn } = source
   const binding = bindingOf(node)
-  const decorator = [...(node.decorators ?? []), ...byHand].find((each) => SOURCES.has(nameIn(each) ?? ''))
+  const all = [...(node.decorators ?? []), ...byHand]
+  const decorator = all.find((each) => SOURCES.has(nameIn(each) ?? ''))
   const given = decorator ? argumentsOf(decorator) : []
   const [first] = given
   return {
@@ -174,6 +185,7 @@ function foundParameter(
     decorator: decorator && nameIn(decorator),
     arguments: given.map((each) => expressionIn(source, each)),
     isNamed: first !== undefined && (first.type === 'TemplateLiteral' || isText(first)),
+    others: all.filter((each) => nameIn(each) === undefined).map((each) => expressionIn(source, each.expression)),
   }
 }
 

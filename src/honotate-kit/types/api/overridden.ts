@@ -9,7 +9,8 @@ interface PlacedMethod {
 
 export type MethodAt = (place: FilePlace | undefined) => PlacedMethod | undefined
 
-const MAPPINGS = new Set([
+/** The decorators that make a method a route. */
+export const MAPPINGS: ReadonlySet<string> = new Set([
   'DeleteMapping',
   'GetMapping',
   'PatchMapping',
@@ -47,13 +48,18 @@ export interface RouteMethod {
  *
  * @returns `undefined` for a method without mappings.
  */
-export function routeMethod(checker: TypeChecker, property: SymbolHandle, methodAt: MethodAt): RouteMethod | undefined {
+export function routeMethod(
+  checker: TypeChecker,
+  property: SymbolHandle,
+  methodAt: MethodAt,
+  decorators: ReadonlySet<string> = MAPPINGS,
+): RouteMethod | undefined {
   const placed = methodAt(checker.placeOf(property))
   if (!placed) return undefined
   const { method, owner } = placed
-  if (method.decorators.some((each) => MAPPINGS.has(each))) return { method, symbols: [property] }
+  if (method.decorators.some((each) => decorators.has(each))) return { method, symbols: [property] }
   const overridden = memberOfBase(checker, owner, checker.nameOf(property))
-  const inherited = overridden && routeMethod(checker, overridden, methodAt)
+  const inherited = overridden && routeMethod(checker, overridden, methodAt, decorators)
   return inherited && { method: merged(method, inherited.method), symbols: [property, ...inherited.symbols] }
 }
 
@@ -76,7 +82,7 @@ function merged(own: FoundMethod, inherited: FoundMethod): FoundMethod {
       ? own.parameters
       : inherited.parameters.map((each, index) => {
           const { name = each.name, optional = each.optional } = own.parameters[index] ?? {}
-          return { ...each, name, optional }
+          return { ...each, name, optional, recorded: each.recorded ?? each }
         }),
   }
 }

@@ -5,7 +5,7 @@ import { nearestTag } from '../schema/foreign-tags.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 
 const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
-const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws']
+const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws', 'unchecked']
 
 /** The kind of declaration that has a comment. Each kind allows different tags. */
 type Commented = 'controller' | 'method' | 'parameter'
@@ -13,7 +13,7 @@ type Commented = 'controller' | 'method' | 'parameter'
 const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
   controller: OF_CONTROLLERS,
   method: OF_METHODS,
-  parameter: [],
+  parameter: ['unchecked'],
 }
 
 /**

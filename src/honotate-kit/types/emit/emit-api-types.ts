@@ -1,45 +1,59 @@
 import { exportedName, quoted } from '../../code-text.ts'
 import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
 import { literal } from './literal.ts'
+import { contractNames } from './contract-code.ts'
+import { emitContract } from './emit-contract.ts'
 import { specifierOf } from './local-names.ts'
 
 /**
- * The text of `api.gen.ts`: a module that exports `types`, keyed by the classes of the controllers, since two classes
+ * The text of `api.gen.ts`: a module that exports `types` and, if it was extracted, `contract`, keyed by the classes of the controllers, since two classes
  * may have the same name. Every version of TypeScript gives the same text.
  *
  * @param out The absolute path of the file to write.
  */
-export function emitApiTypes({ controllers, schemas, importEnding }: ExtractedApi, out: string): string {
-  const names = localNames(controllers)
-  const imports = controllers.map((each, index) => {
-    const local = names[index] as string
-    const imported = each.exportName === local ? local : `${exportedName(each.exportName)} as ${local}`
-    const specifier = each.specifier ?? specifierOf(out, each.file, importEnding)
+export function emitApiTypes({ controllers, schemas, importEnding, contract }: ExtractedApi, out: string): string {
+  const named = withNames<ImportedClass>(contract?.classes ?? controllers)
+  const nameOf = (file: string, exportName: string): string =>
+    named.find((each) => each.file === file && each.exportName === exportName)?.local as string
+  const imports = named.map(({ file, exportName, specifier = specifierOf(out, file, importEnding), local }) => {
+    const imported = exportName === local ? local : `${exportedName(exportName)} as ${local}`
     return `import { ${imported} } from ${quoted(specifier)}\n`
   })
-  const entries = controllers.map(({ types }, index) => {
-    const name = names[index] as string
+  const entries = controllers.map(({ file, exportName, types }) => {
+    const name = nameOf(file, exportName)
     return `    [${name}, ${literal(types, 4, name.length + 4)}],\n`
   })
-  return `// Made by \`honotate openapi\`; do not edit.
-import type { ApiTypes } from 'honotate/openapi'
+  const emitted = contract && emitContract(contract, nameOf)
+  return `// Made by \`honotate openapi${emitted ? ' --contract' : ''}\`; do not edit.
+${emitted ? "/* eslint-disable */\nimport { createContract, type Contract } from 'honotate/contract'\n" : ''}import type { ApiTypes } from 'honotate/openapi'
 ${imports.join('')}
-export const types: ApiTypes = {
+${emitted ? `${REGISTER}\n${emitted.constant}\n` : ''}export const types: ApiTypes = {
   controllers: [
 ${entries.join('')}  ],
   schemas: ${literal(schemas, 2, 10)},
 }
-`
+${emitted ? `\n${emitted.functions}` : ''}`
 }
 
-/** A unique name for each imported class. The file itself uses `types` and `ApiTypes`. */
-function localNames(controllers: readonly ExtractedController[]): string[] {
-  const taken = new Set(['ApiTypes', 'types'])
-  return controllers.map(({ className }) => {
-    const name = className === 'default' ? 'Controller' : className
-    let free = name
-    for (let count = 2; taken.has(free); count++) free = `${name}_${count}`
-    taken.add(free)
-    return free
+/** Tells TypeScript that the contract converts single values. */
+const REGISTER = `declare module 'honotate/contract' {
+  interface Register {
+    readonly contract: true
+  }
+}
+`
+
+type ImportedClass = Omit<ExtractedController, 'types'>
+
+/** A unique name for each imported class. No name of the file itself has its form if it would be taken. */
+function withNames<Class extends ImportedClass>(classes: readonly Class[]): (Class & { readonly local: string })[] {
+  const taken = new Set(['ApiTypes', 'types', 'Contract', 'contract', 'createContract', 'Register', ...contractNames()])
+  return classes.map((each) => {
+    const name = each.className === 'default' ? 'Controller' : each.className
+    // The functions of a contract have such names.
+    let local = /^(?:check|keep)/u.test(name) ? `${name}_` : name
+    for (let count = 2; taken.has(local); count++) local = `${name}_${count}`
+    taken.add(local)
+    return { ...each, local }
   })
 }

@@ -6,7 +6,7 @@ import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 const GLOBALS = ['Array', 'Number', 'Object', 'URL']
 
 /** The names that a text uses or declares, without the names of members. */
-function identifiersIn(text: string): string[] {
+export function identifiersIn(text: string): string[] {
   const code = text.replace(/\/\*\*[^]*?\*\/|'[^'\n]*'/gu, '')
   return code.match(/(?<![.\w$])[A-Za-z_$][\w$]*/gu) ?? []
 }

@@ -1,12 +1,15 @@
-/** The types and the function in every emitted file of schemas. */
-export const PRELUDE: string = `type PathKey = string | number
+/** The types of issues in every emitted file with checks. */
+export const ISSUE: string = `type PathKey = string | number
 
 /** A mistake in a value, and the keys that lead to it. */
 interface CheckIssue {
   readonly message: string
   readonly path: PathKey[]
 }
+`
 
+/** The types and the function in every emitted file of schemas. */
+export const PRELUDE: string = `${ISSUE}
 type JsonObject = Record<string, unknown>
 
 /** A Standard Schema (https://standardschema.dev). It returns accepted values as they are. */
@@ -54,10 +57,17 @@ function schema<Type, Output>(
 `
 
 /** The prelude of a file whose checks report a tree of issues, in which an entry may be the issues of a part of the value. */
-export const TREE_PRELUDE: string = PRELUDE.replace(
-  `  readonly path: PathKey[]
+export const TREE_PRELUDE: string = inTree(PRELUDE)
+  .replace('readonly CheckIssue[] }', 'readonly ReportedIssue[] }')
+  .replace('{ issues } :', '{ issues: flat(issues).map(({ message, path }) => ({ message, path })) } :')
+
+/** The types of issues for checks that report a tree. */
+export function inTree(prelude: string): string {
+  return prelude
+    .replace(
+      `  readonly path: PathKey[]
 }`,
-  `  readonly path: PathKey[]
+      `  readonly path: PathKey[]
 }
 
 /** An issue, or the issues of a part of the value. */
@@ -69,10 +79,9 @@ interface CheckIssue extends ReportedIssue {
   /** The number of issues up to the end of this entry in its list. */
   readonly total: number
 }`,
-)
-  .replace('interface CheckIssue {', 'interface ReportedIssue {')
-  .replace('readonly CheckIssue[] }', 'readonly ReportedIssue[] }')
-  .replace('{ issues } :', '{ issues: flat(issues).map(({ message, path }) => ({ message, path })) } :')
+    )
+    .replace('interface CheckIssue {', 'interface ReportedIssue {')
+}
 
 /** Types for files with schemas of responses. `JsonOf` follows `toJSON()` once, as `JSON.stringify` does. */
 export const JSON_OF: string = `/** The JSON of a value, as JSON.stringify writes it. */

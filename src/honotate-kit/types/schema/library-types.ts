@@ -1,4 +1,4 @@
-import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 
 /** The JSON of the classes of the platform. */
@@ -70,6 +70,16 @@ export function libraryJson(name: string, files: boolean): LibraryJson {
   return name.endsWith('Array') && name !== 'Array' && name !== 'ReadonlyArray' && name !== 'ConcatArray'
     ? { refused: 'JSON.stringify() makes an object with a member for each byte of it' }
     : undefined
+}
+
+/** The name of the platform class that a type is or is mapped from: `Date` for `DeepPartial<Date>`. */
+export function libraryName(
+  checker: TypeChecker,
+  symbol: SymbolHandle | undefined,
+  toJson: SymbolHandle | undefined,
+): string | undefined {
+  if (symbol) return checker.nameOf(symbol)
+  return toJson && checker.isGlobal(toJson) ? checker.ownerOf(toJson) : undefined
 }
 
 /**

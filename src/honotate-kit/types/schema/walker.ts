@@ -3,7 +3,7 @@ import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliases.ts'
 import { finishSchemas, type FinishedSchemas } from './finish.ts'
-import { libraryJson, refusalOf } from './library-types.ts'
+import { FILES, libraryJson, libraryName, refusalOf } from './library-types.ts'
 import { componentName, type ComponentName } from './component-names.ts'
 import { arraySchema } from './arrays.ts'
 import { objectSchema } from './objects.ts'
@@ -24,27 +24,38 @@ import {
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
+interface WalkerOptions {
+  readonly exact?: boolean
+  readonly checked?: boolean
+  readonly instances?: readonly string[]
+}
+
 /** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
 export class Walker implements Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
   readonly exact: boolean
   readonly checked: boolean
+  readonly #instances: ReadonlySet<string>
   readonly #components = new Map<number, Component>()
   /** The types of components by their references. */
   readonly #types = new Map<string, TypeHandle>()
   readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
-  /** @param options See {@link Walk}. */
+  /**
+   * @param options See {@link Walk}. `instances` are classes of the platform whose values arrive as instances: files of a
+   *   form, converted dates.
+   */
   constructor(
     checker: TypeChecker,
     problems: Problems,
-    { exact = false, checked = false }: { readonly exact?: boolean; readonly checked?: boolean } = {},
+    { exact = false, checked = false, instances = [] }: WalkerOptions = {},
   ) {
     this.checker = checker
     this.problems = problems
     this.exact = exact
     this.checked = checked
+    this.#instances = new Set(instances)
   }
 
   /** The named schemas so far. */
@@ -223,7 +234,9 @@ export class Walker implements Walk {
     const toJson = ofLibrary
       ? this.checker.propertyOf(type, 'toJSON')
       : this.checker.propertiesOf(type).find((each) => this.checker.nameOf(each) === 'toJSON')
-    const library = this.#libraryName(ofLibrary ? symbol : undefined, toJson)
+    const library = libraryName(this.checker, ofLibrary ? symbol : undefined, toJson)
+    if (library !== undefined && this.#instances.has(library) && (at.files || !FILES.has(library)))
+      return { 'x-instance': library }
     const json = library === undefined ? undefined : libraryJson(library, at.files)
     if (json && 'refused' in json) return this.refuse(type, at, json.refused)
     const call = toJson && this.checker.callOf(this.checker.typesOf([toJson])[0] as TypeHandle)
@@ -240,11 +253,5 @@ export class Walker implements Walk {
     return this.checker.isGlobal(symbol)
       ? this.refuse(type, at, 'JSON.stringify() makes {} of it, because it calls toJSON() only once')
       : objectSchema(this, type, at)
-  }
-
-  /** The name of the platform class that a type is or is mapped from: `Date` for `DeepPartial<Date>`. */
-  #libraryName(symbol: SymbolHandle | undefined, toJson: SymbolHandle | undefined): string | undefined {
-    if (symbol) return this.checker.nameOf(symbol)
-    return toJson && this.checker.isGlobal(toJson) ? this.checker.ownerOf(toJson) : undefined
   }
 }

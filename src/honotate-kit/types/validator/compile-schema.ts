@@ -23,6 +23,8 @@ export function checkBody(
 }
 
 function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
+  if (typeof schema === 'object' && 'x-instance' in schema)
+    return instanceCode(scope, String(schema['x-instance']), spot)
   return visitSchema<Code>(schema, {
     reference: (each) => referenceCode(scope, each, spot),
     values: (values) => equalityCode(scope, values, spot),
@@ -32,6 +34,12 @@ function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
     types: (types, each) => typeCode(scope, types, each, spot),
     never: () => [fail(scope, spot, 'Is not allowed')],
   }).flat()
+}
+
+/** A file or a date, which is an instance of a class. */
+function instanceCode(scope: Scope, name: string, spot: Spot): Code {
+  const words = name === 'Date' ? 'a date and time such as 2030-01-31T09:30:00Z' : 'a file'
+  return when(`!(${spot.value} instanceof ${name})`, [fail(scope, spot, `Expected ${words}`)])
 }
 
 function referenceCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {

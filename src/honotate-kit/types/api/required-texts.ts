@@ -1,0 +1,60 @@
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { FILES } from '../schema/library-types.ts'
+import { isStringOrMapped } from '../schema/text-types.ts'
+import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
+
+/** If a body has a file, reports its members that are neither files nor strings: such a body is sent as a form. */
+export function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
+  const { checker } = walk
+  const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
+  if (checker.kindOf(bare) === 'union') return
+  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
+  const types = checker.typesOf(members)
+  if (!types.some((each) => hasFile(checker, each))) return
+  for (const [index, each] of types.entries()) {
+    const member = members[index] as SymbolHandle
+    requireText(walk, each, inside(at, `.${checker.nameOf(member)}`, checker.placeOf(member)), true)
+  }
+}
+
+/** Whether a member of a form is a file, or a list of files. */
+function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
+  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
+  return checker.isArray(type)
+    ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
+    : isFile(checker, type)
+}
+
+function isFile(checker: TypeChecker, type: TypeHandle): boolean {
+  const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
+  return symbol !== undefined && FILES.has(checker.nameOf(symbol)) && checker.isGlobal(symbol)
+}
+
+/**
+ * Reports a parameter or member whose type is not a string: without a schema, nothing converts the strings of a query,
+ * path or form.
+ *
+ * @param mayRepeat Whether repeated values arrive as a list: in a whole form.
+ */
+export function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position, mayRepeat = false): void {
+  const { checker, problems } = walk
+  if (isText(type)) return
+  problems.add(place, 'NOT_A_TEXT', { what, type: checker.textOf(type) })
+
+  function isText(each: TypeHandle): boolean {
+    const kind = checker.kindOf(each)
+    if (['string', 'template', 'mapped-text', 'undefined', 'null', 'any', 'unknown', 'never'].includes(kind))
+      return true
+    if (kind === 'literal') return typeof checker.valueOf(each) === 'string'
+    if (kind === 'union' || kind === 'enum') {
+      const parts = checker.partsOf(each)
+      // An enum with a computed member has no parts: its values are numbers.
+      const areTexts = parts.some(isText) && parts.every(isText)
+      return areTexts || parts.some((part) => checker.kindOf(part) === 'string')
+    }
+    if (kind === 'intersection') return checker.partsOf(each).some((part) => isStringOrMapped(checker, part))
+    if (files && isFile(checker, each)) return true
+    if (!mayRepeat || !checker.isArray(each)) return false
+    return checker.typeArgumentsOf(each).every(isText)
+  }
+}

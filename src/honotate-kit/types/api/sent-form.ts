@@ -1,0 +1,105 @@
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { FILES } from '../schema/library-types.ts'
+import { isStringOrMapped } from '../schema/text-types.ts'
+
+/** How a result is sent. */
+export type SentForm =
+  | 'json'
+  | 'nothing'
+  | 'empty'
+  | 'text'
+  | 'html'
+  | 'bytes'
+  | 'file'
+  | 'response'
+  | 'typed response'
+  | 'written'
+  | 'entity'
+  | 'iterated'
+  | 'promise'
+
+/** The form of a type that is not a union. */
+export function formOf(checker: TypeChecker, type: TypeHandle): SentForm {
+  switch (checker.kindOf(type)) {
+    case 'never':
+      return 'nothing'
+    case 'undefined':
+      return 'empty'
+    case 'string':
+    case 'template':
+    case 'mapped-text':
+      return 'text'
+    case 'literal':
+      return typeof checker.valueOf(type) === 'string' ? 'text' : 'json'
+    case 'intersection':
+      return formOfIntersection(checker, type)
+    case 'object':
+      return formOfObject(checker, type)
+    default:
+      return 'json'
+  }
+}
+
+/** The form of an intersection, such as a branded string, Hono's HTML string or a `Response` with data in its type. */
+function formOfIntersection(
+  checker: TypeChecker,
+  type: TypeHandle,
+): 'json' | 'text' | 'html' | 'response' | 'typed response' {
+  const parts = checker.partsOf(type)
+  const isGlobal = (each: TypeHandle, name: string): boolean => {
+    const symbol = checker.symbolOf(each)
+    return symbol !== undefined && checker.nameOf(symbol) === name && checker.isGlobal(symbol)
+  }
+  if (parts.some((each) => isStringOrMapped(checker, each) || isGlobal(each, 'String')))
+    return checker.propertyOf(type, 'isEscaped') ? 'html' : 'text'
+  if (!parts.some((each) => isGlobal(each, 'Response'))) return 'json'
+  return checker.propertyOf(type, '_data') ? 'typed response' : 'response'
+}
+
+/** The forms of classes and interfaces of the platform. */
+const PLATFORM: ReadonlyMap<string, SentForm> = new Map([
+  ...['Promise', 'PromiseLike'].map((name) => [name, 'promise'] as const),
+  ...[
+    'AsyncGenerator',
+    'AsyncIterable',
+    'AsyncIterator',
+    'AsyncIterableIterator',
+    'AsyncIteratorObject',
+    'Generator',
+    'Iterator',
+    'IterableIterator',
+    'IteratorObject',
+  ].map((name) => [name, 'iterated'] as const),
+  ...[...FILES].map((name) => [name, 'file'] as const),
+  ...['ReadableStream', 'ArrayBuffer', 'SharedArrayBuffer', 'DataView', 'Buffer'].map(
+    (name) => [name, 'bytes'] as const,
+  ),
+])
+
+function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
+  const symbol = checker.symbolOf(type)
+  if (!symbol) return 'json'
+  const name = checker.nameOf(symbol)
+  if (name === 'ResponseEntity' && isOf('honotate', checker, symbol)) return 'entity'
+  if (name === 'Download' && isOf('honotate', checker, symbol)) return 'file'
+  if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
+  if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
+  if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
+  if (!checker.isGlobal(symbol)) return 'json'
+  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
+}
+
+/**
+ * Recognizes a `Response` by its members, as the runtime does: Undici, Cloudflare Workers and Bun declare classes of
+ * this name too, and ponyfills extend it.
+ */
+function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
+  return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
+}
+
+/** Whether a symbol is declared by the package `name`. */
+export function isOf(name: string, checker: TypeChecker, symbol: SymbolHandle): boolean {
+  const place = checker.placeOf(symbol)
+  return place !== undefined && nearestPackage(place.file)?.manifest['name'] === name
+}

@@ -1,0 +1,63 @@
+import type { JsonSchema } from '../../../honotate/shared.ts'
+import type { TypeProblem } from '../problems.ts'
+import type { DraftSchema } from '../schema/walk-contracts.ts'
+
+/** The source of an argument, as `getRoutes()` names it. */
+export type ContractKind = 'query' | 'path' | 'header' | 'cookie' | 'body' | 'part'
+
+/** How a contract treats one parameter. */
+export interface ContractParameterTypes<Schema = JsonSchema> {
+  /** Absent for a wrapper of the project's own. */
+  readonly in?: ContractKind
+  readonly key?: string
+  readonly whole?: true
+  readonly name?: string
+  readonly optional?: true
+  readonly absent?: true
+  readonly own?: true
+  readonly unchecked?: true
+  /** Whether it is a single value, whose text is converted. */
+  readonly isValue?: true
+  /** Absent for a parameter that is not checked. */
+  readonly schema?: Schema
+}
+
+/** How a contract treats one kind of answer. */
+export interface ContractAnswerTypes<Schema = JsonSchema> {
+  readonly status?: number | 'any'
+  readonly empty?: true
+  readonly items?: true
+  readonly schema?: Schema
+}
+
+/** The contract of one method. */
+export interface ContractMethodTypes<Schema = JsonSchema> {
+  readonly parameters: readonly (ContractParameterTypes<Schema> | null)[]
+  /** Absent if results are sent as they are. */
+  readonly answers?: readonly ContractAnswerTypes<Schema>[]
+  readonly unchecked?: true
+}
+
+/** A contract whose schemas still refer to components by number. */
+export type DraftContractMethod = ContractMethodTypes<DraftSchema>
+
+/** The contract of one class: a controller, or a class with exception handlers. */
+export interface ContractClass {
+  /** The absolute path of its file. */
+  readonly file: string
+  readonly className: string
+  readonly exportName: string
+  /** The specifier of a class of another package. */
+  readonly specifier?: string
+  readonly methods: Readonly<Record<string, ContractMethodTypes>>
+}
+
+/** The contract of a project. */
+export interface ExtractedContract {
+  /** Sorted by file and class name. */
+  readonly classes: readonly ContractClass[]
+  /** The schemas of the named types, by name. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** Results that the contract cannot reduce. */
+  readonly warnings: readonly TypeProblem[]
+}

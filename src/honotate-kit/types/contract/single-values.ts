@@ -1,0 +1,95 @@
+import {
+  componentName,
+  mapSubschemas,
+  typesOf,
+  valuesOf,
+  variantsOf,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
+import type { Problems } from '../problems.ts'
+import type { Position } from '../schema/walk-contracts.ts'
+import type { ContractMethodTypes } from './contract-types.ts'
+
+/** What the text of a single value is converted to, in the order in which the conversions are tried. */
+export type Conversion = 'number' | 'boolean' | 'date'
+
+/** A schema without references: the type of a single value is small, and contains itself only by mistake. */
+export function inlined(given: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return inline(given, []) as JsonSchema
+
+  function inline(schema: Schema, outer: readonly string[]): Schema {
+    if (typeof schema === 'boolean') return schema
+    const name = componentName(schema)
+    if (name !== undefined && !outer.includes(name)) return inline(schemas[name] ?? {}, [...outer, name])
+    return mapSubschemas(schema, (each) => inline(each, outer))
+  }
+}
+
+/** Whether a value is a list: each value of a repeated key is an item. */
+export function isList(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return false
+  const variants = variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')
+  return variants ? variants.length > 0 && variants.every(isList) : schema['type'] === 'array'
+}
+
+/** The conversions of one text. None for a type that has every string. */
+export function conversionsOf(schema: Schema): readonly Conversion[] {
+  const parts = scalarsOf(schema)
+  if (parts.some(isAnyText)) return []
+  const has = (type: string): boolean =>
+    parts.some(
+      (each) =>
+        typesOf(each).some((own) => own === type || (type === 'number' && own === 'integer')) ||
+        valuesOf(each)?.some((value) => typeof value === type),
+    )
+  return [
+    ...(has('number') ? (['number'] as const) : []),
+    ...(has('boolean') ? (['boolean'] as const) : []),
+    ...(parts.some((each) => each['x-instance'] === 'Date') ? (['date'] as const) : []),
+  ]
+}
+
+function isAnyText(schema: JsonSchema): boolean {
+  const limits = ['const', 'enum', 'pattern', 'format', 'x-template', 'x-case', 'allOf', 'x-instance']
+  const isFree = Object.keys(schema).length === 0
+  return isFree || (typesOf(schema).includes('string') && !limits.some((each) => each in schema))
+}
+
+/** The types of a value and of the items of lists, without unions. */
+function scalarsOf(schema: Schema, isItem = false): readonly JsonSchema[] {
+  if (typeof schema === 'boolean') return []
+  const variants = variantsOf(schema)
+  if (variants) return variants.flatMap((each) => scalarsOf(each, isItem))
+  // A list in a list has no form in a query.
+  if (schema['type'] !== 'array' || isItem) return [schema]
+  const { items, prefixItems } = schema as { readonly items?: Schema; readonly prefixItems?: readonly Schema[] }
+  return [...(prefixItems ?? []), ...(items === undefined ? [] : [items])].flatMap((each) => scalarsOf(each, true))
+}
+
+/** Reports single values of which one text may be two values, such as `1 | '1'`, and those that no text converts to. */
+export function refuseAmbiguous(
+  problems: Problems,
+  { parameters }: ContractMethodTypes,
+  { place, what }: Pick<Position, 'place' | 'what'>,
+): void {
+  for (const { isValue, schema, name, key } of parameters.flatMap((each) => each ?? [])) {
+    if (!isValue || !schema) continue
+    const here = `${what} ${name ?? key ?? ''}`.trimEnd()
+    const parts = scalarsOf(schema)
+    const constants = parts.flatMap((each) => valuesOf(each) ?? [])
+    const twice = constants.find(
+      (each) => typeof each === 'string' && constants.some((other) => other !== each && String(other) === each),
+    )
+    if (twice !== undefined) {
+      const reason = `the text ${String(twice)} may be the string or the other value`
+      problems.add(place, 'TYPE_WITHOUT_CHECK', {
+        what: here,
+        type: constants.map((each) => JSON.stringify(each)).join(' | '),
+        reason,
+      })
+    }
+    const nested = parts.find((each) => typesOf(each).some((type) => type === 'object' || type === 'array'))
+    if (nested) problems.add(place, 'NOT_A_VALUE', { what: here })
+  }
+}

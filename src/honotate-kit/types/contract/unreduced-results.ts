@@ -1,0 +1,58 @@
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { Problems } from '../problems.ts'
+import type { Position } from '../schema/walk-contracts.ts'
+
+/** The types whose first argument is the type of what is sent. */
+const WRAPPERS = new Set([
+  'Promise',
+  'PromiseLike',
+  'ResponseEntity',
+  'ServerSentEvent',
+  'AsyncGenerator',
+  'AsyncIterable',
+  'AsyncIterableIterator',
+  'Generator',
+  'IterableIterator',
+])
+
+/**
+ * Warns about a result that a contract cannot reduce to what the author meant: a type that declares no members, or a
+ * class whose members are all declared because the result has no type.
+ */
+export function warnAboutResult(
+  checker: TypeChecker,
+  warnings: Problems,
+  returned: TypeHandle,
+  hasReturnType: boolean,
+  { place, what }: Position,
+): void {
+  const seen = new Set<number>()
+  visit(returned)
+
+  function visit(type: TypeHandle): void {
+    const id = checker.idOf(type)
+    if (seen.has(id)) return
+    seen.add(id)
+    const kind = checker.kindOf(type)
+    if (kind === 'union') for (const each of checker.partsOf(type)) visit(each)
+    else if (kind === 'any' || kind === 'unknown' || kind === 'non-primitive')
+      warnings.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
+    else if (checker.isArray(type)) checker.typeArgumentsOf(type).forEach(visit)
+    else if (kind === 'object') visitObject(type)
+  }
+
+  function visitObject(type: TypeHandle): void {
+    const symbol = checker.symbolOf(type)
+    if (!symbol) return
+    const [first] = WRAPPERS.has(checker.nameOf(symbol)) ? checker.typeArgumentsOf(type) : []
+    if (first) visit(first)
+    else if (!hasReturnType && checker.isClassOrInterface(symbol) && isOfProject(type))
+      warnings.add(place, 'RESULT_INFERRED', { what, type: checker.textOf(type) })
+  }
+
+  function isOfProject(type: TypeHandle): boolean {
+    const symbol = checker.symbolOf(type)
+    const declared = symbol && checker.placeOf(symbol)
+    return declared !== undefined && checker.files.includes(declared.file)
+  }
+}

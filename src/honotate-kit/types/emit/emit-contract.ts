@@ -1,0 +1,110 @@
+import { usedComponents, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
+import { jsonCode, quoted } from '../../code-text.ts'
+import type {
+  ContractAnswerTypes,
+  ContractMethodTypes,
+  ContractParameterTypes,
+  ExtractedContract,
+} from '../contract/contract-types.ts'
+import { conversionsOf, isList } from '../contract/single-values.ts'
+import { ContractCode } from './contract-code.ts'
+import { literalKey } from './literal.ts'
+
+/** The text of a contract in a generated file, in two parts, since functions are declared behind all constants. */
+export interface EmittedContract {
+  readonly constant: string
+  readonly functions: string
+}
+
+/**
+ * The text of the constant `contract`: the checks, conversions and reducers of all methods, as code. The file evaluates no
+ * strings and needs no JSON Schema at run time.
+ *
+ * @param nameOf The local name of the import of a class.
+ */
+export function emitContract(
+  { classes, schemas }: ExtractedContract,
+  nameOf: (file: string, exportName: string) => string,
+): EmittedContract {
+  const code = new ContractCode(schemas, usedComponents(classes, schemas))
+  const entries = classes.map(({ file, className, exportName, methods }) => {
+    const lines = Object.entries(methods).map(([name, method]) =>
+      methodCode(code, `${className}_${name}`, name, method),
+    )
+    return `  [${nameOf(file, exportName)}, {\n${lines.join('')}  }],\n`
+  })
+  const flat = code.isTree ? ', flat' : ''
+  return {
+    constant: `export const contract: Contract = /* @__PURE__ */ createContract([\n${entries.join('')}]${flat})\n`,
+    functions: code.functions(),
+  }
+}
+
+function methodCode(
+  code: ContractCode,
+  owner: string,
+  name: string,
+  { parameters, answers, unchecked }: ContractMethodTypes,
+): string {
+  const given = parameters.map((each) => (each ? parameterCode(code, owner, each) : 'null'))
+  const sent = answers?.map((each) => answerCode(code, owner, each))
+  const lines = [
+    `      parameters: ${listCode(given)},\n`,
+    ...(sent ? [`      answers: ${listCode(sent)},\n`] : []),
+    ...(unchecked ? ['      unchecked: true,\n'] : []),
+  ]
+  return `    ${literalKey(name)}: {\n${lines.join('')}    },\n`
+}
+
+function listCode(items: readonly string[]): string {
+  if (items.length < 2) return `[${items.join('')}]`
+  return `[\n${items.map((each) => `        ${each},\n`).join('')}      ]`
+}
+
+function parameterCode(
+  code: ContractCode,
+  owner: string,
+  { schema, isValue, ...facts }: ContractParameterTypes,
+): string {
+  const path = `${owner}_${facts.name ?? facts.key ?? facts.in ?? 'value'}`
+  const conversions = schema && isValue ? conversionsOf(schema) : []
+  const isForm = schema !== undefined && facts.in === 'body' && hasFiles(schema, code.schemas, new Set())
+  return objectCode({
+    ...Object.fromEntries(
+      Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? quoted(value) : String(value)]),
+    ),
+    list: schema && isValue && isList(schema) ? 'true' : undefined,
+    form: isForm ? 'true' : undefined,
+    convert: code.conversion(conversions),
+    check: schema && code.checkOf(schema, path),
+    keep: schema && !isValue ? code.topKeepOf(schema, path) : undefined,
+  })
+}
+
+function answerCode(code: ContractCode, owner: string, { status, empty, items, schema }: ContractAnswerTypes): string {
+  const path = `${owner}_${[items ? 'item' : 'result', status].filter((each) => each !== undefined).join('_')}`
+  return objectCode({
+    status: status === undefined ? undefined : typeof status === 'number' ? String(status) : quoted(status),
+    empty: empty && 'true',
+    items: items && 'true',
+    check: schema && code.checkOf(schema, path),
+    keep: schema && code.topKeepOf(schema, path),
+  })
+}
+
+function objectCode(members: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(members).flatMap(([key, value]) => (value === undefined ? [] : [`${key}: ${value}`]))
+  return written.length > 0 ? `{ ${written.join(', ')} }` : '{}'
+}
+
+/** Whether a body has a file, so that it arrives as a form. */
+function hasFiles(schema: Schema, schemas: Readonly<Record<string, JsonSchema>>, seen: Set<string>): boolean {
+  return (
+    /"x-instance"/u.test(jsonCode(schema)) ||
+    [...usedComponents(schema, schemas)].some((name) => {
+      if (seen.has(name)) return false
+      seen.add(name)
+      return /"x-instance"/u.test(jsonCode(schemas[name]))
+    })
+  )
+}

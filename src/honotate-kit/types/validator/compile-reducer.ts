@@ -1,0 +1,199 @@
+import {
+  componentName,
+  propertiesOf,
+  requiredOf,
+  typesOf,
+  variantsOf,
+  type JsonSchema,
+  type Schema,
+} from '../../../honotate/shared.ts'
+import { jsonCode } from '../../code-text.ts'
+import { literalKey } from '../emit/literal.ts'
+import { regularExpression } from './scalars.ts'
+import { hasKey, indented, list, member, when, type Code } from './scope.ts'
+import { taggedOf } from './tags.ts'
+
+/** The helpers of reducers; only those that are called are written into the file. */
+export type ReducerHelper = 'json' | 'members' | 'items' | 'union' | 'merged' | 'keptOnce' | 'freshly'
+
+/** What the reducers of one file share. */
+export interface ReducerScope {
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly helper: (name: ReducerHelper) => ReducerHelper
+  /** The name of the function that reduces values to a schema. */
+  readonly keepOf: (schema: Schema) => string | undefined
+  /** The name of the function that checks a schema. */
+  readonly checkOf: (schema: Schema) => string
+  /** Whether a named schema contains itself in several variants of a union. */
+  readonly isRepeated: (name: string) => boolean
+}
+
+/**
+ * The expression of the function that copies the declared members of a value, as `JSON.stringify` writes them; `undefined`
+ * for a schema whose values stay as they are.
+ */
+export function reducerOf(scope: ReducerScope, schema: Schema): string | undefined {
+  if (typeof schema === 'boolean' || 'x-instance' in schema) return undefined
+  const name = componentName(schema)
+  if (name !== undefined) {
+    const target = scope.schemas[name] ?? {}
+    if (isAnything(target)) return undefined
+    if (isScalar(target)) return scope.helper('json')
+    const keep = scope.keepOf(schema)
+    return keep !== undefined && scope.isRepeated(name)
+      ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)`
+      : keep
+  }
+  if (isAnything(schema)) return undefined
+  return isScalar(schema) ? scope.helper('json') : scope.keepOf(schema)
+}
+
+/** The body of the function `(given)` that reduces a value to a schema that is neither a reference nor a scalar. */
+export function reducerBody(scope: ReducerScope, schema: JsonSchema): Code {
+  if (componentName(schema) !== undefined)
+    return [`return ${called(reducerOf(scope, schema) ?? '(value) => value')}(given)`]
+  const variants = structuresIn(schema)
+  const all = list(schema['allOf'])
+  if (variants) return unionCode(scope, variants)
+  if (all.length > 0) return partsCode(scope, [{ ...schema, allOf: [] }, ...all])
+  if (typesOf(schema).includes('array')) return arrayCode(scope, schema)
+  return objectCode(scope, schema)
+}
+
+function isAnything(schema: JsonSchema): boolean {
+  const types = typesOf(schema)
+  if (Object.keys(schema).length === 0) return true
+  return (
+    types.includes('object') && types.length > 1 && !('properties' in schema) && !('additionalProperties' in schema)
+  )
+}
+
+/** Whether no value of a schema has members or items. */
+function isScalar(schema: JsonSchema): boolean {
+  if ('const' in schema || 'enum' in schema || 'not' in schema) return true
+  const variants = variantsOf(schema)
+  if (variants)
+    return variants.every((each) => typeof each === 'object' && componentName(each) === undefined && isScalar(each))
+  const types = typesOf(schema)
+  return types.length > 0 && !types.includes('object') && !types.includes('array')
+}
+
+/** The variants of a union but null, which needs no reduction. */
+function structuresIn(schema: JsonSchema): readonly Schema[] | undefined {
+  return variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')
+}
+
+function objectCode({ helper, ...scope }: ReducerScope, schema: JsonSchema): Code {
+  const value = 'value'
+  const required = new Set(requiredOf(schema))
+  const kept = (each: Schema, key: string): string => {
+    const keep = reducerOf({ helper, ...scope }, each)
+    return keep === undefined ? member(value, key) : `${called(keep)}(${member(value, key)})`
+  }
+  const entries = Object.entries(propertiesOf(schema))
+  const isPlain = ([key]: readonly [string, Schema]): boolean => required.has(key) && !(key in Object.prototype)
+  const always = entries.filter(isPlain).map(([key, each]) => `${literalKey(key)}: ${kept(each, key)}`)
+  const maybe = entries
+    .filter((entry) => !isPlain(entry))
+    .flatMap(([key, each]) => when(hasKey(value, key), [`${member('kept', key)} = ${kept(each, key)}`]))
+  return [
+    `const ${value} = ${helper('members')}(given)`,
+    `if (!${value}) return ${helper('json')}(given)`,
+    ...(always.length > 3
+      ? ['const kept: any = {', ...indented(always.map((each) => `${each},`)), '}']
+      : [`const kept: any = {${always.length > 0 ? ` ${always.join(', ')} ` : ''}}`]),
+    ...maybe,
+    ...otherMembers({ helper, ...scope }, schema),
+    'return kept',
+  ]
+}
+
+/** Copies the members that an index signature declares. */
+function otherMembers(scope: ReducerScope, schema: JsonSchema): Code {
+  const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>)
+  const rest = schema['additionalProperties'] as Schema | undefined
+  const copied = (each: Schema): string => {
+    const keep = reducerOf(scope, each)
+    return `kept[key] = ${keep === undefined ? 'value[key]' : `${called(keep)}(value[key])`}`
+  }
+  const tests = patterns.map(([pattern, each]) => [`if (${regularExpression(pattern)}.test(key)) ${copied(each)}`])
+  const last = rest === undefined || rest === false ? [] : [copied(rest)]
+  const code = [...tests.flat(), ...last]
+  if (code.length === 0) return []
+  const chain = code.map((line, index) => (index === 0 ? line : `else ${line}`))
+  return [
+    'for (const key of Object.keys(value)) {',
+    "  if (key === '__proto__' || value[key] === undefined || Object.hasOwn(kept, key)) continue",
+    ...indented(chain),
+    '}',
+  ]
+}
+
+function arrayCode(scope: ReducerScope, schema: JsonSchema): Code {
+  const { helper } = scope
+  const prefix = list(schema['prefixItems']).map((each) => reducerOf(scope, each) ?? helper('json'))
+  const [rest, ...behind] = list(schema['x-rest'])
+  const items = (behind.length > 0 ? { anyOf: [rest, ...behind] } : (rest ?? schema['items'])) as Schema | undefined
+  const keep = items === undefined ? undefined : reducerOf(scope, items)
+  const first = prefix.length > 0 ? `, [${prefix.join(', ')}]` : ''
+  return [`return ${helper('items')}(given, ${keep ?? '(item) => item'}${first})`]
+}
+
+function unionCode(scope: ReducerScope, variants: readonly Schema[]): Code {
+  const { helper } = scope
+  const [only, ...more] = variants
+  if (only !== undefined && more.length === 0) {
+    const keep = reducerOf(scope, only)
+    return [`return ${keep === undefined ? 'given' : `${called(keep)}(given)`}`]
+  }
+  const keeps = variants.map((each) => reducerOf(scope, each))
+  if (keeps.every((each) => each === 'json')) return ['return json(given)']
+  const tagged = taggedOf(scope.schemas, variants)
+  if (!tagged) return [`return ${partsOf(scope, variants, true)}`]
+  const other =
+    tagged.others.length === 0 ? `${helper('json')}(given)` : `${called(othersOf(scope, tagged.others))}(given)`
+  const cases = tagged.objects.flatMap((each, index) => {
+    const keep = reducerOf(scope, each)
+    const labels = (tagged.values[index] as unknown[]).map((constant) => `case ${jsonCode(constant)}:`).join(' ')
+    return [labels, `  return ${keep === undefined ? 'value' : `${called(keep)}(value)`}`]
+  })
+  return [
+    `const value = ${helper('members')}(given)`,
+    `if (!value) return ${other}`,
+    `switch (${member('value', tagged.key)}) {`,
+    ...indented([...cases, 'default:', '  return {}']),
+    '}',
+  ]
+}
+
+function othersOf(scope: ReducerScope, others: readonly Schema[]): string {
+  const [only, ...more] = others
+  const keep = only !== undefined && more.length === 0 ? reducerOf(scope, only) : reducerOf(scope, { anyOf: others })
+  return keep ?? scope.helper('json')
+}
+
+/** Keeps what all parts of an intersection declare. */
+function partsCode(scope: ReducerScope, parts: readonly Schema[]): Code {
+  return [
+    `return ${partsOf(
+      scope,
+      parts.filter((each) => reducerOf(scope, each) !== undefined),
+      false,
+    )}`,
+  ]
+}
+
+function partsOf(scope: ReducerScope, parts: readonly Schema[], isChoice: boolean): string {
+  const { helper } = scope
+  helper('merged')
+  const variants = parts.map((each) => {
+    const keep = reducerOf(scope, each) ?? '(value) => value'
+    return isChoice ? `[${keep}, ${scope.checkOf(each)}]` : `[${keep}]`
+  })
+  return `${helper('union')}(given, [${variants.join(', ')}])`
+}
+
+/** A function in the place of a call. */
+function called(keep: string): string {
+  return keep.includes('=>') ? `(${keep})` : keep
+}

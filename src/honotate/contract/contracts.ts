@@ -1,0 +1,120 @@
+// The form of the module that `honotate openapi --contract` writes, and the options of a contract.
+
+import type { OptionCheck } from '../errors/check-options.ts'
+import type { IfContract } from '../parameters/register.ts'
+import type { AppServices, ControllerMethod } from '../metadata/contracts.ts'
+import type { Services } from '../metadata/container.ts'
+import type { SchemaIssue } from '../json-schema/standard-schema.ts'
+
+/** Reports the mistakes of a value. */
+export type Check = (value: any, issues: any[]) => void
+
+/** Copies the declared members of a value. A value of another type stays as it is, for the check. */
+export type Keep = (value: any) => unknown
+
+/** What is checked and kept; absent for a type that any value fits. */
+interface Checked {
+  readonly check?: Check
+  readonly keep?: Keep
+}
+
+/** The contract of one parameter. */
+export interface ContractParameter extends Checked {
+  /** Where the argument comes from; absent if a wrapper of the project's own selects it. */
+  readonly in?: 'query' | 'path' | 'header' | 'cookie' | 'body' | 'part'
+  /** The name of the single value, if it is known. */
+  readonly key?: string
+  /** Whether it is the object of all values of the query, the path, the headers or the cookies. */
+  readonly whole?: true
+  /** The name of the parameter; absent for a destructuring pattern. */
+  readonly name?: string
+  /** Whether it has a `?` or a default value. */
+  readonly optional?: true
+  /** Whether its type allows `undefined`. */
+  readonly absent?: true
+  /** Converts the strings of a single value. */
+  readonly convert?: (value: any) => unknown
+  /** Whether a single value is a list: each value of a repeated key is an item. */
+  readonly list?: true
+  /** Whether a body has files, so that it arrives as a form. */
+  readonly form?: true
+  /** Whether the decorator has a schema of its own. */
+  readonly own?: true
+  /** Whether `@unchecked` turns the check off. */
+  readonly unchecked?: true
+}
+
+/** One kind of answer of a method. */
+export interface ContractAnswer extends Checked {
+  /** The status of a `ResponseEntity`, or `any`; absent for a plain result. */
+  readonly status?: number | 'any'
+  /** Whether it is the answer of a plain result without a body: `undefined`. */
+  readonly empty?: true
+  /** Whether it describes the items of a generator. */
+  readonly items?: true
+}
+
+/** The contract of one method. Without answers, its result is sent as it is. */
+export interface ContractMethod {
+  readonly parameters: readonly (ContractParameter | null)[]
+  readonly answers?: readonly ContractAnswer[]
+  readonly unchecked?: true
+}
+
+/** The options of a contract. */
+export interface ContractOptions {
+  /**
+   * What happens to members of a body that its type does not declare: `drop` leaves them out, `refuse` answers with 422.
+   * @default 'drop'
+   */
+  readonly unknownMembers?: 'drop' | 'refuse'
+  /**
+   * What happens to a result that does not fit the declared type: `refuse` answers with 500, `reduce` logs the mistake
+   * and sends the declared members.
+   * @default 'refuse'
+   */
+  readonly answers?: 'refuse' | 'reduce'
+}
+
+/**
+ * The declared types of route methods and exception handlers, as `honotate openapi --contract` writes them. It is the
+ * option `contract` of `createApp()`.
+ */
+export interface Contract {
+  /** The same contract with other options. */
+  with(options: ContractOptions): Contract
+  /**
+   * For `createApp()`: the method as the contract enforces it.
+   *
+   * @param others The contracts to ask for a class that this one does not have.
+   * @throws HONOTATE_CONTRACT_MISMATCH
+   */
+  enforce<Method extends ControllerMethod>(method: Method, services: Services, others: readonly Contract[]): Method
+}
+
+/**
+ * The option `contract` of `createApp()`: one contract, or several if controllers come from a library that has its own.
+ * `false` serves without one: a parameter that is declared as a number then receives a string.
+ */
+export type ContractOption = Contract | readonly Contract[] | false
+
+/** The arguments of a function with these options: in a program that has a contract, types need its checks. */
+export type OptionsWithContract<Options> = IfContract<
+  [options: Options & { readonly contract: ContractOption }],
+  [options?: Options]
+>
+
+/** The check of the option. */
+export const aContract: OptionCheck = [
+  'the contract of `honotate openapi --contract`, or a list of contracts',
+  (value) => value === false || [value].flat().every((each) => typeof each?.enforce === 'function'),
+]
+
+/** Makes the function that enforces the first contract that has the class of a method; `undefined` without a contract. */
+export function enforceBy(option: ContractOption | undefined): AppServices['enforce'] {
+  const [contract, ...others] = option ? [option].flat() : []
+  return contract && ((method, services) => contract.enforce(method, services, others))
+}
+
+/** The issues of a check, as a list. */
+export type Flat = (issues: any[]) => readonly SchemaIssue[]
