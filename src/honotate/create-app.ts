@@ -1,150 +1,26 @@
-import type { Env, Hono, MiddlewareHandler } from 'hono'
+import type { Env, Hono } from 'hono'
 import type { BlankEnv } from 'hono/types'
-import { createErrorHandler, type ErrorAnswer } from './app/error-handler.ts'
-import { ControllerApp, createRouter, type HonoOptions } from './app/controller-app.ts'
-import type { Limits } from './decorators/route-limits.ts'
-import { aContract, enforceBy, type ContractOption, type OptionsWithContract } from './contract/contracts.ts'
-import { guardHook, type GuardClass, type GuardFunction } from './decorators/guard-hook.ts'
-import { interceptorHook, type InterceptorClass } from './decorators/interceptor-hook.ts'
-import type { ServiceContainer } from './metadata/container.ts'
+import { CHECKS, type AppOptions } from './app-options.ts'
+import { createErrorHandler } from './app/error-handler.ts'
+import { ControllerApp, createRouter } from './app/controller-app.ts'
+import { enforceBy, type OptionsWithContract } from './contract/contracts.ts'
+import { guardHook } from './decorators/guard-hook.ts'
+import { interceptorHook } from './decorators/interceptor-hook.ts'
 import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
-import {
-  aFunction,
-  aList,
-  anObject,
-  checkOptions,
-  functions,
-  isObject,
-  type OptionChecks,
-} from './errors/check-options.ts'
+import { checkOptions } from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
-import type { ShapeProblem } from './http/error-response.ts'
-import { toLogger, warn, type Logger } from './http/logger.ts'
+import { toLogger, warn } from './http/logger.ts'
 import { limitsOf } from './http/limits.ts'
-import type { ProxyTrust } from './http/trusted-proxies.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
-import type {
-  AppServices,
-  InterceptorFunction,
-  ControllerSource,
-  Hook,
-  Recover,
-  Route,
-  VersionOptions,
-} from './metadata/contracts.ts'
+import type { AppServices, ControllerSource, Hook, Recover, Route } from './metadata/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
-import type { TimeLimit } from './routing/timeout.ts'
-
-/**
- * Options of `createApp()`.
- *
- * @example
- * ```ts
- * createApp({ prefix: '', controllers: [UserController], guards: [AuthGuard], use: [cors()] })
- * ```
- */
-export interface AppOptions {
-  /**
-   * The path before every route. `''` means no prefix.
-   * @default '/apis'
-   */
-  readonly prefix?: '' | `/${string}`
-  /**
-   * The controllers to serve.
-   * @default every evaluated class with `@RestController()`
-   */
-  readonly controllers?: readonly ControllerClass[]
-  /**
-   * The TypeDI container of the controllers. `createApp()` takes each controller from it once. Controllers of the scope
-   * `request` are created for each request, with services from this container and from TypeDI's `Container`.
-   * @default TypeDI's `Container`
-   */
-  readonly container?: ServiceContainer
-  /**
-   * The classes whose `@ExceptionHandler()` methods handle errors of all controllers.
-   * @default every evaluated class with `@ControllerAdvice()`
-   */
-  readonly advice?: readonly ControllerClass[]
-  /**
-   * Hono middleware that runs first, as with `app.use()`: also for requests that match no route, such as a CORS
-   * preflight.
-   */
-  readonly use?: readonly MiddlewareHandler<any, any, any, any>[]
-  /**
-   * Guards of every route of the controllers. They run before the guards of classes and methods; `@Public()` and
-   * `@SkipGuard()` skip them. They do not run for 404, 405, `OPTIONS` and routes that are added by hand.
-   */
-  readonly guards?: readonly (GuardFunction | GuardClass)[]
-  /** Interceptors of every route of the controllers, around the interceptors of classes and methods. */
-  readonly interceptors?: readonly (InterceptorFunction | InterceptorClass)[]
-  /** The header with the version of a request; required if a controller has `@ApiVersion()`. */
-  readonly version?: VersionOptions
-  /**
-   * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types, and
-   * reduces results to them. It is required in a program that has one.
-   */
-  readonly contract?: ContractOption
-  /** Limits per request. */
-  readonly limits?: Limits
-  /**
-   * The time limit of routes, such as `timeoutAfter(30_000)`.
-   * @default no limit
-   */
-  readonly timeout?: TimeLimit
-  /**
-   * The proxies whose headers `req.ip` trusts, such as `trustedProxies(1)`.
-   * @default no proxies: `req.ip` is the address of the peer
-   */
-  readonly trustProxy?: ProxyTrust
-  /** Options of Hono: `strict`, `getPath`. */
-  readonly hono?: HonoOptions
-  /** Makes the response to an error. If it returns nothing, the response is problem details. */
-  readonly onError?: ErrorAnswer
-  /**
-   * Changes problem details before they are sent: adds members, translates titles, or replaces the status. The OpenAPI
-   * document describes the result for the errors of honotate.
-   */
-  readonly problem?: ShapeProblem
-  /**
-   * Receives errors that clients must not see: `console`, a pino logger, or an object with `error()`.
-   * @default console
-   */
-  readonly logger?: Logger
-}
-
-/** Routing checks `prefix`, `limitsOf()` the numbers of `limits`, and injection the classes in the lists. */
-const CHECKS: Required<OptionChecks<Omit<AppOptions, 'prefix'>>> = {
-  controllers: aList,
-  container: ['a container of TypeDI', (value) => typeof value?.get === 'function'],
-  advice: aList,
-  use: functions,
-  guards: aList,
-  interceptors: aList,
-  version: ["an object such as { header: 'X-API-Version' }", isVersion],
-  contract: aContract,
-  limits: anObject,
-  timeout: ['a function, such as timeoutAfter(30_000)', aFunction[1]],
-  trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
-  hono: anObject,
-  onError: aFunction,
-  problem: aFunction,
-  logger: ['an object with a function `error`', (value) => typeof value?.error === 'function'],
-}
-
-function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boolean {
-  return (
-    isObject(value) &&
-    /^[\w!#$%&'*+.^`|~-]+$/u.test(typeof value.header === 'string' ? value.header : '') &&
-    ['string', 'undefined'].includes(typeof value.default)
-  )
-}
 
 /**
  * Creates a Hono app that serves the routes of the controllers.

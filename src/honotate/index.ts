@@ -3,7 +3,8 @@
  *
  * @module
  */
-export { createApp, type AppOptions } from './create-app.ts'
+export type { AppOptions } from './app-options.ts'
+export { createApp } from './create-app.ts'
 export { RestController, type RestControllerOptions } from './decorators/rest-controller.ts'
 export { DeleteMapping, GetMapping, PatchMapping, PostMapping, PutMapping, QueryMapping } from './decorators/mapping.ts'
 export { Request, RequestBody, RequestPathVariable, RequestQuery, Response } from './decorators/request-parameters.ts'

@@ -12,7 +12,7 @@ import type {
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
-import type { AttributeValue } from './request-values.ts'
+import type { AttributeValue } from './value-decorators.ts'
 
 /** A custom parameter decorator. If it takes no arguments, its parentheses are optional. */
 export type CustomParameterDecorator<Value, Arguments extends readonly unknown[] = []> = [] extends Arguments

@@ -1,5 +1,5 @@
 import type { AnswerTypes } from 'honotate/openapi'
-import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { ReadType, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { formOf, isOf, type SentForm } from './sent-form.ts'

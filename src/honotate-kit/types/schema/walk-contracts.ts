@@ -26,6 +26,14 @@ export interface Position {
   readonly member?: FilePlace | undefined
 }
 
+/** Options of a walker; see {@link Walk}. */
+export interface WalkerOptions {
+  readonly exact?: boolean
+  readonly checked?: boolean
+  /** Classes of the platform whose values arrive as instances: files of a form, converted dates. */
+  readonly instances?: readonly string[]
+}
+
 /** The walker, as its parts use it. */
 export interface Walk {
   readonly checker: TypeChecker

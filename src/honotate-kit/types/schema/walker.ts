@@ -1,4 +1,4 @@
-import type { ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { ReadType, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
 import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliases.ts'
@@ -20,15 +20,10 @@ import {
   type JsonKind,
   type Position,
   type Walk,
+  type WalkerOptions,
 } from './walk-contracts.ts'
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
-
-interface WalkerOptions {
-  readonly exact?: boolean
-  readonly checked?: boolean
-  readonly instances?: readonly string[]
-}
 
 /** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
 export class Walker implements Walk {
@@ -42,15 +37,9 @@ export class Walker implements Walk {
   readonly #types = new Map<string, TypeHandle>()
   readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
-  /**
-   * @param options See {@link Walk}. `instances` are classes of the platform whose values arrive as instances: files of a
-   *   form, converted dates.
-   */
-  constructor(
-    checker: TypeChecker,
-    problems: Problems,
-    { exact = false, checked = false, instances = [] }: WalkerOptions = {},
-  ) {
+  /** @param options See {@link Walk}. */
+  constructor(checker: TypeChecker, problems: Problems, options: WalkerOptions = {}) {
+    const { exact = false, checked = false, instances = [] } = options
     this.checker = checker
     this.problems = problems
     this.exact = exact

@@ -1,0 +1,119 @@
+import type { MiddlewareHandler } from 'hono'
+import type { HonoOptions } from './app/controller-app.ts'
+import type { ErrorAnswer } from './app/error-handler.ts'
+import { aContract, type ContractOption } from './contract/contracts.ts'
+import type { GuardClass, GuardFunction } from './decorators/guard-hook.ts'
+import type { InterceptorClass } from './decorators/interceptor-hook.ts'
+import type { Limits } from './decorators/route-limits.ts'
+import { aFunction, aList, anObject, functions, isObject, type OptionChecks } from './errors/check-options.ts'
+import type { ShapeProblem } from './http/error-response.ts'
+import type { Logger } from './http/logger.ts'
+import type { ProxyTrust } from './http/trusted-proxies.ts'
+import type { ServiceContainer } from './metadata/container.ts'
+import type { InterceptorFunction, VersionOptions } from './metadata/contracts.ts'
+import type { ControllerClass } from './metadata/controllers.ts'
+import type { TimeLimit } from './routing/timeout.ts'
+
+/**
+ * Options of `createApp()`.
+ *
+ * @example
+ * ```ts
+ * createApp({ prefix: '', controllers: [UserController], guards: [AuthGuard], use: [cors()] })
+ * ```
+ */
+export interface AppOptions {
+  /**
+   * The path before every route. `''` means no prefix.
+   * @default '/apis'
+   */
+  readonly prefix?: '' | `/${string}`
+  /**
+   * The controllers to serve.
+   * @default every evaluated class with `@RestController()`
+   */
+  readonly controllers?: readonly ControllerClass[]
+  /**
+   * The TypeDI container of the controllers. `createApp()` takes each controller from it once. Controllers of the scope
+   * `request` are created for each request, with services from this container and from TypeDI's `Container`.
+   * @default TypeDI's `Container`
+   */
+  readonly container?: ServiceContainer
+  /**
+   * The classes whose `@ExceptionHandler()` methods handle errors of all controllers.
+   * @default every evaluated class with `@ControllerAdvice()`
+   */
+  readonly advice?: readonly ControllerClass[]
+  /**
+   * Hono middleware that runs first, as with `app.use()`: also for requests that match no route, such as a CORS
+   * preflight.
+   */
+  readonly use?: readonly MiddlewareHandler<any, any, any, any>[]
+  /**
+   * Guards of every route of the controllers. They run before the guards of classes and methods; `@Public()` and
+   * `@SkipGuard()` skip them. They do not run for 404, 405, `OPTIONS` and routes that are added by hand.
+   */
+  readonly guards?: readonly (GuardFunction | GuardClass)[]
+  /** Interceptors of every route of the controllers, around the interceptors of classes and methods. */
+  readonly interceptors?: readonly (InterceptorFunction | InterceptorClass)[]
+  /** The header with the version of a request; required if a controller has `@ApiVersion()`. */
+  readonly version?: VersionOptions
+  /**
+   * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types, and
+   * reduces results to them. It is required in a program that has one.
+   */
+  readonly contract?: ContractOption
+  /** Limits per request. */
+  readonly limits?: Limits
+  /**
+   * The time limit of routes, such as `timeoutAfter(30_000)`.
+   * @default no limit
+   */
+  readonly timeout?: TimeLimit
+  /**
+   * The proxies whose headers `req.ip` trusts, such as `trustedProxies(1)`.
+   * @default no proxies: `req.ip` is the address of the peer
+   */
+  readonly trustProxy?: ProxyTrust
+  /** Options of Hono: `strict`, `getPath`. */
+  readonly hono?: HonoOptions
+  /** Makes the response to an error. If it returns nothing, the response is problem details. */
+  readonly onError?: ErrorAnswer
+  /**
+   * Changes problem details before they are sent: adds members, translates titles, or replaces the status. The OpenAPI
+   * document describes the result for the errors of honotate.
+   */
+  readonly problem?: ShapeProblem
+  /**
+   * Receives errors that clients must not see: `console`, a pino logger, or an object with `error()`.
+   * @default console
+   */
+  readonly logger?: Logger
+}
+
+/** Routing checks `prefix`, `limitsOf()` the numbers of `limits`, and injection the classes in the lists. */
+export const CHECKS: Required<OptionChecks<Omit<AppOptions, 'prefix'>>> = {
+  controllers: aList,
+  container: ['a container of TypeDI', (value) => typeof value?.get === 'function'],
+  advice: aList,
+  use: functions,
+  guards: aList,
+  interceptors: aList,
+  version: ["an object such as { header: 'X-API-Version' }", isVersion],
+  contract: aContract,
+  limits: anObject,
+  timeout: ['a function, such as timeoutAfter(30_000)', aFunction[1]],
+  trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
+  hono: anObject,
+  onError: aFunction,
+  problem: aFunction,
+  logger: ['an object with a function `error`', (value) => typeof value?.error === 'function'],
+}
+
+function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boolean {
+  return (
+    isObject(value) &&
+    /^[\w!#$%&'*+.^`|~-]+$/u.test(typeof value.header === 'string' ? value.header : '') &&
+    ['string', 'undefined'].includes(typeof value.default)
+  )
+}
