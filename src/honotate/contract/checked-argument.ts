@@ -31,8 +31,19 @@ function checkedObject(
   flat: Flat,
 ): Pick<ArgumentSource, 'resolve'> {
   const isRefused = unknownMembers === 'refuse' && source.kind === bodySource.kind
-  const { resolve } = validated(source, { '~standard': { version: 1, vendor: 'honotate', validate } })
-  return { resolve }
+  const slow = validated(source, { '~standard': { version: 1, vendor: 'honotate', validate } })
+  const read = source.forms?.preferred ?? source.resolve
+  return {
+    resolve(exchange: Exchange): unknown {
+      const value = read.call(this, exchange)
+      if (isRefused || value === undefined) return slow.resolve.call(this, exchange)
+      const issues: SchemaIssue[] = []
+      check?.(value, issues)
+      // Reports the issues, after it has tried the other forms of a query or a form.
+      if (issues.length > 0) return slow.resolve.call(this, exchange)
+      return keep ? keep(value) : value
+    },
+  }
 
   function validate(value: unknown): SchemaResult<unknown> {
     const issues: SchemaIssue[] = []

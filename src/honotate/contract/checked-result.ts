@@ -10,7 +10,7 @@ import { ServerSentEvent } from '../http/server-sent-event.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { Services } from '../metadata/container.ts'
 import type { Finish } from '../metadata/contracts.ts'
-import type { ContractAnswer, ContractOptions, Flat } from './contracts.ts'
+import type { Check, ContractAnswer, ContractOptions, Flat } from './contracts.ts'
 
 /**
  * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an error,
@@ -47,9 +47,23 @@ export function checkedResult(
     }
     const { keep, check } = answer
     const kept = keep ? keep(body) : body
+    if (!check) return kept
     const issues: SchemaIssue[] = []
-    check?.(kept, issues)
-    if (issues.length > 0) mistake(issueList(flat(issues), true))
+    check(kept, issues)
+    return issues.length === 0 ? kept : fittedJson(kept, check, issues)
+  }
+
+  /** Checks the JSON of a value in its place: a class may be a string there, by its `toJSON()`. */
+  function fittedJson(kept: unknown, check: Check, found: readonly SchemaIssue[]): unknown {
+    const issues: SchemaIssue[] = []
+    try {
+      const json: unknown = JSON.parse(JSON.stringify(kept))
+      check(json, issues)
+      if (issues.length === 0) return json
+    } catch {
+      // `JSON.stringify()` throws for such a value, which does not fit anyway.
+    }
+    mistake(issueList(flat(found as SchemaIssue[]), true))
     return kept
   }
 
