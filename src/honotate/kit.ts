@@ -4,4 +4,4 @@
  * @module
  */
 export { ControllerApp } from './app/controller-app.ts'
-export { nameMethod } from './routing/controller-method.ts'
+export { nameMethod } from './metadata/name-method.ts'

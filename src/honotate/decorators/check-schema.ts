@@ -5,7 +5,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
-import { nameMethod } from '../routing/controller-method.ts'
+import { nameMethod } from '../metadata/name-method.ts'
 
 /** The types of JSON that a string is not, and that no library makes of a string unasked. */
 const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])

@@ -14,7 +14,7 @@ import {
   standardContext,
 } from '../metadata/decorator-context.ts'
 import { methodRecord } from '../metadata/records.ts'
-import { nameMethod } from '../routing/controller-method.ts'
+import { nameMethod } from '../metadata/name-method.ts'
 import type { ResultDecorator } from './decorator-types.ts'
 
 /**

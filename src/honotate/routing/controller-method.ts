@@ -4,14 +4,10 @@ import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
 import { hasParameters, refuseDestroy } from '../metadata/method-roles.ts'
+import { nameMethod } from '../metadata/name-method.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
 import { orderHooks } from './hook-order.ts'
-
-/** The name of a method in messages: `UserController.find`. */
-export function nameMethod({ controller, name }: NamedMethod): string {
-  return `${controller.name || 'an anonymous class'}.${String(name)}`
-}
 
 /** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, only the method. */
 export function nameRoute(route: NamedMethod): string {

@@ -3,7 +3,8 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
 import type { ControllerMethod, Hook, Route } from '../metadata/contracts.ts'
-import { exploreMethod, nameMethod } from './controller-method.ts'
+import { nameMethod } from '../metadata/name-method.ts'
+import { exploreMethod } from './controller-method.ts'
 
 /**
  * Reads the routes of a controller from the metadata of its class and base classes: the paths of the class before those

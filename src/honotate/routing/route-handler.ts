@@ -12,7 +12,7 @@ import { makeResponse } from '../http/make-response.ts'
 import { TooLargeError } from '../http/request-errors.ts'
 import { urlOf } from '../http/read-context.ts'
 import type { Answer, ControllerMethod, ControllerSource, Recover, Route, RouteHandler } from '../metadata/contracts.ts'
-import { nameMethod } from './controller-method.ts'
+import { nameMethod } from '../metadata/name-method.ts'
 import { createInvoke } from './invoke.ts'
 
 /**

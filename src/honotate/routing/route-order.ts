@@ -1,7 +1,7 @@
 import { DUPLICATE_ROUTE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Route } from '../metadata/contracts.ts'
-import { nameMethod } from './controller-method.ts'
+import { nameMethod } from '../metadata/name-method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a

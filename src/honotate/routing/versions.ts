@@ -3,7 +3,7 @@ import { NO_VERSION_OPTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { UnknownVersionError } from '../http/request-errors.ts'
 import type { RouteHandler, VersionOptions, Versions } from '../metadata/contracts.ts'
-import { nameMethod } from './controller-method.ts'
+import { nameMethod } from '../metadata/name-method.ts'
 
 /** The versions of the routes that a request has passed over. */
 const passed: unique symbol = Symbol('versions')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ArgumentSource } from '../../../src/honotate/metadata/argument-source.ts'
 import type { ClassRecord, MethodRecord } from '../../../src/honotate/metadata/records.ts'
-import { exploreMethod, nameMethod, nameRoute } from '../../../src/honotate/routing/controller-method.ts'
+import { nameMethod } from '../../../src/honotate/metadata/name-method.ts'
+import { exploreMethod, nameRoute } from '../../../src/honotate/routing/controller-method.ts'
 import type { Hook } from '../../../src/honotate/metadata/contracts.ts'
 
 class Controller {
