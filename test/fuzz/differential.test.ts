@@ -52,7 +52,10 @@ function requestOf(asked: Asked): Request {
   } as RequestInit)
 }
 
-/** The response of `app.fetch()`, or `undefined` if it rejects. A server answers such a request with an error. */
+/**
+ * The response of `app.fetch()`; `undefined` if it rejects, or if it is no response: a mounted app of Hono returns its context
+ * if middleware returns the result of `next()`, and nothing answers. A server answers such a request with an error.
+ */
 async function inProcess(app: ReturnType<typeof create>, asked: Asked): Promise<Seen | undefined> {
   let response: Response
   try {
@@ -60,6 +63,7 @@ async function inProcess(app: ReturnType<typeof create>, asked: Asked): Promise<
   } catch {
     return undefined
   }
+  if (!('arrayBuffer' in response)) return undefined
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !OF_SERVERS.has(name)))
   const cookies = response.headers.getSetCookie().join('\n')
   const chunks: Uint8Array[] = []
