@@ -63,6 +63,7 @@ describe('honotate dev', { timeout: 180_000 }, () => {
       expect(await dev.get(HELLO)).toBe('hello Ann')
       await dev.get('/apis/fail')
       await dev.prints(/failed on purpose\n {4}at HelloController\.fail \(.*src\/hello-controller\.ts:12:11\)/u)
+      dev.fresh()
       // A path that only a path variable could match gets no suggestion.
       await dev.get('/anything')
       await dev.get('/items/7')
