@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUp, startLoad, startProbingBalancer } from '../support/load.ts'
 import { startReceiver } from '../support/otlp-receiver.ts'
 import { run } from '../support/program.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
-import { startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
+import { createDatabase, startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
 import { ask, runScript } from './support/run.ts'
 
 let example: Example
@@ -95,13 +95,12 @@ test('each route checks the token and the role of the sender', () =>
   }))
 
 test('the app waits for the database, and recovers after an outage of the database', { timeout: 240_000 }, async () => {
-  const own = await startDatabase(example)
-  await own.stop()
+  const own = await createDatabase(example)
   const app = await startApp(example, own.port)
   await app.printed(/waiting for the database/u)
   // The clinic does not listen before its tables exist.
   expect(await isUp(app.port, '/health/live')).toBe(false)
-  await own.restart()
+  await own.start()
   await app.listening()
   expect(await isUp(app.port, '/health/ready')).toBe(true)
   await own.stop()
@@ -116,7 +115,7 @@ test('the app waits for the database, and recovers after an outage of the databa
     status: 503,
     body: { detail: 'The database does not answer.' },
   })
-  await own.restart()
+  await own.start()
   await expect.poll(() => isUp(app.port, '/health/ready')).toBe(true)
   expect(await ask(`${app.address}/api/vets`)).toMatchObject({ status: 200, body: { length: 3 } })
   expect(await app.stop()).toBe(0)
@@ -167,33 +166,29 @@ test('no request fails during a rolling restart under load', { timeout: 240_000 
   for (const app of fresh) expect(await app.stop()).toBe(0)
 })
 
-describe('observability', () => {
-  test('environment variables enable traces, and the last spans are sent at SIGTERM', async () => {
-    const receiver = await startReceiver()
-    const env = {
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_METRICS_EXPORTER: 'none',
-      OTEL_LOGS_EXPORTER: 'none',
-      OTEL_BSP_SCHEDULE_DELAY: '60000',
-    }
-    await withClinic(async ({ address }) => void (await ask(`${address}/api/vets`)), env)
-    const [request, query] = ['GET /api/vets', 'query'].map((name) => receiver.spans.find((span) => span.name === name))
-    expect(request?.attributes).toContainEqual({
-      key: 'code.function.name',
-      value: { stringValue: 'VetsController.list' },
-    })
-    expect([query?.traceId, query?.parentSpanId]).toEqual([request?.traceId, request?.spanId])
-    await receiver.stop()
+test('environment variables enable traces, sent at SIGTERM; the log has a line for each request, and no token', async () => {
+  const receiver = await startReceiver()
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_LOGS_EXPORTER: 'none',
+    OTEL_BSP_SCHEDULE_DELAY: '60000',
+  }
+  await withClinic(async (app) => {
+    await ask(`${app.address}/api/vets`)
+    const headers = { Authorization: `Bearer ${tokens.VET_TOKEN}`, 'X-Request-Id': 'one' }
+    await ask(`${app.address}/api/vets/1`, { headers })
+    await ask(`${app.address}/health/live`)
+    await app.printed(/"requestId":"one".*"route":"\/api\/vets\/:id".*"status":200/u)
+    expect(app.output()).not.toContain('/health')
+    expect(app.output()).not.toContain(tokens.VET_TOKEN)
+  }, env)
+  const [request, query] = ['GET /api/vets', 'query'].map((name) => receiver.spans.find((span) => span.name === name))
+  expect(request?.attributes).toContainEqual({
+    key: 'code.function.name',
+    value: { stringValue: 'VetsController.list' },
   })
-
-  test('the log has a line for each request except probes, and contains no token', () =>
-    withClinic(async (app) => {
-      const headers = { Authorization: `Bearer ${tokens.VET_TOKEN}`, 'X-Request-Id': 'one' }
-      await ask(`${app.address}/api/vets/1`, { headers })
-      await ask(`${app.address}/health/live`)
-      await app.printed(/"requestId":"one".*"route":"\/api\/vets\/:id".*"status":200/u)
-      expect(app.output()).not.toContain('/health')
-      expect(app.output()).not.toContain(tokens.VET_TOKEN)
-    }))
+  expect([query?.traceId, query?.parentSpanId]).toEqual([request?.traceId, request?.spanId])
+  await receiver.stop()
 })
