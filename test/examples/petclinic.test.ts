@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUp, startLoad, startProbingBalancer } from '../support/load.ts'
 import { startReceiver } from '../support/otlp-receiver.ts'
 import { run } from '../support/program.ts'
+import { isComplete } from '../support/runs.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
 import { createDatabase, startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
 import { ask, runScript } from './support/run.ts'
@@ -153,9 +154,11 @@ test('no request fails during a rolling restart under load', { timeout: 240_000 
   const old = [await start(), await start()]
   const load = startLoad(balancer.port, { path: '/api/vets', clients: 4, isKeptAlive: false })
   await load.answered(50)
-  const fresh: App[] = []
-  for (const app of old) {
-    fresh.push(await start())
+  // The second restart repeats what the first one shows.
+  const replaced = isComplete ? old : old.slice(0, 1)
+  const left = old.filter((app) => !replaced.includes(app))
+  for (const app of replaced) {
+    left.push(await start())
     expect(await app.stop()).toBe(0)
     balancer.backends.delete(app.port)
   }
@@ -163,7 +166,7 @@ test('no request fails during a rolling restart under load', { timeout: 240_000 
   expect(await load.stop()).toBeGreaterThan(100)
   expect(load.failures).toEqual([])
   await balancer.stop()
-  for (const app of fresh) expect(await app.stop()).toBe(0)
+  for (const app of left) expect(await app.stop()).toBe(0)
 })
 
 test('environment variables enable traces, sent at SIGTERM; the log has a line for each request, and no token', async () => {
