@@ -4,7 +4,7 @@ import { startReceiver } from '../support/otlp-receiver.ts'
 import { run } from '../support/program.ts'
 import { isComplete } from '../support/runs.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
-import { createDatabase, startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
+import { startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
 import { ask, runScript } from './support/run.ts'
 
 let example: Example
@@ -96,12 +96,14 @@ test('each route checks the token and the role of the sender', () =>
   }))
 
 test('the app waits for the database, and recovers after an outage of the database', { timeout: 240_000 }, async () => {
-  const own = await createDatabase(example)
+  // It creates its files now: the clinic waits only for a short time.
+  const own = await startDatabase(example)
+  await own.stop()
   const app = await startApp(example, own.port)
   await app.printed(/waiting for the database/u)
   // The clinic does not listen before its tables exist.
   expect(await isUp(app.port, '/health/live')).toBe(false)
-  await own.start()
+  await own.restart()
   await app.listening()
   expect(await isUp(app.port, '/health/ready')).toBe(true)
   await own.stop()
@@ -116,7 +118,7 @@ test('the app waits for the database, and recovers after an outage of the databa
     status: 503,
     body: { detail: 'The database does not answer.' },
   })
-  await own.start()
+  await own.restart()
   await expect.poll(() => isUp(app.port, '/health/ready')).toBe(true)
   expect(await ask(`${app.address}/api/vets`)).toMatchObject({ status: 200, body: { length: 3 } })
   expect(await app.stop()).toBe(0)

@@ -28,23 +28,20 @@ function start(example: Example, args: readonly string[], more: Readonly<Record<
 
 /** Starts PostgreSQL in a separate process, which keeps its data in the folder of the example. */
 export async function startDatabase(example: Example) {
-  const database = await createDatabase(example)
-  await database.start()
-  return database
-}
-
-/** A database that is not started. */
-export async function createDatabase(example: Example) {
   const port = await freePort()
   const script = join(example.directory, 'node_modules/@electric-sql/pglite-socket/dist/scripts/server.js')
   const command = [script, `--db=.clinic-${port}`, `--port=${port}`, '--max-connections=50']
-  let running: ReturnType<typeof start> | undefined
+  const restart = async () => {
+    const started = start(example, command)
+    await started.until(() => accepts(port))
+    return started
+  }
+  let running = await restart()
   return {
     port,
-    stop: () => running?.stop(),
-    async start() {
-      running = start(example, command)
-      await running.until(() => accepts(port))
+    stop: () => running.stop(),
+    async restart() {
+      running = await restart()
     },
   }
 }
