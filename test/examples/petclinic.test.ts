@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUp, startLoad, startProbingBalancer } from '../support/load.ts'
 import { startReceiver } from '../support/otlp-receiver.ts'
 import { run } from '../support/program.ts'
+import { isComplete } from '../support/runs.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
 import { startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
 import { ask, runScript } from './support/run.ts'
@@ -95,6 +96,7 @@ test('each route checks the token and the role of the sender', () =>
   }))
 
 test('the app waits for the database, and recovers after an outage of the database', { timeout: 240_000 }, async () => {
+  // It creates its files now: the clinic waits only for a short time.
   const own = await startDatabase(example)
   await own.stop()
   const app = await startApp(example, own.port)
@@ -154,9 +156,11 @@ test('no request fails during a rolling restart under load', { timeout: 240_000 
   const old = [await start(), await start()]
   const load = startLoad(balancer.port, { path: '/api/vets', clients: 4, isKeptAlive: false })
   await load.answered(50)
-  const fresh: App[] = []
-  for (const app of old) {
-    fresh.push(await start())
+  // The second restart repeats what the first one shows.
+  const replaced = isComplete ? old : old.slice(0, 1)
+  const left = old.filter((app) => !replaced.includes(app))
+  for (const app of replaced) {
+    left.push(await start())
     expect(await app.stop()).toBe(0)
     balancer.backends.delete(app.port)
   }
@@ -164,36 +168,32 @@ test('no request fails during a rolling restart under load', { timeout: 240_000 
   expect(await load.stop()).toBeGreaterThan(100)
   expect(load.failures).toEqual([])
   await balancer.stop()
-  for (const app of fresh) expect(await app.stop()).toBe(0)
+  for (const app of left) expect(await app.stop()).toBe(0)
 })
 
-describe('observability', () => {
-  test('environment variables enable traces, and the last spans are sent at SIGTERM', async () => {
-    const receiver = await startReceiver()
-    const env = {
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_METRICS_EXPORTER: 'none',
-      OTEL_LOGS_EXPORTER: 'none',
-      OTEL_BSP_SCHEDULE_DELAY: '60000',
-    }
-    await withClinic(async ({ address }) => void (await ask(`${address}/api/vets`)), env)
-    const [request, query] = ['GET /api/vets', 'query'].map((name) => receiver.spans.find((span) => span.name === name))
-    expect(request?.attributes).toContainEqual({
-      key: 'code.function.name',
-      value: { stringValue: 'VetsController.list' },
-    })
-    expect([query?.traceId, query?.parentSpanId]).toEqual([request?.traceId, request?.spanId])
-    await receiver.stop()
+test('environment variables enable traces, sent at SIGTERM; the log has a line for each request, and no token', async () => {
+  const receiver = await startReceiver()
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_LOGS_EXPORTER: 'none',
+    OTEL_BSP_SCHEDULE_DELAY: '60000',
+  }
+  await withClinic(async (app) => {
+    await ask(`${app.address}/api/vets`)
+    const headers = { Authorization: `Bearer ${tokens.VET_TOKEN}`, 'X-Request-Id': 'one' }
+    await ask(`${app.address}/api/vets/1`, { headers })
+    await ask(`${app.address}/health/live`)
+    await app.printed(/"requestId":"one".*"route":"\/api\/vets\/:id".*"status":200/u)
+    expect(app.output()).not.toContain('/health')
+    expect(app.output()).not.toContain(tokens.VET_TOKEN)
+  }, env)
+  const [request, query] = ['GET /api/vets', 'query'].map((name) => receiver.spans.find((span) => span.name === name))
+  expect(request?.attributes).toContainEqual({
+    key: 'code.function.name',
+    value: { stringValue: 'VetsController.list' },
   })
-
-  test('the log has a line for each request except probes, and contains no token', () =>
-    withClinic(async (app) => {
-      const headers = { Authorization: `Bearer ${tokens.VET_TOKEN}`, 'X-Request-Id': 'one' }
-      await ask(`${app.address}/api/vets/1`, { headers })
-      await ask(`${app.address}/health/live`)
-      await app.printed(/"requestId":"one".*"route":"\/api\/vets\/:id".*"status":200/u)
-      expect(app.output()).not.toContain('/health')
-      expect(app.output()).not.toContain(tokens.VET_TOKEN)
-    }))
+  expect([query?.traceId, query?.parentSpanId]).toEqual([request?.traceId, request?.spanId])
+  await receiver.stop()
 })

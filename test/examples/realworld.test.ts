@@ -32,18 +32,13 @@ test('npm run worker serves the RealWorld API in workerd with D1', { timeout: 24
   await serveScript(example, 'worker', expectConduit, '--port $PORT --var TOKEN_SECRET:$TOKEN_SECRET')
 })
 
-test('npm run seed fills the database', async () => {
+test('npm run seed fills the database, and the app serves its health, its OpenAPI document and an API page', async () => {
   rmSync(join(example.directory, 'conduit.db'), { force: true })
   await runScript(example, 'seed')
   await serveScript(example, 'start', async (address) => {
     const login = { user: { email: 'ann@conduit.test', password: 'ann-password' } }
     expect(await ask(`${address}/api/users/login`, { method: 'POST', json: login })).toMatchObject({ status: 200 })
     expect(await ask(`${address}/api/articles?tag=even`)).toMatchObject({ status: 200, body: { articlesCount: 5 } })
-  })
-})
-
-test('the app serves its health, its OpenAPI document and an API page', () =>
-  serveScript(example, 'start', async (address) => {
     expect(await ask(`${address}/health/ready`)).toEqual({
       status: 200,
       body: { status: 'up', checks: { database: 'up' } },
@@ -55,7 +50,8 @@ test('the app serves its health, its OpenAPI document and an API page', () =>
     expect(Object.keys(body.paths['/api/articles'].post.responses)).toEqual(['201', '401', '403', '422', 'default'])
     expect(JSON.stringify(body.paths)).not.toContain('problem+json')
     expect(await ask(`${address}/docs/`)).toMatchObject({ status: 200, body: expect.stringContaining('swagger-ui') })
-  }))
+  })
+})
 
 test('its types are correct, and api.gen.ts and the client are current', () => runScript(example, 'check'))
 

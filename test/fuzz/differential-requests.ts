@@ -217,3 +217,13 @@ export const everyAnswer: Program = {
     form: 'usual',
   })),
 }
+
+/** Copies of a response, whose stream fails while middleware reads a clone of the last one. */
+export const failingClone: Program = {
+  ...everyAnswer,
+  use: ['etag', 'setsAfter', 'deletesResponseHeader'],
+  advice: true,
+  requests: everyAnswer.requests
+    .slice(-1)
+    .map((each) => ({ ...each, target: '/class/run', headers: [['X-Handler', 'failingStream']] })),
+}

@@ -13,9 +13,9 @@ const document = ['--json', 'openapi.json', '--yaml', 'docs/openapi.yaml'] as co
 
 describe('honotate openapi', () => {
   test('writes the types, and does not rewrite an unchanged file', async () => {
-    expect(await shop.openapi()).toEqual({ code: 0, output: 'Wrote src/api.gen.ts\n' })
+    expect(await shop.types()).toEqual({ code: 0, output: 'Wrote src/api.gen.ts\n' })
     expect(shop.read('src/api.gen.ts')).toContain("import { UsersController } from './users.controller.js'")
-    expect(await shop.openapi('-p', 'tsconfig.json')).toEqual({ code: 0, output: 'Unchanged src/api.gen.ts\n' })
+    expect(await shop.types('-p', 'tsconfig.json')).toEqual({ code: 0, output: 'Unchanged src/api.gen.ts\n' })
   })
 
   test('writes the document of an app as JSON and YAML, with the types in it', async () => {
@@ -66,14 +66,14 @@ describe('honotate openapi', () => {
     expect(output).toMatch(
       /^error: `openapi\.json` .*`npx honotate openapi --json openapi\.json`.*HONOTATE_STALE_FILE/u,
     )
-    const types = await shop.openapi('--check')
+    const types = await shop.types('--check')
     expect(types.code).toBe(1)
     expect(types.output).toContain(
       'breaking  UsersController.create: the member `nickname` of the answer of success was removed',
     )
     // The command has not changed the file.
     expect(shop.read('openapi.json')).toContain('nickname')
-    expect((await shop.openapi('--check', '--out', 'src/other.gen.ts')).output).toMatch(
+    expect((await shop.types('--check', '--out', 'src/other.gen.ts')).output).toMatch(
       /other\.gen\.ts.*HONOTATE_STALE_FILE/u,
     )
   })

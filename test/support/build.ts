@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
@@ -48,6 +48,15 @@ async function buildPackages(...options: string[]): Promise<void> {
   compile('honotate-kit', ...options)
   await bundleShared()
   await bundleCreate()
+  for (const name of packages) allowExecution(name)
+}
+
+/** Makes the commands of a package executable: npm does that when it installs them, and other programs do not. */
+function allowExecution(name: string): void {
+  const { bin = {} } = JSON.parse(readFileSync(join(src, name, 'package.json'), 'utf8')) as {
+    readonly bin?: Readonly<Record<string, string>>
+  }
+  for (const path of Object.values(bin)) chmodSync(join(src, name, path), 0o755)
 }
 
 function compile(name: string, ...options: string[]): void {

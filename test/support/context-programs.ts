@@ -111,15 +111,42 @@ export const answers = {
 
 const TEXT = { 'Content-Type': 'text/plain;charset=UTF-8' }
 
+/** A response with the cookies that were set before: a method sends them with its own response, and a handler does not. */
+function withCookies(c: Context, response: Response): Response {
+  for (const cookie of c.body(null).headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
 /** The results of methods of controllers, and the code with which a handler of Hono sends the same response. */
 export const results = {
   text: { returned: () => 'text', answered: (c: Context) => c.body('text', undefined, TEXT) },
   json: { returned: () => ({ a: [1, 'ü'] }), answered: (c: Context) => c.json({ a: [1, 'ü'] }) },
   nothing: { returned: () => undefined, answered: (c: Context) => c.body(null, 204) },
-  response: { returned: () => answers.response(), answered: () => answers.response() },
+  response: { returned: () => answers.response(), answered: (c: Context) => withCookies(c, answers.response()) },
   later: { returned: async () => ['later'], answered: async (c: Context) => c.json(['later']) },
   throws: { returned: () => answers.throws(), answered: () => answers.throws() },
 } as const
+
+/**
+ * Makes a context of Hono send the cookies of a response and of the one that it replaces, as ours does: in Hono, the old
+ * cookies replace the new ones. `docs/reference/http.md` lists that difference.
+ */
+export function keepCookies(c: Context): void {
+  const res = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(c), 'res') as Required<PropertyDescriptor>
+  Object.defineProperty(c, 'res', {
+    get: () => res.get.call(c) as Response,
+    set(response: Response | undefined) {
+      const own = response?.headers.getSetCookie() ?? []
+      res.set.call(c, response)
+      if (own.length === 0) return
+      const { headers } = c.res
+      const sent = headers.getSetCookie()
+      if (own.every((each) => sent.includes(each))) return
+      headers.delete('Set-Cookie')
+      for (const each of [...own, ...sent.filter((cookie) => !own.includes(cookie))]) headers.append('Set-Cookie', each)
+    },
+  })
+}
 
 function apply(c: Context, list: readonly Step[] = []): void {
   for (const each of list) actions[each.do](c, each)
@@ -152,10 +179,15 @@ export function addMethod<App extends Hono<any>>(app: App): App {
   return app
 }
 
-/** Adds a route `/run/:id` to an app, which runs the program of each request. */
-export function addPrograms<App extends Hono<any>>(app: App): App {
+/**
+ * Adds a route `/run/:id` to an app, which runs the program of each request.
+ *
+ * @param prepare Is called with the context of each request first.
+ */
+export function addPrograms<App extends Hono<any>>(app: App, prepare?: (c: Context) => void): App {
   for (const index of [0, 1, 2]) {
     const middleware: MiddlewareHandler = async (c, next) => {
+      if (index === 0) prepare?.(c)
       const { before, after } = programOf(c).middleware[index] ?? {}
       apply(c, before)
       await next()

@@ -14,25 +14,31 @@ const root = join(import.meta.dirname, '../..')
 export default function pack(): void {
   if (process.env['HONOTATE_PACKED']) return
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'honotate-packed-')))
-  for (const name of packages) packInto(directory, name)
+  packInto(directory, packages)
   process.env['HONOTATE_PACKED'] = directory
 }
 
-/** Packs a package into an archive and a folder of its name. */
-export function packInto(directory: string, name: string): void {
-  const sources = join(directory, 'sources', name)
-  mkdirSync(sources, { recursive: true })
-  for (const path of ['package.json', 'README.md', 'dist'])
-    cpSync(join(root, 'src', name, path), join(sources, path), { recursive: true })
-  cpSync(join(root, 'LICENSE'), join(sources, 'LICENSE'))
-  const [{ filename }] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', directory], {
+/** Packs each package into an archive and a folder of its name. */
+export function packInto(directory: string, names: readonly string[]): void {
+  const sources = join(directory, 'sources')
+  for (const name of names) {
+    mkdirSync(join(sources, name), { recursive: true })
+    for (const path of ['package.json', 'README.md', 'dist'])
+      cpSync(join(root, 'src', name, path), join(sources, name, path), { recursive: true })
+    cpSync(join(root, 'LICENSE'), join(sources, name, 'LICENSE'))
+  }
+  // One npm for all, since it takes longer to start than to pack.
+  const folders = names.map((name) => `./${name}`)
+  const packed = JSON.parse(
+    execFileSync('npm', ['pack', ...folders, '--json', '--ignore-scripts', '--pack-destination', directory], {
       cwd: sources,
       encoding: 'utf8',
       shell: process.platform === 'win32',
     }),
-  ) as [{ filename: string }]
-  renameSync(join(directory, filename), join(directory, `${name}.tgz`))
-  execFileSync('tar', ['-xzf', `${name}.tgz`], { cwd: directory })
-  renameSync(join(directory, 'package'), join(directory, name))
+  ) as readonly { readonly name: string; readonly filename: string }[]
+  for (const { name, filename } of packed) {
+    renameSync(join(directory, filename), join(directory, `${name}.tgz`))
+    execFileSync('tar', ['-xzf', `${name}.tgz`], { cwd: directory })
+    renameSync(join(directory, 'package'), join(directory, name))
+  }
 }

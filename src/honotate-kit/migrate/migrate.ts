@@ -85,7 +85,7 @@ export function todosOf(code: string): Todo[] {
 }
 
 /** Removes variables that only removed code used, such as the arguments of decorators. */
-export function removeUnused(file: SourceFile, before: Program): void {
+function removeUnused(file: SourceFile, before: Program): void {
   const [then, now] = [new Map<string, number>(), new Map<string, number>()]
   countUses(before, then)
   countUses(file.program, now)

@@ -59,7 +59,7 @@ const IS_DENO = 'Deno' in globalThis
 const DENO_DELAY = 100
 
 /** Whether the client has left. */
-export function hasLeft(c: Context): boolean {
+function hasLeft(c: Context): boolean {
   const { outgoing } = nodeOf(c)
   if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished
   return !IS_DENO && (c.req.raw as Partial<Request>).signal?.aborted === true

@@ -1,6 +1,7 @@
 import { isIterated, isNodeStream, iterationOf } from './iteration.ts'
 import { isResponse } from './make-response.ts'
 import { Sendable } from './sendable.ts'
+import { cancelUnread } from './unused-bodies.ts'
 
 /**
  * Ends a result that is not sent, unless something has begun to read it. A generator that was not started holds nothing; one
@@ -12,6 +13,6 @@ export function discardUnread(result: unknown): void {
   if (isIterated(result) && isNodeStream(result)) {
     if (!result.readableDidRead) void iterationOf(result).end()
   } else if (result instanceof ReadableStream) {
-    if (!result.locked) result.cancel().catch(() => {})
+    void cancelUnread(result)
   } else if (isResponse(result)) discardUnread(result.body)
 }

@@ -152,7 +152,7 @@ export abstract class Lifetime {
  * Calls `end` when the client leaves, on a platform that then stops all work for the request without cancelling its
  * streams: Cloudflare, with the compatibility flag `enable_request_signal`.
  */
-export function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
+function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
   // Other platforms cancel streams. On Node, reading the signal would create a web `Request`.
   if (executionContextOf(c) && !c.env.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
 }

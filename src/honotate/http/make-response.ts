@@ -8,7 +8,7 @@ import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteratio
 import { lifetimeOf } from './lifetime.ts'
 import { Sendable } from './sendable.ts'
 import { ItemBody, type Sender } from './stream.ts'
-import { noteBody } from './unused-bodies.ts'
+import { cancelUnread, noteBody } from './unused-bodies.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
@@ -114,7 +114,7 @@ function withSettings(exchange: Exchange, result: Response): Response {
 
 /** Cancels a body that is not sent. */
 function cancel(exchange: Exchange, body: ReadableStream | null): null {
-  const cancelled = body?.cancel().catch(() => {})
+  const cancelled = cancelUnread(body)
   if (cancelled) lifetimeOf(exchange.context)?.whileCancelled(cancelled)
   return null
 }

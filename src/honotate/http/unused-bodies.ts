@@ -11,21 +11,38 @@ export function noteBody(c: Owner, response: Response): void {
 }
 
 /**
- * Cancels the bodies that nothing will read: middleware has replaced their response or has failed. A body that something
- * reads is locked.
+ * Cancels the bodies that nothing will read: middleware has replaced their response or has failed.
  *
  * @returns The response that is sent.
  */
 export function cancelUnused(c: Owner, sent: Response): Response {
-  for (const response of c[key] ?? []) {
-    if (response === sent || !isStreamed(response)) continue
-    const { body } = response
-    if (body && !body.locked && body !== sent.body) body.cancel().catch(() => {})
+  const responses = c[key]
+  if (!responses) return sent
+  const used = streamOf(sent)
+  for (const response of responses) {
+    const stream = response === sent ? null : streamOf(response)
+    if (stream !== used) cancelUnread(stream)
   }
   return sent
 }
 
-/** A response of Node has its data, and would create a stream of it. */
-function isStreamed(response: Response & { readonly data?: unknown }): boolean {
-  return response.data === undefined || response.data instanceof ReadableStream
+/**
+ * Cancels a stream that is not sent, unless something has begun to read it.
+ *
+ * @returns A promise that never rejects, if the stream is cancelled.
+ */
+export function cancelUnread(stream: ReadableStream | null): Promise<void> | undefined {
+  return stream && !stream.locked ? stream.cancel().catch(() => {}) : undefined
+}
+
+/**
+ * The stream of a response, if it has one. A response of Node has data: its `body` would turn other data into a stream, and
+ * would throw if a copy of the response has been read.
+ */
+function streamOf(
+  response: Response & { readonly data?: unknown; readonly isTouched?: boolean },
+): ReadableStream | null {
+  const { data } = response
+  if (data === undefined || (data instanceof ReadableStream && response.isTouched)) return response.body
+  return data instanceof ReadableStream ? data : null
 }

@@ -91,9 +91,10 @@ export class NodeResponse implements Response {
 
   /** The platform's `Response`, through which the body is read. */
   #touch(): Response {
-    this.isTouched = true
     const { status, statusText, headers } = this
-    return (this.#web ??= new Response(this.data as BodyInit, { status, statusText, headers }))
+    this.#web ??= new Response(this.data as BodyInit, { status, statusText, headers })
+    this.isTouched = true
+    return this.#web
   }
 }
 

@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import type { Sessions } from './sessions.ts'
 import { lookInterval } from './sockets.ts'
 
+const NO_ERROR = constants.NGHTTP2_NO_ERROR
+
 /** The number of parts that the client of a stream has taken. */
 const TAKEN: unique symbol = Symbol('parts that were taken')
 
@@ -71,8 +73,10 @@ function progressOf(socket: SocketWithHandle): string | undefined {
   return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
 }
 
+/** A stream that was reset waits until its reset is sent: never, if the client has reset the connection during a write. */
 function progressOfStream(stream: CountingStream): string | undefined {
-  const isPending = stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished)
+  const isPending =
+    stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished) || stream.rstCode !== NO_ERROR
   return isPending ? `${stream.writableLength}/${stream[TAKEN] ?? 0}` : undefined
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { TestModule, TestSuite } from 'vitest/node'
 import { keepPart } from '../../support/generated-part.ts'
+import { isComplete } from '../../support/runs.ts'
 import { bundlers } from './bundlers.ts'
 import { runtimes } from './loaders.ts'
 import { versionOf } from './sandbox.ts'
@@ -19,10 +20,10 @@ const remarks = new Map(
 )
 
 const columns: readonly [string, RegExp][] = [
-  ['service', /^the service answers/u],
-  ['flag ignored', /^an experimentalDecorators/u],
-  ['syntax errors', /^a syntax error/u],
-  ['untouched files', /^a file without/u],
+  ['service', /^the (?:service|build) passes the conformance checks/u],
+  ['flag ignored', /experimentalDecorators in tsconfig\.json has no effect/u],
+  ['syntax errors', /reports a syntax error/u],
+  ['untouched files', /^a file without|^build does not change the output of a file without/u],
 ]
 
 /**
@@ -31,13 +32,17 @@ const columns: readonly [string, RegExp][] = [
  */
 export function writePart(modules: readonly TestModule[], updating: boolean): void {
   const rows = modules.flatMap(rowsOf).toSorted()
-  // A partial run proves nothing about the tests that it leaves out.
+  // A commit tries a part of the tests. A partial run proves nothing about the tests that it leaves out.
   if (
+    !isComplete ||
     rows.length < tools.size ||
     modules.some((module) => [...module.children.allTests('skipped')].length > SKIPPED_AT_MOST)
   )
     return
-  keepPart({ page, name: 'hosts', command: 'npm test -- --project hosts -u', text: textOf(rows) }, updating)
+  keepPart(
+    { page, name: 'hosts', command: 'HONOTATE_RUNS=1 npm test -- --project hosts -u', text: textOf(rows) },
+    updating,
+  )
 }
 
 /** The most tests that a full run skips, because they do not apply to a host; a run with `-t` skips more. */

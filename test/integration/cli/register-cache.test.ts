@@ -41,6 +41,16 @@ describe('the cache of honotate-kit/register', () => {
     expect(entries(project).map(([name]) => name)).toEqual(first.map(([name]) => name))
   })
 
+  test('keeps that a file has nothing to compile', async () => {
+    const text = '/** (@a) */ console.log("plain")\n'
+    const project = createCliProject({ 'src/main.js': text })
+    const run = ['--import', 'honotate-kit/register', 'src/main.js']
+    expect(await project.node(run)).toEqual({ code: 0, output: 'plain\n' })
+    const [entry = ''] = readFileSync(onlyEntry(project), 'utf8').split('\n')
+    expect(JSON.parse(entry)).not.toHaveProperty('length')
+    expect(await project.node(run)).toEqual({ code: 0, output: 'plain\n' })
+  })
+
   test('is used: Node runs the code of an entry', async () => {
     const project = createCliProject({ 'src/main.ts': controller })
     await project.node(register)
@@ -104,7 +114,9 @@ console.log('loaded')
     }
     await project.node(register, { HONOTATE_CACHE: 'elsewhere' })
     expect(entries(project)).toEqual([])
-    expect(entries(project, 'elsewhere')).toHaveLength(1)
+    // The bundle of honotate, outside of `node_modules` here, has entries too: there is nothing to compile.
+    const texts = entries(project, 'elsewhere').map(([name]) => project.read(`elsewhere/${name}`))
+    expect(texts.filter((text) => text.includes('hello'))).toHaveLength(1)
   })
 
   test('is skipped if its directory cannot be written', async () => {

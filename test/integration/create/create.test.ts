@@ -19,8 +19,16 @@ import { message } from '../../support/coded-error.ts'
 import { createFolder, linkPackages } from '../../support/folder.ts'
 import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 import { runSync } from '../../support/program.ts'
+import { sampled } from '../../support/runs.ts'
 
 const { directory: parent } = createFolder('create')
+
+/** The projects that the choices lead to, with the name of each for messages. */
+const projects = allChoices().map((choices) => ({
+  choices,
+  name: Object.values(choices).join(', '),
+  files: projectFiles('my-api', choices),
+}))
 const cli = join(import.meta.dirname, '../../../src/create-honotate/dist/main.js')
 
 function create(...args: string[]): { code: number | null; stdout: string; stderr: string } {
@@ -66,11 +74,6 @@ describe('create-honotate', () => {
     expect(read('Dockerfile')).toMatch(
       /COPY pnpm-workspace\.yaml \.\/\nCOPY package\.json pnpm-lock\.yaml\* \.\/\nRUN .*pnpm install\n[^]*RUN pnpm run build\n/u,
     )
-    const yarn = { npm_config_user_agent: 'yarn/4.18.1 npm/? node/v24.0.0 linux x64' }
-    runSync({ directory: parent }, ['node', cli, 'with-vite', '--yes'], yarn)
-    const byYarn = readFileSync(join(parent, 'with-vite/package.json'), 'utf8')
-    // Yarn does not install Vite for Vitest.
-    expect(JSON.parse(byYarn)).toMatchObject({ devDependencies: { vite: expect.any(String) as string } })
     expect(JSON.parse(read('package.json'))).not.toHaveProperty('devDependencies.vite')
     // pnpm fails to install a package with a script unless the project allows or refuses the script.
     expect(read('pnpm-workspace.yaml')).toBe('allowBuilds:\n  esbuild: true\n')
@@ -100,9 +103,8 @@ describe('create-honotate', () => {
 })
 
 test('honotate doctor reports nothing in a new project, with any choices', () => {
-  const every = allChoices().filter(({ tests, linter }) => tests !== 'none' && linter === 'oxlint')
-  for (const choices of every) {
-    const files = projectFiles('shop', choices)
+  const every = projects.filter(({ choices: { tests, linter } }) => tests !== 'none' && linter === 'oxlint')
+  for (const { files, name } of every) {
     const { directory } = createFolder('doctor', files)
     const { dependencies, devDependencies } = JSON.parse(files['package.json'] as string)
     const ranges: Readonly<Record<string, string | undefined>> = { ...dependencies, ...devDependencies }
@@ -113,7 +115,7 @@ test('honotate doctor reports nothing in a new project, with any choices', () =>
     }
     const found = [checkPackages, checkTypeScript, checkScripts, checkSources].flatMap((check) => check(project))
     const expected = found.filter(({ details }) => details?.['name'] !== 'honotate')
-    expect(expected, Object.values(choices).join(', ')).toEqual([])
+    expect(expected, name).toEqual([])
   }
 })
 
@@ -138,6 +140,9 @@ test.each(['yarn', 'bun'])('create-honotate prints the commands of the package m
   expect(code, stderr).toBe(0)
   expect(stdout).toContain(`  ${manager} install\n  ${manager} run dev`)
   expect(readFileSync(join(parent, `with-${manager}/README.md`), 'utf8')).toContain(`${manager} run build`)
+  // Yarn does not install Vite for Vitest.
+  const manifest = JSON.parse(readFileSync(join(parent, `with-${manager}/package.json`), 'utf8')) as object
+  if (manager === 'yarn') expect(manifest).toMatchObject({ devDependencies: { vite: expect.any(String) as string } })
 })
 
 const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
@@ -191,9 +196,7 @@ test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothi
 })
 
 test('AGENTS.md mentions only scripts of the project', () => {
-  for (const choices of allChoices()) {
-    const files = projectFiles('x', choices)
-    const name = Object.values(choices).join(', ')
+  for (const { choices, files, name } of projects) {
     const text = files['AGENTS.md'] as string
     expect(text.includes('api.gen.ts'), name).toBe(choices.openapi === 'yes')
     const { scripts } = JSON.parse(files['package.json'] as string) as { scripts?: object }
@@ -234,11 +237,8 @@ test.each([
 ])('the name of the package in the folder %s is %s', (directory, name) => expect(packageName(directory)).toBe(name))
 
 test('every combination of choices has the files and tools that its scripts use', () => {
-  const all = allChoices()
-  expect(all.length).toBeGreaterThan(90)
-  for (const choices of all) {
-    const files = projectFiles('x', choices)
-    const name = Object.values(choices).join(', ')
+  expect(projects.length).toBeGreaterThan(90)
+  for (const { files, name } of projects) {
     const { scripts, devDependencies } = JSON.parse(files['package.json'] as string) as Record<string, object>
     const tasks = files['deno.json'] ? (JSON.parse(files['deno.json']) as { tasks: object }).tasks : scripts
     const commands = Object.entries(tasks as object)
@@ -264,13 +264,11 @@ test('every combination of choices has the files and tools that its scripts use'
       expect(Object.keys(files), `${name}: Dockerfile`).toContain(path)
     expect(files['Dockerfile'] ?? '', name).not.toMatch(/undefined/u)
   }
-  expect(questions.map((question) => question.name)).toEqual(Object.keys(all[0] as object))
+  expect(questions.map((question) => question.name)).toEqual(Object.keys(projects[0]?.choices as object))
 })
 
 test('only projects with an OpenAPI document mention it; its title is the project name', () => {
-  for (const choices of allChoices()) {
-    const name = Object.values(choices).join(', ')
-    const files = projectFiles('my-api', choices)
+  for (const { choices, files, name } of projects) {
     const text = Object.values(files).join('\n')
     if (choices.openapi === 'no') expect(text, name).not.toMatch(/openapi(?!\.vercel\.sh)|api\.gen/iu)
     else {
@@ -284,9 +282,7 @@ test('only projects with an OpenAPI document mention it; its title is the projec
 })
 
 test('the README describes each script of the project', () => {
-  for (const choices of allChoices()) {
-    const name = Object.values(choices).join(', ')
-    const files = projectFiles('my-api', choices)
+  for (const { choices, files, name } of projects) {
     const { scripts } = JSON.parse(files['package.json'] as string) as { scripts?: Record<string, string> }
     const { tasks } = JSON.parse(files['deno.json'] ?? '{}') as { tasks?: Record<string, string> }
     const text = files['README.md'] as string
@@ -301,20 +297,20 @@ test('the README describes each script of the project', () => {
 })
 
 test('tsconfig.json omits the editor plugin for TypeScript 7 and experimentalDecorators for tspc', () => {
-  for (const choices of allChoices()) {
-    const { compilerOptions } = JSON.parse(projectFiles('x', choices)['tsconfig.json'] as string) as {
+  for (const { choices, files, name } of projects) {
+    const { compilerOptions } = JSON.parse(files['tsconfig.json'] as string) as {
       compilerOptions: { plugins?: { name?: string }[]; experimentalDecorators?: boolean }
     }
-    const name = Object.values(choices).join(', ')
     const hasPlugin = compilerOptions.plugins?.some((plugin) => plugin.name === 'honotate-kit/ts-plugin') ?? false
     expect(hasPlugin, name).toBe(choices.compiler !== 'typescript-7')
     expect(compilerOptions.experimentalDecorators ?? false, name).toBe(choices.compiler !== 'tspc')
   }
 })
 
-test.each(platforms)('an editor without plugins shows no errors in a controller for %s', (platform) => {
-  const choices = allChoices().find((each) => each.platform === platform)
-  const { directory } = createFolder('editor', projectFiles('x', choices as typeof choices & object))
+// The controllers differ in few lines, and each commit checks two of the five.
+test.each(sampled(platforms, 3))('an editor without plugins shows no errors in a controller for %s', (platform) => {
+  const found = projects.find(({ choices }) => choices.platform === platform)
+  const { directory } = createFolder('editor', found?.files)
   linkPackages(directory)
   const { config } = ts.readConfigFile(join(directory, 'tsconfig.json'), ts.sys.readFile)
   // The types of other runtimes are not installed.

@@ -7,6 +7,7 @@ import {
   addMethod,
   addPrograms,
   answers,
+  keepCookies,
   ProgramController,
   results,
   type Program,
@@ -36,7 +37,7 @@ const program: fc.Arbitrary<Program> = fc.record({
   result: fc.constantFrom(...(Object.keys(results) as Program['result'][])),
 })
 
-const hono = addMethod(addPrograms(new Hono()))
+const hono = addMethod(addPrograms(new Hono(), keepCookies))
 const ours = addPrograms(createApp({ controllers: [ProgramController], advice: [], prefix: '' }))
 let child: Child
 

@@ -220,7 +220,7 @@ describe.each(['problems', 'onError'])('responses of an app with %s', (name) => 
     )
     for (const { length, status, path } of sampled(
       all,
-      3,
+      6,
       cases.findIndex((each) => each.body === body),
     )) {
       const target = targetOf(path, { body, by, length, status })

@@ -32,10 +32,8 @@ function manifestOf(name: string): Record<string, Record<string, string>> {
 beforeAll(() => {
   const { directory: packed } = createFolder('archives')
   mkdirSync(modules)
-  for (const name of ownPackages) {
-    packInto(packed, name)
-    cpSync(join(packed, name), join(modules, name), { recursive: true })
-  }
+  packInto(packed, ownPackages)
+  for (const name of ownPackages) cpSync(join(packed, name), join(modules, name), { recursive: true })
   linkPackages(
     directory,
     installedPackages.filter((name) => !name.startsWith('honotate')),

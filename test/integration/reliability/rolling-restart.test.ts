@@ -12,6 +12,9 @@ import { bundleRollingProgram } from '../../support/rolling-program.ts'
 /** The clients of a load. More of them take processor time, and meet a restart no more often. */
 const CLIENTS = isComplete ? 6 : 2
 
+/** The servers behind the balancer that are replaced: the second one repeats what the first one shows. */
+const RESTARTS = isComplete ? 2 : 1
+
 const root = join(import.meta.dirname, '../../..')
 const { directory } = createFolder('rolling')
 
@@ -49,17 +52,18 @@ test('behind a balancer, drainDelay allows a rolling restart without a failed re
   const load = startLoad(balancer.port, { path: '/apis/pid', clients: CLIENTS, isKeptAlive: false })
   await load.answered(50)
   const fresh: Child[] = []
-  for (const child of old) {
+  for (const child of old.slice(0, RESTARTS)) {
     fresh.push(await start())
     child.process.kill('SIGTERM')
     expect(await child.ended).toEqual([0, null])
     balancer.backends.delete(child.port)
   }
   await load.answered(100)
-  expect(load.recent(20)).toEqual(new Set(fresh.map((child) => JSON.stringify({ pid: child.process.pid }))))
+  const left = [...old.slice(RESTARTS), ...fresh]
+  expect(load.recent(20)).toEqual(new Set(left.map((child) => JSON.stringify({ pid: child.process.pid }))))
   expect(await load.stop()).toBeGreaterThan(100)
   expect(load.failures).toEqual([])
-  for (const child of fresh) {
+  for (const child of left) {
     child.process.kill('SIGTERM')
     await child.ended
   }

@@ -12,17 +12,22 @@ const ROUND = 'Watching for file changes.'
 /** Longer than TypeScript waits for further changes. */
 const A_ROUND = 1000
 
-test('tspc --watch updates the errors and the output after each edit', async () => {
+test('tspc --watch updates the errors and the output after each edit, and watches no file that is not imported', async () => {
   const project = createProject({
+    // `once.ts` is in the program as long as another file imports it.
+    'tsconfig.json': { compilerOptions, include: ['src'], exclude: ['src/once.ts'] },
+    'src/once.ts': `import { any } from './decorators.js'\nexport class Once { m(@any a: string) {} }\n`,
     'src/decorators.ts': decorators,
     'src/main.ts': `import { any, Text } from './decorators.js'
+import './once.js'
 export class Main { first(@any a: string, @Text b: number) { return [a.length, b] } }
 `,
     'src/extra.ts': `import { any } from './decorators.js'\nexport class Extra { m(@any a: string, @any b: string) { return a.gone } }\n`,
   })
-  const tspc = project.start('--watch', '--preserveWatchOutput')
+  const tspc = project.start('--watch', '--preserveWatchOutput', '--extendedDiagnostics')
   onTestFinished(() => void tspc.stop())
   const round = rounds(tspc)
+  const closed = `FileWatcher:: Close:: WatchInfo: ${project.directory}/src/once.ts`
   const typeError = `${project.at('src/main.ts', '@Text')}: TS1241`
   const gone = `${project.at('src/extra.ts', 'gone')}: TS2339`
   expect(errorsOf(await round())).toEqual([gone, typeError])
@@ -51,27 +56,14 @@ export class Main { first(@any a: string, @Text b: number) { return [a.length, b
   project.write('src/main.ts', project.read('src/main.ts').replace('@Text b', '/* 😀 */ @Text\n  b'))
   expect(errorsOf(await round())).toEqual([gone, `${project.at('src/main.ts', '@Text')}: TS1241`])
 
+  expect(tspc.output()).not.toContain(closed)
   project.write('src/main.ts', 'export const nothing = ;\n')
   expect(errorsOf(await round())).toEqual([`${project.at('src/main.ts', ';')}: TS1109`])
 
   project.write('src/main.ts', 'export const nothing = 1\n')
   expect(errorsOf(await round())).toEqual([gone])
   expect(project.read('dist/main.js')).toBe('export const nothing = 1;\n')
-})
-
-test('tspc --watch stops watching a file that is no longer imported', async () => {
-  const project = createProject({
-    'tsconfig.json': { compilerOptions, files: ['src/main.ts'] },
-    'src/decorators.ts': decorators,
-    'src/main.ts': `import './extra.js'\n`,
-    'src/extra.ts': `import { any } from './decorators.js'\nexport class Extra { m(@any a: string) {} }\n`,
-  })
-  const tspc = project.start('--watch', '--preserveWatchOutput', '--extendedDiagnostics')
-  onTestFinished(() => void tspc.stop())
-  const round = rounds(tspc)
-  await round()
-  project.write('src/main.ts', '')
-  expect(await round()).toContain(`FileWatcher:: Close:: WatchInfo: ${project.directory}/src/extra.ts`)
+  expect(tspc.output()).toContain(closed)
 })
 
 /** Waits for the next round and returns its output. */

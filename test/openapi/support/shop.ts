@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder, linkPackages, linkWebTypes, type Folder } from '../../support/folder.ts'
+import { runWarm } from '../../support/cli-project.ts'
 import { run, type Result } from '../../support/program.ts'
 
 /** A copy of `fixtures/shop`, in which commands run. */
@@ -11,6 +12,8 @@ export interface Shop extends Folder {
   run(args: readonly string[], program?: string): Promise<Result>
   /** Runs `honotate openapi`. */
   openapi(...args: string[]): Promise<Result>
+  /** Runs `honotate openapi` in the process that tests share: only for commands that load no app. */
+  types(...args: string[]): Promise<Result>
 }
 
 const packages = ['honotate', 'hono', 'typedi', 'typescript', 'zod', 'arktype', '@ark', 'arkregex', 'esbuild', '@types']
@@ -30,5 +33,6 @@ export function createShop(): Shop {
     run: (args, program = 'node') => run(folder, [program, ...args]),
     openapi: (...args) =>
       run(folder, ['node', 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'openapi', ...args]),
+    types: (...args) => runWarm(folder.directory, ['openapi', ...args]),
   }
 }

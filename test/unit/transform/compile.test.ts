@@ -106,14 +106,17 @@ test.each([
   expect(text ?? '').not.toMatch(/: string|@first|<b/u)
 })
 
-test('a compiled file is cached, and a file that Node loads itself is not', () => {
+test('a compiled file is cached, and that a file with an @ has nothing to compile', () => {
   const project = createFolder('kept', { 'node_modules/a/package.json': {} })
   const entries = join(project.directory, 'node_modules/.cache/honotate')
   expect(compileFile('const a = "b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
-  expect(compileFile('const a = "@b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
   expect(project.exists('node_modules/.cache')).toBe(false)
-  expect(compileFile(decorated, join(project.directory, 'a.ts'), 'module')).toBeDefined()
+  expect(compileFile('const a = "@b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
+  // Reads the entry.
+  expect(compileFile('const a = "@b"', join(project.directory, 'a.js'), 'module')).toBeUndefined()
   expect(readdirSync(entries)).toHaveLength(1)
+  expect(compileFile(decorated, join(project.directory, 'a.ts'), 'module')).toBeDefined()
+  expect(readdirSync(entries)).toHaveLength(2)
 })
 
 test('a loaded file contains a source map with the original text', () => {

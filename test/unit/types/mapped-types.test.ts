@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTypesProject } from '../../support/types-project.ts'
+import { createTypesProject, onceRead } from '../../support/types-project.ts'
 
 const HOLDER = `
 /** @minLength 3 */ export type Word = string
@@ -14,7 +14,7 @@ export interface Holder {
 const WORD = { type: 'string', minLength: 3 }
 const SIZE = { type: 'number', minimum: 2 }
 
-test.each<[type: string, properties: object]>([
+const mapped: readonly (readonly [type: string, properties: object])[] = [
   ['{ [K in keyof Holder]: Holder[K][] }', { word: list(WORD), size: list(SIZE) }],
   ['Lists<Holder>', { word: list(WORD), size: list(SIZE) }],
   ['Lists<Pick<Holder, "word">>', { word: list(WORD) }],
@@ -37,8 +37,11 @@ test.each<[type: string, properties: object]>([
   ['Lists<Record<"a" | "b", Word>>', { a: list(WORD), b: list(WORD) }],
   ['Inherits', { word: list(WORD), size: list(SIZE), own: WORD }],
   ['InheritsAgain', { value: list(WORD), own: WORD }],
-])('%s has the tags of the members that it is mapped from', async (type, properties) => {
-  const { schemas, problems } = await createTypesProject({
+]
+
+/** The schemas of all types, each under a name of its own. */
+const read = onceRead(() =>
+  createTypesProject({
     'src/types.ts': `${HOLDER}
 export type Lists<T> = { [K in keyof T]: T[K][] }
 export type Except<T, X> = { [K in keyof T as K extends X ? never : K]: T[K] }
@@ -47,13 +50,22 @@ export interface Inherits extends Lists<Holder> { own: Word }
 interface Boxed<T> { value: T[] }
 type Again<X> = Boxed<X>
 export interface InheritsAgain extends Again<Word> { own: Word }
-/** @schema response */ export type Tried = ${type}`,
-  }).readSchemas()
-  expect(problems).toEqual([])
-  const made = JSON.stringify(schemas['Tried'] ?? schemas[type] ?? Object.values(schemas)[0])
-  expect(JSON.parse(made).properties).toMatchObject(properties)
-  expect(made).not.toMatch(/secret/iu)
-})
+${mapped.map(([type], index) => `/** @schema response */ export type Tried${index} = ${type}`).join('\n')}`,
+  }).readSchemas(),
+)
+
+test.each(mapped.map(([type, properties], index) => ({ type, properties, index })))(
+  '$type has the tags of the members that it is mapped from',
+  async ({ properties, index }) => {
+    const { marked, schemas, problems } = await read()
+    expect(problems).toEqual([])
+    const own = marked.find(({ name }) => name === `Tried${index}`)?.schema as { readonly $ref?: string } | undefined
+    // An alias of a named type refers to that type.
+    const made = JSON.stringify(schemas[own?.$ref?.split('/').at(-1) ?? ''] ?? own)
+    expect(JSON.parse(made).properties).toMatchObject(properties)
+    expect(made).not.toMatch(/secret/iu)
+  },
+)
 
 test('an alias of a mapped type of the platform is a component', async () => {
   const { schemas } = await createTypesProject({

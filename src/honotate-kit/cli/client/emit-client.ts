@@ -24,7 +24,7 @@ export function emitClient(document: OpenApiDocument): Record<string, string> {
 }
 
 /** The text of `client.js`: the table of operations, and the functions that send their requests. */
-export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
+function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`

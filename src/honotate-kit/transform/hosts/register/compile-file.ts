@@ -29,9 +29,9 @@ export function compileFile(code: string, file: string, format: string | null | 
   const compiler = nameCompiler()
   if (compiler === undefined) return compileNow(code, file, format, hasCode)
   const steps = ['module', compiler, format, isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined] as const
-  return cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded)) as
-    | CompiledModule
-    | undefined
+  // That there is nothing to compile is kept too: a bundle outside of `node_modules` would be parsed at each start.
+  const compiled = cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded) ?? {})
+  return compiled?.text === undefined ? undefined : (compiled as CompiledModule)
 }
 
 function compileNow(
