@@ -6,6 +6,7 @@ import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from '../core/transfor
 import { compile } from './compile.ts'
 import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
+import { CATALOGUE, readCodes, type ErrorOptions } from './short-errors.ts'
 
 /**
  * Options of the plugin of a bundler.
@@ -15,7 +16,7 @@ import { loaderOf } from './lower-decorators.ts'
  * honotate({ lower: false })
  * ```
  */
-export interface PluginOptions extends TransformOptions {
+export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
    * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: unless the bundler or ts-loader lowers them.
    * @default 'auto'
@@ -47,6 +48,9 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           return compiled && serving ? withModuleMarks(compiled, id) : compiled
         },
       },
+      ...(options.errors === 'codes' && {
+        load: { filter: { id: CATALOGUE }, handler: readCodes },
+      }),
       ...(isBundling && {
         esbuild: {
           config(build: BuildOptions) {
