@@ -103,19 +103,27 @@ function lowers(
 
 /** The part of the context of Rollup, Rolldown and Vite that resolves imports. */
 interface ResolveContext {
-  resolve(id: string, importer?: string): Promise<{ readonly external?: unknown } | null>
+  resolve(id: string, importer?: string, options?: { readonly skipSelf: boolean }): Promise<Resolved | null>
+}
+
+interface Resolved {
+  readonly id: string
+  readonly external?: boolean | 'absolute' | 'relative'
 }
 
 /**
  * Keeps `honotate/helpers` external if `honotate` is. Rollup and Rolldown compare a name in `external` with the whole
- * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers.
+ * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers. A plugin
+ * that makes packages external comes first: that of Nitro also copies their files.
  */
 async function resolveHelpers(
   this: ResolveContext,
   id: string,
   importer?: string,
-): Promise<{ id: string; external: true } | undefined> {
+): Promise<Resolved | undefined> {
   if (id !== DEFAULT_MODULE) return undefined
+  const resolved = await this.resolve(id, importer, { skipSelf: true })
+  if (resolved?.external) return resolved
   const main = await this.resolve(RUNTIME, importer)
   return main?.external ? { id, external: true } : undefined
 }

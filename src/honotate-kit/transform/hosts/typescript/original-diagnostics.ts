@@ -1,6 +1,7 @@
 import { parse } from '../../core/parse.ts'
 import { DEFAULT_MODULE, RUNTIME } from '../../core/transform-options.ts'
 import type { TransformResult } from '../../transform.ts'
+import type { Directive } from './directives.ts'
 
 /** "Decorators are not valid here." */
 const DECORATOR_NOT_VALID = 1206
@@ -125,4 +126,6 @@ export interface ChangedText {
 /** A rewritten file: its text as written, and the result of rewriting it. */
 export interface RewrittenText extends ChangedText {
   readonly result: TransformResult
+  /** The directives of the text as written, if they are hidden from the compiler. */
+  readonly directives?: readonly Directive[]
 }
