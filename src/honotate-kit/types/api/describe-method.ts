@@ -117,12 +117,13 @@ function describeParameter(
   tags: readonly DocTag[],
   at: Position,
 ): DraftParameter {
-  const input = schemaInput(walk, parameter)
+  const isNamed = hasName(walk, parameter)
+  const input = schemaInput(walk, parameter.arguments.slice(isNamed ? 1 : 0))
   const type = input ?? declared
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
-  const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed) requireText(walk, type, at)
+  const isWhole = !isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
+  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && isNamed) requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
   if (input && !parameter.arguments.some((each) => isEmitted(walk, each))) refuseDates(walk, input, at)
   return {
@@ -134,10 +135,28 @@ function describeParameter(
   }
 }
 
+/** Whether the first argument of a decorator is the name of one value: a string, or a constant that is one. */
+function hasName({ checker }: Walk, { isNamed, arguments: [first] }: FoundParameter): boolean {
+  if (isNamed || !first) return isNamed
+  const type = checker.typeOfExpression(first.file, first.start, first.end)
+  return type !== undefined && isString(checker, type)
+}
+
+/** Whether all values of a type are strings. */
+function isString(checker: TypeChecker, type: TypeHandle): boolean {
+  const kind = checker.kindOf(type)
+  if (kind === 'literal') return typeof checker.valueOf(type) === 'string'
+  if (kind === 'union' || kind === 'enum') {
+    const parts = checker.partsOf(type)
+    return parts.length > 0 && parts.every((part) => isString(checker, part))
+  }
+  return ['string', 'template', 'mapped-text'].includes(kind)
+}
+
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
-function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
-  for (const given of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
-    const input = schemaType(checker, given, 'input')
+function schemaInput({ checker }: Walk, given: readonly FoundExpression[]): TypeHandle | undefined {
+  for (const each of given) {
+    const input = schemaType(checker, each, 'input')
     if (input) return input
   }
   return undefined
