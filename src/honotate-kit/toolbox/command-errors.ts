@@ -40,6 +40,10 @@ export const commandErrors = {
     'Free space, change the permissions or choose another folder, and run the command again. The old file is as it was.',
   ],
   NO_PACKAGE: ['`{path}` has no package.json', 'Run the command in the directory of the project.'],
+  PROJECT_WITHOUT_FILES: [
+    '`{config}` has no files. It only references {references}',
+    'Pass the project that has the controllers: `-p {first}`.',
+  ],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need `typescript`, which is not installed',
     'Install it with `npm install --save-dev typescript`.',

@@ -22,6 +22,12 @@ export function parseTsconfig(path: string): TsConfigJsonResolved {
   return library().parseTsconfig(path)
 }
 
+/** Returns a function that tells whether a tsconfig.json includes a file. */
+export function filesMatcher(path: string): (file: string) => boolean {
+  const matches = library().createFilesMatcher({ path, config: parseTsconfig(path) })
+  return (file) => matches(file) !== undefined
+}
+
 /** The nearest tsconfig.json above a file, with everything that it extends; each is read once. */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
   return library().getTsconfig(file, 'tsconfig.json', files) ?? undefined
