@@ -116,11 +116,7 @@ interface Resolved {
  * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers. A plugin
  * that makes packages external comes first: that of Nitro also copies their files.
  */
-async function resolveHelpers(
-  this: ResolveContext,
-  id: string,
-  importer?: string,
-): Promise<Resolved | undefined> {
+async function resolveHelpers(this: ResolveContext, id: string, importer?: string): Promise<Resolved | undefined> {
   if (id !== DEFAULT_MODULE) return undefined
   const resolved = await this.resolve(id, importer, { skipSelf: true })
   if (resolved?.external) return resolved
