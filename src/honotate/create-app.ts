@@ -155,7 +155,15 @@ function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boole
  * const response = await app.request('/apis/hello')
  * ```
  */
-export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): Hono<E> {
+export function createApp<E extends Env = BlankEnv>(
+  options: AppOptions = {},
+): Hono<E> & {
+  /**
+   * Stops and destroys the services of the app, dependents first, unless a server uses them. For an app in the server of a
+   * framework; `serve()` does it by itself.
+   */
+  close(): Promise<void>
+} {
   checkOptions('createApp()', options, CHECKS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
@@ -187,8 +195,9 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   const router = createRouter()
   router.trustProxy = options.trustProxy
   onDemand.startGate?.(router, container)
-  const app = new ControllerApp(
+  const app: ControllerApp = new ControllerApp(
     {
+      close: async () => onDemand.endServices?.(app.parts),
       container,
       ...reporting,
       routes,
@@ -208,7 +217,7 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   // After all routes: a request for another version may have a less specific route.
   for (const [route] of claims.values())
     if (version && route?.versions) app.addRoute(route, [route.versions.refuse(version)])
-  return app as unknown as Hono<E>
+  return app as unknown as Hono<E> & Pick<ControllerApp, 'close'>
 }
 
 /** The parts that the routes of a controller share. */
