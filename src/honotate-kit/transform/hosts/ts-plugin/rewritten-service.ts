@@ -1,6 +1,7 @@
 import type ts from 'typescript'
 import { transform } from '../../transform.ts'
 import { hasCode } from '../has-code.ts'
+import { mapMessage } from '../typescript-classic/map-diagnostics.ts'
 import { applyToLines, findDirectives, hideDirectives, UNUSED_DIRECTIVE } from '../typescript/directives.ts'
 import { toOriginal, type DiagnosticApi, type RewrittenText } from '../typescript/original-diagnostics.ts'
 import { secondHost, sharedDocuments } from './second-host.ts'
@@ -59,6 +60,7 @@ export function createRewrittenService(
     placeOf: ({ file, start = 0, length = 0 }) => ({ file: file && rewritten(file.fileName), start, length }),
     headlineOf: ({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'),
     sourceOf: ({ file }) => file,
+    mapText: (diagnostic, change) => ({ ...diagnostic, messageText: mapMessage(diagnostic.messageText, change) }),
     moveTo: (diagnostic, { start, length }) => ({
       ...diagnostic,
       file: diagnostic.file && languageService.getProgram()?.getSourceFile(diagnostic.file.fileName),

@@ -73,6 +73,7 @@ export function toOriginalDiagnostics(
   const api: DiagnosticApi<NativeDiagnostic> = {
     placeOf: ({ fileName = '', pos, end }) => ({ file: changed.get(fileName), start: pos, length: end - pos }),
     headlineOf: ({ text }) => text,
+    mapText,
     sourceOf: ({ fileName }) =>
       fileName === undefined
         ? undefined
@@ -80,6 +81,16 @@ export function toOriginalDiagnostics(
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)
+}
+
+/** Changes each sentence of a diagnostic. */
+function mapText(diagnostic: NativeDiagnostic, change: (text: string) => string): NativeDiagnostic {
+  const { text, messageChain } = diagnostic
+  return {
+    ...diagnostic,
+    text: change(text),
+    ...(messageChain && { messageChain: messageChain.map((each) => mapText(each, change)) }),
+  }
 }
 
 export interface NativeOutput extends EmittedFile {
