@@ -60,7 +60,11 @@ function compile(name: string, ...options: string[]): void {
 /** Bundles the entries of honotate, and writes the codes of its errors, which the plugins' option `errors` selects. */
 export async function bundleRuntime(dir: string = join(runtime, 'dist'), site?: string): Promise<void> {
   // A relative path, and no condition in package.json: a tool that copies packages may read other conditions than Node.
-  await bundle(entriesOf('honotate'), { dir, codeSplitting: { groups }, paths: { '#catalogue': './catalogue.js' } }, site)
+  await bundle(
+    entriesOf('honotate'),
+    { dir, codeSplitting: { groups }, paths: { '#catalogue': './catalogue.js' } },
+    site,
+  )
   await bundle([join(runtime, 'errors/catalogue.ts')], { dir }, site)
   const codes = Object.keys(catalogue).map((name) => `export const ${name} = ["${name}"];\n`)
   writeFileSync(join(dir, 'codes.js'), codes.join(''))

@@ -163,9 +163,9 @@ test(
     const shown = problems.map(({ code, file, line }) => `${code} ${file.slice(project.directory.length)}:${line}`)
     expect(shown).toEqual([
       'HONOTATE_NOT_A_TEXT /src/named.ts:13',
-    'HONOTATE_NOT_A_TEXT /src/named.ts:14',
-    'HONOTATE_NOT_A_TEXT /src/named.ts:15',
-  ])
+      'HONOTATE_NOT_A_TEXT /src/named.ts:14',
+      'HONOTATE_NOT_A_TEXT /src/named.ts:15',
+    ])
     expect(JSON.stringify(api)).not.toContain('charAt')
   },
 )

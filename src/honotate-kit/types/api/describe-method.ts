@@ -8,6 +8,7 @@ import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
+import { hasName } from './has-name.ts'
 import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
 import { refuseTags } from './refused-tags.ts'
@@ -117,7 +118,7 @@ function describeParameter(
   tags: readonly DocTag[],
   at: Position,
 ): DraftParameter {
-  const isNamed = hasName(walk, parameter)
+  const isNamed = hasName(walk.checker, parameter)
   const input = schemaInput(walk, parameter.arguments.slice(isNamed ? 1 : 0))
   const type = input ?? declared
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
@@ -133,24 +134,6 @@ function describeParameter(
     schema: isWhole ? {} : walk.schemaOf(type, at, input ? undefined : read),
     ...(isWhole && { properties: propertiesOf(walk, type, isText, at, input ? undefined : read) }),
   }
-}
-
-/** Whether the first argument of a decorator is the name of one value: a string, or a constant that is one. */
-function hasName({ checker }: Walk, { isNamed, arguments: [first] }: FoundParameter): boolean {
-  if (isNamed || !first) return isNamed
-  const type = checker.typeOfExpression(first.file, first.start, first.end)
-  return type !== undefined && isString(checker, type)
-}
-
-/** Whether all values of a type are strings. */
-function isString(checker: TypeChecker, type: TypeHandle): boolean {
-  const kind = checker.kindOf(type)
-  if (kind === 'literal') return typeof checker.valueOf(type) === 'string'
-  if (kind === 'union' || kind === 'enum') {
-    const parts = checker.partsOf(type)
-    return parts.length > 0 && parts.every((part) => isString(checker, part))
-  }
-  return ['string', 'template', 'mapped-text'].includes(kind)
 }
 
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
