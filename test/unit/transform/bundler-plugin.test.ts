@@ -61,6 +61,23 @@ test('esbuild lowers the decorators of its whole bundle, and gets JavaScript for
   expect(pluginOf('vite')).not.toHaveProperty('esbuild')
 })
 
+test.each([
+  [
+    'a plugin',
+    { 'honotate/helpers': { id: '/copied.js', external: 'absolute' } },
+    { id: '/copied.js', external: 'absolute' },
+  ],
+  [
+    'the name of the package',
+    { honotate: { id: 'honotate', external: true } },
+    { id: 'honotate/helpers', external: true },
+  ],
+  ['nothing', { 'honotate/helpers': { id: '/inside.js', external: false } }, undefined],
+])('the helpers are external if they are so by %s', async (_, known: Record<string, object>, expected) => {
+  const resolve = (id: string): Promise<object | null> => Promise.resolve(known[id] ?? null)
+  expect(await pluginOf('rollup').rollup.resolveId.call({ resolve }, 'honotate/helpers', '/a.ts')).toEqual(expected)
+})
+
 test('files are selected by their extension, and packages are excluded', () => {
   const { include, exclude } = pluginOf('vite').transform.filter.id
   const isChosen = (id: string): boolean => include.test(id) && !exclude.test(id)
