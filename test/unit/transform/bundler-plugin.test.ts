@@ -61,7 +61,7 @@ test('esbuild lowers the decorators of its whole bundle, and gets JavaScript for
   expect(pluginOf('vite')).not.toHaveProperty('esbuild')
 })
 
-test.each([
+test.each<[by: string, known: Record<string, object>, expected: object | undefined]>([
   [
     'a plugin',
     { 'honotate/helpers': { id: '/copied.js', external: 'absolute' } },
@@ -73,7 +73,7 @@ test.each([
     { id: 'honotate/helpers', external: true },
   ],
   ['nothing', { 'honotate/helpers': { id: '/inside.js', external: false } }, undefined],
-])('the helpers are external if they are so by %s', async (_, known: Record<string, object>, expected) => {
+])('the helpers are external if they are so by %s', async (_, known, expected) => {
   const resolve = (id: string): Promise<object | null> => Promise.resolve(known[id] ?? null)
   expect(await pluginOf('rollup').rollup.resolveId.call({ resolve }, 'honotate/helpers', '/a.ts')).toEqual(expected)
 })
