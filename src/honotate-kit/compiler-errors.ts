@@ -15,7 +15,7 @@ export const compilerErrors = {
   ],
   MISSING_TRANSFORM_DEPENDENCY: [
     'The transformer cannot load `oxc-parser`: {reason}',
-    'Run `npm install --include=optional` (pnpm: without `--no-optional`). The binary of oxc-parser for this platform is an optional dependency.',
+    'Run `npm install --include=optional` (pnpm: without `--no-optional`; Yarn with Plug\'n\'Play: add `"dependenciesMeta": { "oxc-parser": { "unplugged": true } }` to package.json). The binary of oxc-parser for this platform is an optional dependency.',
   ],
   MISSING_ESBUILD: [
     '{host} cannot lower standard decorators, and `esbuild`, which the plugin of honotate uses to lower them, is not installed',

@@ -39,7 +39,15 @@ import { createHandlers } from './routing/route-handler.ts'
  * const response = await app.request('/apis/hello')
  * ```
  */
-export function createApp<E extends Env = BlankEnv>(...[given]: OptionsWithContract<AppOptions>): Hono<E> {
+export function createApp<E extends Env = BlankEnv>(
+  ...[given]: OptionsWithContract<AppOptions>
+): Hono<E> & {
+  /**
+   * Stops and destroys the services of the app, dependents first, unless a server uses them. For an app in the server of a
+   * framework; `serve()` does it by itself.
+   */
+  close(): Promise<void>
+} {
   const options: AppOptions = given ?? {}
   checkOptions('createApp()', options, CHECKS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
@@ -73,8 +81,9 @@ export function createApp<E extends Env = BlankEnv>(...[given]: OptionsWithContr
   const router = createRouter()
   router.trustProxy = options.trustProxy
   onDemand.startGate?.(router, container)
-  const app = new ControllerApp(
+  const app: ControllerApp = new ControllerApp(
     {
+      close: async () => onDemand.endServices?.(app.parts),
       container,
       ...reporting,
       routes,
@@ -94,7 +103,7 @@ export function createApp<E extends Env = BlankEnv>(...[given]: OptionsWithContr
   // After all routes: a request for another version may have a less specific route.
   for (const [route] of claims.values())
     if (version && route?.versions) app.addRoute(route, [route.versions.refuse(version)])
-  return app as unknown as Hono<E>
+  return app as unknown as Hono<E> & Pick<ControllerApp, 'close'>
 }
 
 /** The parts that the routes of a controller share. */

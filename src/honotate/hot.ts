@@ -3,4 +3,25 @@
  *
  * @module
  */
-export { beginModule, endModule, keepModules } from './metadata/controllers.ts'
+import { noteServices, replaceServices } from './di/replaced-services.ts'
+import { beginModule as begin, endModule as end } from './metadata/controllers.ts'
+
+export { keepModules } from './metadata/controllers.ts'
+
+let current = ''
+
+/** Begins the evaluation of a module: its classes and services replace those of its previous evaluation. */
+export function beginModule(id: string): void {
+  // Services of modules that have no marks, or of a module that has failed.
+  noteServices(current)
+  replaceServices(id)
+  begin(id)
+  current = id
+}
+
+/** Ends the evaluation of a module. */
+export function endModule(): void {
+  noteServices(current)
+  current = ''
+  end()
+}

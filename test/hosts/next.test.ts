@@ -58,6 +58,9 @@ test('Next.js builds the files of the page with webpack and serves the routes', 
       expect(await ask('/hello?name=Ann', { method: 'HEAD' })).toEqual([200, ''])
       expect(await ask('/hello')).toEqual([400, expect.stringContaining('\\"name\\"')])
       expect(await ask('/hello', { method: 'DELETE' })).toEqual([405, expect.stringContaining('"status":405')])
+      // The app answers, not Next.js, whose own answer lists every method of the route.
+      const preflight = await fetch(`${address}/api/hello`, { method: 'OPTIONS' })
+      expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
       expect(await ask('/none')).toEqual([404, expect.stringContaining('"status":404')])
     },
     quiet,

@@ -76,3 +76,53 @@ describe.for([
     expect(await run(sandbox, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual(built)
   })
 })
+
+const DIRECTIVES = `import { GetMapping, RequestParam, RequestQuery, RestController } from 'honotate'
+@RestController()
+export class Directives {
+  @GetMapping('/1')
+  // @ts-expect-error the query is an object
+  first(@RequestQuery() query: string) { return query }
+  @GetMapping('/2')
+  second(
+    @RequestParam('a') a: string,
+    // @ts-ignore
+    @RequestQuery() query: string,
+    // @ts-expect-error nothing is wrong
+    @RequestParam('b') b: string,
+  ) { return [query, a, b, '// @ts-ignore'] }
+}
+`
+
+test.for(['typescript', 'typescript-7.0', 'typescript-7.1'])(
+  '%s checks the projects of a tsconfig.json without files, and obeys directives above decorated parameters',
+  async (typescript) => {
+    const sandbox = createSandbox({ typescript })
+    sandbox.remove('src')
+    const compilerOptions = { ...options, types: [], composite: false, outDir: undefined, rootDir: undefined }
+    sandbox.write('tsconfig.json', { files: [], references: [{ path: './app' }, { path: './tsconfig.test.json' }] })
+    sandbox.write('tsconfig.test.json', { compilerOptions, include: ['test'] })
+    sandbox.write('app/tsconfig.json', { compilerOptions, include: ['src'] })
+    sandbox.write('test/wrong.ts', "export const wrong: number = 'wrong'\n")
+    sandbox.write('app/src/directives.ts', DIRECTIVES)
+    const { code, output } = await run(sandbox, [...honotate, 'check', '--pretty', 'false'])
+    expect(code).toBeGreaterThan(0)
+    expect(output.trim().split('\n')).toEqual([
+      "app/src/directives.ts(12,5): error TS2578: Unused '@ts-expect-error' directive.",
+      "test/wrong.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'.",
+    ])
+    sandbox.write('test/wrong.ts', 'export const right = 1\n')
+    sandbox.write('app/src/directives.ts', DIRECTIVES.replace('// @ts-expect-error nothing is wrong', ''))
+    expect(await run(sandbox, [...honotate, 'check', '--pretty', 'false'])).toEqual({ code: 0, output: '' })
+    if (typescript !== 'typescript-7.1') return
+    // The outputs have the directives of the source.
+    const built = { ...compilerOptions, rootDir: 'src', outDir: '../dist', target: 'esnext' }
+    sandbox.write('app/tsconfig.json', { compilerOptions: built, include: ['src'] })
+    expect(await run(sandbox, [...honotate, 'build', '-p', 'app', '--pretty', 'false'])).toEqual({
+      code: 0,
+      output: '',
+    })
+    const emitted = sandbox.read('dist/directives.js').match(/@ts.[a-z-]+/gu)
+    expect(emitted).toEqual(['@ts-expect-error', '@ts-ignore', '@ts-ignore'])
+  },
+)

@@ -107,6 +107,48 @@ export class Named {
   )
 })
 
+test('an edit destroys the services of the edited module', async () => {
+  const sandbox = createSandbox()
+  sandbox.write('dev.mjs', server)
+  const job = (version: number): string => `import { Service } from 'honotate'
+const ended: number[] = ((globalThis as any).ended ??= [])
+@Service()
+export class Job {
+  state = () => \`${version}, ended: \${ended}\`
+  destroy() { ended.push(${version}) }
+}
+`
+  sandbox.write('src/job.ts', job(1))
+  sandbox.write(
+    'src/main.ts',
+    `import { createApp, GetMapping, RestController } from 'honotate'
+import { Job } from './job.ts'
+@RestController()
+class Jobs {
+  constructor(readonly job: Job) {}
+  @GetMapping('/jobs') jobs() { return this.job.state() }
+}
+export const app = createApp({ controllers: [Jobs] })
+`,
+  )
+  await serving(
+    sandbox,
+    ['node', 'dev.mjs'],
+    async (address) => {
+      const get = async (): Promise<string> => (await fetch(`${address}/apis/jobs`)).text()
+      expect(await get()).toBe('1, ended: ')
+      for (const [version, ended] of [
+        [2, '1'],
+        [3, '1,2'],
+      ] as const) {
+        await sandbox.edit('src/job.ts', job(version))
+        await expect.poll(get).toBe(`${version}, ended: ${ended}`)
+      }
+    },
+    { NODE_ENV: 'development' },
+  )
+})
+
 test('a syntax error is shown with its line, and disappears after the next edit', async () => {
   const sandbox = createSandbox()
   sandbox.write('dev.mjs', server)

@@ -58,7 +58,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The fields of a class, each registered once, are looked for again: it takes longer.',
     },
   ],
-  'src/honotate/di/lifecycle.ts': [
+  'src/honotate/di/end-services.ts': [
     {
       line: 'served.delete(container)',
       change: 'served.delete(container) → ;',

@@ -171,7 +171,7 @@ export const transform: ExplainedMutants = {
   ],
   'src/honotate-kit/transform/hosts/typescript-classic/comment-directives.ts': [
     {
-      line: 'const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)',
+      line: 'const left = diagnostics.filter((each) => !each.file || !directives.hides(each.start ?? 0))',
       change: '0 → (0 + 1)',
       reason:
         'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',

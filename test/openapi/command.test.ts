@@ -1,3 +1,4 @@
+import { transformSync } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { message } from '../support/coded-error.ts'
@@ -43,6 +44,23 @@ describe('honotate openapi', () => {
     expect(code, output).toBe(0)
     const { paths } = JSON.parse(shop.read('served.json'))
     expect(paths).toEqual(JSON.parse(shop.read('openapi.json')).paths)
+  })
+
+  test('warns of a controller whose source is not in the project', async () => {
+    const built = `import { GetMapping, RestController } from 'honotate'
+@RestController() export class BuiltController { @GetMapping('/built') built() { return 'built' } }
+`
+    shop.write('node_modules/built/package.json', { name: 'built', type: 'module', exports: './index.js' })
+    shop.write('node_modules/built/index.js', transformSync(built, { loader: 'ts', target: 'es2022' }).code)
+    shop.write('node_modules/built/index.d.ts', 'export declare class BuiltController { built(): string }\n')
+    shop.write(
+      'src/built-app.ts',
+      "import { createApp } from 'honotate'\nimport { BuiltController } from 'built'\nexport const app = createApp({ controllers: [BuiltController] })\n",
+    )
+    const { code, output } = await shop.openapi('--app', 'src/built-app.ts', '--json', 'built.json')
+    shop.remove('src/built-app.ts')
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/^warning: no types for BuiltController: /mu)
   })
 
   test('--check lists the changes, and marks those that may break clients', async () => {

@@ -66,9 +66,14 @@ function compile(name: string, ...options: string[]): void {
   })
 }
 
-/** Bundles the entries of honotate, and writes the codes of its errors for the condition `production`. */
+/** Bundles the entries of honotate, and writes the codes of its errors, which the plugins' option `errors` selects. */
 export async function bundleRuntime(dir: string = join(runtime, 'dist'), site?: string): Promise<void> {
-  await bundle(entriesOf('honotate'), { dir, codeSplitting: { groups } }, site)
+  // A relative path, and no condition in package.json: a tool that copies packages may read other conditions than Node.
+  await bundle(
+    entriesOf('honotate'),
+    { dir, codeSplitting: { groups }, paths: { '#catalogue': './catalogue.js' } },
+    site,
+  )
   await bundle([join(runtime, 'errors/catalogue.ts')], { dir }, site)
   const codes = Object.keys(catalogue).map((name) => `export const ${name} = ["${name}"];\n`)
   writeFileSync(join(dir, 'codes.js'), codes.join(''))
@@ -107,7 +112,7 @@ export async function bundle(
 ): Promise<void> {
   const bundled = await rolldown({
     input: [...input],
-    // The app and honotate must share one copy of each library; a condition in package.json selects `#catalogue`.
+    // The app and honotate must share one copy of each library; `#catalogue` is a file that the plugins can replace.
     external: (id) => !id.startsWith('.') && !isAbsolute(id),
     platform,
     tsconfig: false,

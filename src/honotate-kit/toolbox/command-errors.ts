@@ -40,6 +40,14 @@ export const commandErrors = {
     'Free space, change the permissions or choose another folder, and run the command again. The old file is as it was.',
   ],
   NO_PACKAGE: ['`{path}` has no package.json', 'Run the command in the directory of the project.'],
+  UNRESOLVED_ALIAS: [
+    '`{file}` imports `{specifier}`, which only `paths` or `baseUrl` of tsconfig.json resolve. Node does not read them',
+    'Use a relative path, or a name with `#` and `imports` of package.json: `"imports": { "#src/*": "./dist/*" }`. With a bundler, this warning does not matter.',
+  ],
+  PROJECT_WITHOUT_FILES: [
+    '`{config}` has no files. It only references {references}',
+    'Pass the project that has the controllers: `-p {first}`.',
+  ],
   NO_TYPESCRIPT: [
     'honotate check and honotate build need `typescript`, which is not installed',
     'Install it with `npm install --save-dev typescript`.',

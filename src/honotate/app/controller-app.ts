@@ -28,6 +28,8 @@ interface AppParts extends ErrorReporting {
   readonly router: SegmentRouter
   /** Where requests name the version of the API. */
   readonly version: VersionOptions | undefined
+  /** Ends the services of the app, unless a server uses them. */
+  readonly close: () => Promise<void>
 }
 
 /** Options of Hono: `strict`, and `getPath` for the path of a request. */
@@ -86,6 +88,11 @@ export class ControllerApp extends HonoBase<any> {
   /** Whether an app is called by its own `fetch`: nothing has replaced the function, and no proxy wraps the app. */
   static isUnwrapped(app: object): app is ControllerApp {
     return #ownFetch in app && app.fetch === app.#ownFetch
+  }
+
+  /** Stops and destroys the services of the app. */
+  close(): Promise<void> {
+    return this.parts.close()
   }
 
   /** Finds the handlers of a request; handlers for `GET` also answer `HEAD`. */

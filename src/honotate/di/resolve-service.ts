@@ -1,6 +1,7 @@
-import { CONTROLLER_FAILED, SERVICE_NOT_FOUND } from '#catalogue'
+import { CONTROLLER_FAILED, LOADED_TWICE, SERVICE_NOT_FOUND } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { onDemand } from './typedi/on-demand.ts'
+import { isInOtherCopy } from './typedi/other-copies.ts'
 import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.ts'
 
 /**
@@ -8,7 +9,7 @@ import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.
  *
  * @param name Its class, for error messages.
  * @param user The route that needs it: `GET /apis/club (ClubController.enter)`; absent for a controller.
- * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
+ * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_LOADED_TWICE, HONOTATE_UNRESOLVED_DEPENDENCY,
  *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
  */
 export function resolveService<T>(name: string, user: string | undefined, get: () => T): T {
@@ -20,6 +21,11 @@ export function resolveService<T>(name: string, user: string | undefined, get: (
     const join = (last: string | undefined): string => [user, last].filter(Boolean).join(' → ')
     if (isTypediError(cause, 'ServiceNotFoundError')) {
       const identifier = identifierOf(cause)
+      if (isInOtherCopy(identifier))
+        throw new HonotateError(LOADED_TWICE, {
+          first: `the one that has registered \`${identifier}\``,
+          second: `the one of \`${join(chain) || 'createApp()'}\``,
+        })
       // TypeDI's `@Service` without parentheses replaces its class by a nameless function.
       const service = identifier.startsWith('<')
         ? 'something that is not a class: an instance, undefined, or @Service without parentheses'

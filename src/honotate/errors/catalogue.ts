@@ -250,7 +250,7 @@ export const INVALID_CONFIG = [
 
 export const LOADED_TWICE = [
   'LOADED_TWICE',
-  'Two copies of honotate are loaded: `{first}` and `{second}`',
+  'Two copies of honotate are loaded: {first} and {second}',
   'Install it once (see `npm ls honotate`). A library must list it as a peer dependency. pnpm makes a copy for each set of peers: use one version of Hono and TypeDI in a workspace.',
 ] as const
 

@@ -23,8 +23,8 @@ export class CodedError<Name extends string> extends Error {
   readonly code: `HONOTATE_${Name}`
 
   /**
-   * @param entry The code without `HONOTATE_`, the problem and the remedy. The entries of a production bundle have no
-   *   texts: the message then shows the details as JSON.
+   * @param entry The code without `HONOTATE_`, the problem and the remedy. The entries of a bundle with
+   *   `errors: 'codes'` have no texts: the message then shows the details as JSON.
    * @param details The values of the entry's `{placeholders}`.
    * @param options The cause, if another error led to this one.
    */

@@ -8,8 +8,8 @@ export type ErrorName = Catalogue[keyof Catalogue][0]
 /**
  * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
  *
- * `docs/reference/errors.md` lists every `code`. In a bundle that is built with the condition `production` the message
- * has only the details of the case, the code and its address, if known.
+ * `docs/reference/errors.md` lists every `code`. In a bundle that the plugin builds with `errors: 'codes'` the message has
+ * only the details of the case, the code and its address, if known.
  *
  * @example
  * ```ts
@@ -24,4 +24,27 @@ export type ErrorName = Catalogue[keyof Catalogue][0]
 export class HonotateError extends CodedError<ErrorName> {
   /** Always `HonotateError`, also in minified bundles. */
   override readonly name = 'HonotateError'
+
+  constructor(...args: ConstructorParameters<typeof CodedError<ErrorName>>) {
+    const { stackTraceLimit } = Error
+    // Not an assignment, which would throw if globals are frozen.
+    Reflect.set(Error, 'stackTraceLimit', FRAMES)
+    super(...args)
+    Reflect.set(Error, 'stackTraceLimit', stackTraceLimit)
+    startAtProgram(this)
+  }
+}
+
+/** More frames than there are of honotate above the frame of a program. */
+const FRAMES = 30
+
+/** The frames of honotate, of built-in functions, and of the functions by which compilers apply decorators. */
+const NOT_OF_PROGRAM =
+  /[\\/]honotate[\\/]dist[\\/]|\(<anonymous>\)|at \S*_(?:decorateElement|esDecorate|runInitializers|apply_?[Dd]ecs)/u
+
+/** Removes the first frames of a stack, so that the first line with a place is the user's. */
+function startAtProgram(error: Error): void {
+  const [head, ...frames] = error.stack?.split(/\n(?= {4}at )/u) ?? []
+  const first = frames.findIndex((frame) => !NOT_OF_PROGRAM.test(frame))
+  if (first > 0 && !frames[first]?.includes('node:')) error.stack = [head, ...frames.slice(first)].join('\n')
 }

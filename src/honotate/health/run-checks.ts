@@ -1,7 +1,7 @@
 import { servicesOf } from '../di/created-services.ts'
 import { serviceName } from '../di/destroy.ts'
 import { withinTime } from '../di/within-time.ts'
-import type { ServiceUser } from '../di/lifecycle.ts'
+import type { ServiceUser } from '../di/end-services.ts'
 import { checkMethods, type HealthCheckOptions } from './health-check.ts'
 
 /** The result of a health check. */

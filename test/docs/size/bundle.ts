@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type OutputFile, type Plugin } from 'esbuild'
-import honotate from 'honotate-kit/esbuild'
+import honotate, { type PluginOptions } from 'honotate-kit/esbuild'
 import { transform } from 'honotate-kit/transform'
 
 /** A minified bundle for an edge runtime. */
@@ -18,11 +18,11 @@ export interface Bundle {
  * Bundles programs with esbuild, as for an edge runtime. One build creates all bundles and reads each file once.
  *
  * @param sources The texts of modules in `test/docs/size/fixtures`, by name.
- * @param conditions Further conditions of package exports.
+ * @param options Options of honotate's plugin.
  */
 export async function bundle(
   sources: Readonly<Record<string, string>>,
-  conditions: readonly string[] = [],
+  options: PluginOptions = {},
 ): Promise<Map<string, Bundle>> {
   const resolveDir = join(import.meta.dirname, 'fixtures')
   const names = Object.keys(sources)
@@ -47,9 +47,9 @@ export async function bundle(
       platform: 'neutral',
       target: 'es2022',
       mainFields: ['module', 'main'],
-      conditions: ['import', ...conditions],
+      conditions: ['import'],
       write: false,
-      plugins: [programs, honotate()],
+      plugins: [programs, honotate(options)],
     })
     const byPath = new Map(outputFiles.map((file) => [file.path, file]))
     return (index) => byPath.get(join(resolveDir, `${index}.js`)) as OutputFile

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'esbuild'
+import honotate from 'honotate-kit/esbuild'
 import { expect, test } from 'vitest'
 import { createCliProject } from '../../support/cli-project.ts'
 import { copyPackages, installedPackages } from '../../support/folder.ts'
@@ -25,6 +27,47 @@ new Service().fail()
   })
   const { output } = await project.node(register)
   expect(output).toMatch(/Error: on purpose\n\s+at .*main\.ts:9:11\)?\n/u)
+})
+
+test('an error of a decorator or of createApp() starts at the line of the program', { timeout: 60_000 }, async () => {
+  const project = createCliProject({
+    'src/main.ts': `import { createApp, GetMapping, RequestBody, RestController } from 'honotate'
+@RestController()
+class Twice {
+  @GetMapping('/a') a() {}
+  @GetMapping('/a') b() {}
+}
+try {
+  createApp({ controllers: [Twice] })
+} catch (error) {
+  console.log((error as Error).stack)
+}
+await import('./wrong.js')
+`,
+    'src/wrong.ts': `import { GetMapping, RequestBody, RestController } from 'honotate'
+
+@RestController()
+export class Wrong {
+  @GetMapping('/')
+  static list(@RequestBody() body: object) { return body }
+}
+`,
+  })
+  await build({
+    entryPoints: [join(project.directory, 'src/main.ts')],
+    outfile: join(project.directory, 'dist/main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    sourcemap: true,
+    plugins: [honotate()],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)" },
+  })
+  for (const args of [register, ['--enable-source-maps', 'dist/main.js']]) {
+    const { output } = await project.node(args)
+    expect(output).toMatch(/HONOTATE_DUPLICATE_ROUTE\)\n\s+at .*main\.ts:8:3/u)
+    expect(output).toMatch(/HONOTATE_WRONG_TARGET\)\n\s+at .*wrong\.ts:6:3/u)
+  }
 })
 
 test('honotate-kit/register compiles files that require() loads', async () => {

@@ -35,6 +35,31 @@ test('two copies of the package with separate copies of TypeDI are rejected', ()
   expect(output).toContain(`code: 'HONOTATE_LOADED_TWICE'`)
 })
 
+test('a service of another copy in a bundle is recognised', async () => {
+  const users = "import { Service } from 'honotate'\n@Service() export class Users {}\n"
+  writeFileSync(join(directory, 'two/users.ts'), users)
+  writeFileSync(
+    join(directory, 'one/app.ts'),
+    `import { createApp, RestController } from 'honotate'
+import { Users } from '../two/users.ts'
+class Missing {}
+@RestController() class Club { constructor(readonly users: Users) {} }
+@RestController() class Other { constructor(readonly missing: Missing) {} }
+for (const controller of [Club, Other])
+  try {
+    createApp({ controllers: [controller] })
+  } catch (error) {
+    console.log((error as Error).message)
+  }
+`,
+  )
+  const bundled = await rolldown({ input: join(directory, 'one/app.ts'), platform: 'node', plugins: [honotate()] })
+  await bundled.write({ file: join(directory, 'bundle.mjs') })
+  const [ofUsers, ofMissing] = run(`await import('./bundle.mjs')`).split('\n') as [string, string]
+  expect(ofUsers).toMatch(message('LOADED_TWICE', '`Users`', 'Club'))
+  expect(ofMissing).toMatch(message('SERVICE_NOT_FOUND', 'Missing'))
+})
+
 test('two copies of the package with a shared copy of TypeDI are rejected', () => {
   rmSync(join(directory, 'two/node_modules/typedi'), { recursive: true })
   symlinkSync(join(directory, 'one/node_modules/typedi'), join(directory, 'two/node_modules/typedi'), 'junction')

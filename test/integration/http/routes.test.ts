@@ -286,10 +286,11 @@ describe('middleware that is added to the app', () => {
       await next()
       c.header('X-First', '1')
     })
-    return app.use('/apis/*', async (c, next) => {
+    app.use('/apis/*', async (c, next) => {
       await next()
       c.header('X-Second', c.res.headers.get('X-First') ?? 'inner')
     })
+    return app
   }
 
   test('runs for the routes of controllers, in the order of registration', async () => {

@@ -23,7 +23,8 @@ let http2: RunningServer
 beforeAll(async () => {
   const app = (): ReturnType<typeof createApp> => {
     const created = createApp({ controllers: [Things], advice: [] })
-    return created.all('/all', (c) => c.text(`${c.req.method}, ${c.req.raw.signal.aborted || c.req.raw.clone().url}`))
+    created.all('/all', (c) => c.text(`${c.req.method}, ${c.req.raw.signal.aborted || c.req.raw.clone().url}`))
+    return created
   }
   // The types of ws do not support exactOptionalPropertyTypes.
   const adapter = { websocket: { server: new WebSocketServer({ noServer: true }) as never } }

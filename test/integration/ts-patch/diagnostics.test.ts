@@ -119,7 +119,7 @@ export class Main {
     expect(output).toContain('Write this decorator with parentheses')
   })
 
-  test('reports an undecorated parameter that accepts neither request nor response at its method', async () => {
+  test('reports an undecorated parameter that accepts neither request nor response, and names it', async () => {
     const text = `import { GetMapping, RequestQuery, UseGuard, type HttpRequest } from 'honotate'
 export class Main {
   @GetMapping('/a')
@@ -131,14 +131,13 @@ export class Main {
 `
     const project = createProject({ 'src/main.ts': text })
     const { errors, output } = await project.tspc('--noEmit')
-    const after = (needle: string): string =>
-      project.at('src/main.ts', needle).replace(/,(\d+)/u, (_, column) => `,${Number(column) + needle.length}`)
-    expect(errors).toEqual([`${after("@GetMapping('/a')")}: TS1270`, `${after("@GetMapping('/b')")}: TS1270`])
+    const at = (needle: string): string => project.at('src/main.ts', needle)
+    expect(errors).toEqual([`${at('id: string) { return id }\n  @UseGuard')}: TS1270`, `${at('id: number')}: TS1270`])
     expect(output).toContain(
-      `Decorator function return type 'HttpRequest & Hint<"it has no decorator, so it receives the request; write @PathVariable('id') or another one">' is not assignable`,
+      `Decorator function return type 'HttpRequest & Hint<"\`id\` has no decorator, so it receives the request; write @PathVariable('id') or another one">' is not assignable`,
     )
     expect(output).toContain(
-      `Decorator function return type 'HttpResponse & Hint<"it has no decorator, so it receives the response; write @Request() or another one">' is not assignable`,
+      `Decorator function return type 'HttpResponse & Hint<"\`id\` has no decorator, so it receives the response; write @Request() or another one">' is not assignable`,
     )
     expect(output).not.toContain('__parameter')
   })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { beginModule, endModule, keepModules } from 'honotate/hot'
-import { createApp, GetMapping, getRoutes, RestController } from 'honotate'
+import { setTimeout } from 'node:timers/promises'
+import { Container, createApp, GetMapping, getRoutes, RestController, Service } from 'honotate'
 import { expect, onTestFinished, test } from 'vitest'
 import { liveModules, withModuleMarks } from '../../../src/honotate-kit/transform/hosts/hot-modules.ts'
 import { honotate, type PluginOptions } from '../../../src/honotate-kit/transform/hosts/unplugin.ts'
@@ -58,6 +59,23 @@ test('esbuild lowers the decorators of its whole bundle, and gets JavaScript for
   for (const options of [{ lower: true }, { lower: false }])
     expect(pluginOf('esbuild', options)).not.toHaveProperty('esbuild')
   expect(pluginOf('vite')).not.toHaveProperty('esbuild')
+})
+
+test.each<[by: string, known: Record<string, object>, expected: object | undefined]>([
+  [
+    'a plugin',
+    { 'honotate/helpers': { id: '/copied.js', external: 'absolute' } },
+    { id: '/copied.js', external: 'absolute' },
+  ],
+  [
+    'the name of the package',
+    { honotate: { id: 'honotate', external: true } },
+    { id: 'honotate/helpers', external: true },
+  ],
+  ['nothing', { 'honotate/helpers': { id: '/inside.js', external: false } }, undefined],
+])('the helpers are external if they are so by %s', async (_, known, expected) => {
+  const resolve = (id: string): Promise<object | null> => Promise.resolve(known[id] ?? null)
+  expect(await pluginOf('rollup').rollup.resolveId.call({ resolve }, 'honotate/helpers', '/a.ts')).toEqual(expected)
 })
 
 test('files are selected by their extension, and packages are excluded', () => {
@@ -120,6 +138,53 @@ test('a development server of Vite drops controllers of deleted modules, and ena
   expect(paths()).toEqual(['/apis/of-a', '/apis/of-b'])
   remove('a.ts')
   expect(paths()).toEqual(['/apis/of-b'])
+})
+
+test('services of a module that is evaluated again are destroyed, dependents first', async () => {
+  const destroyed: string[] = []
+  function evaluate(version: string): void {
+    beginModule('/service.ts')
+    @Service()
+    class Store {
+      destroy(): void {
+        destroyed.push(`store ${version}`)
+      }
+    }
+    @Service()
+    class Job {
+      constructor(readonly store: Store) {}
+      destroy(): void {
+        destroyed.push(`job ${version}`)
+      }
+    }
+    @Service()
+    class Unused {
+      destroy(): void {
+        destroyed.push('unused')
+      }
+    }
+    void Unused
+    endModule()
+    Container.get(Job)
+  }
+  beginModule('/other.ts')
+  @Service()
+  class Other {
+    destroy(): void {
+      destroyed.push('other')
+    }
+  }
+  endModule()
+  Container.get(Other)
+  evaluate('1')
+  await setTimeout()
+  expect(destroyed).toEqual([])
+  evaluate('2')
+  await setTimeout(10)
+  expect(destroyed).toEqual(['job 1', 'store 1'])
+  // The app of a framework is closed by hand.
+  await createApp({ controllers: [] }).close()
+  expect(destroyed).toEqual(['job 1', 'store 1', 'job 2', 'store 2', 'other'])
 })
 
 test('a module is live while its file exists and, if it was imported, an importer remains', () => {

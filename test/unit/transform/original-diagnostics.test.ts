@@ -19,6 +19,7 @@ function shown(diagnostics: readonly Found[]): Found[] {
     placeOf: ({ place }) => place ?? { file: undefined, start: 0, length: 5 },
     headlineOf: ({ text = '' }) => text,
     sourceOf: ({ source }) => source,
+    mapText: (diagnostic, change) => ({ ...diagnostic, text: change(diagnostic.text ?? '') }),
     moveTo: (diagnostic, place) => ({ ...diagnostic, place }),
   })
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { decoratorNames } from '../../../src/honotate-kit/transform/hosts/ts-plugin/decorator-names.ts'
 import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { IMPORT } from '../../support/rewriting.ts'
 import { isComplete } from '../../support/runs.ts'
@@ -84,10 +83,5 @@ describe('large numbers of elements are processed', () => {
   test('underscores after a name', () => {
     const code = `const __parameters${'_'.repeat(500_000)} = 1; class A { m(@D() a) {} }`
     expect(transform(code, 'file.ts')?.code).toContain(`@__parameters${'_'.repeat(500_001)}("a") @__parameter_(0, D())`)
-  })
-
-  test('backslashes in a decorator, in an editor', () => {
-    const code = `class A { m(@D(/'${'\\a'.repeat(1000)}/) a) {} }`
-    expect(decoratorNames(code, '/file.ts')).toContain('D')
   })
 })

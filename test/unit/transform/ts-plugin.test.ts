@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { decoratorNames, identifiersIn } from '../../../src/honotate-kit/transform/hosts/ts-plugin/decorator-names.ts'
+import { createFlaggedService } from '../../../src/honotate-kit/transform/hosts/ts-plugin/flagged-service.ts'
 import { createRewrittenService } from '../../../src/honotate-kit/transform/hosts/ts-plugin/rewritten-service.ts'
 import { decorators } from '../../integration/ts-patch/decorators.ts'
 import { createFolder } from '../../support/folder.ts'
@@ -67,11 +67,8 @@ const host: ts.LanguageServiceHost & { updateFromProject(): void; updateFromProj
 }
 const documentRegistry = ts.createDocumentRegistry()
 const languageService = ts.createLanguageService(host, documentRegistry)
-const service = createRewrittenService(ts, {
-  languageService,
-  languageServiceHost: host,
-  project: { projectService: { documentRegistry } },
-} as never)
+const info = { languageService, languageServiceHost: host, project: { projectService: { documentRegistry } } }
+const service = createRewrittenService(ts, info as never)
 
 /** The code of each error of a file, with the original text at its place. */
 function errorsOf(name: string): readonly string[] | undefined {
@@ -126,20 +123,62 @@ test('files without decorators and files of packages are not rewritten', () => {
   expect(errorsOf('node_modules/dependency/index.ts')).toBeUndefined()
 })
 
-test.each<[code: string, names: readonly string[]]>([
-  [
-    "class A { m(@first a: string, b: number, @second('third', `fourth`) @ns.fifth({ sixth }) c) {} }",
-    ['first', 'second', 'ns', 'fifth', 'sixth'],
-  ],
-  ['@first class A { @second m(a: string) {} }', []],
-  ["const a = '(@first a)'", []],
-  ['class A { m(@first) {} } }', []],
-  ['export const a = 1', []],
-])('the parameter decorators of %j use the names %j', (code, names) => {
-  expect([...decoratorNames(code, '/a.ts')]).toEqual(names)
+const DIRECTIVES = `import { any, Text } from './decorators.js'
+export class Main {
+  // @ts-expect-error between the decorators of a method and its head
+  first(@Text a: number) { return [a] }
+  second(
+    @any a: string,
+    /* @ts-ignore */
+    @Text b: number,
+    // @ts-expect-error nothing is wrong
+    @Text c: string,
+  ) { return [a, b, c, '// @ts-ignore'] }
+}
+`
+
+test('directives apply to the lines of the editor', () => {
+  texts.set(pathOf('src/main.ts'), DIRECTIVES)
+  expect(errorsOf('src/main.ts')).toEqual(['2578 // @ts-expect-error nothing is wrong'])
+  texts.set(pathOf('src/main.ts'), `// @ts-nocheck\n${DIRECTIVES}`)
+  expect(errorsOf('src/main.ts')).toEqual([])
+  texts.delete(pathOf('src/main.ts'))
 })
 
-test('names are found beside strings and numbers', () => {
-  expect(identifiersIn(`a('it\\'s b', "c \\" d") + $e_1 + ö + 1`)).toEqual(['a', '$e_1', 'ö'])
-  expect(identifiersIn('1 + 2')).toEqual([])
-})
+const UNUSED = `import { any, Text, Unused } from './decorators.js'
+import { join } from 'node:path'
+export class Main { m(@Text a: string) { return [a] } }
+`
+
+test.each([true, false])(
+  'imports that only parameter decorators use stay; with the flag: %s',
+  (experimentalDecorators) => {
+    const languageServiceHost = {
+      ...host,
+      updateFromProject: undefined,
+      getCompilationSettings: () => ({ ...host.getCompilationSettings(), experimentalDecorators }),
+    }
+    const service = ts.createLanguageService(languageServiceHost as never, documentRegistry)
+    const flagged = createFlaggedService(ts, { ...info, languageService: service, languageServiceHost } as never)
+    texts.set(pathOf('src/main.ts'), UNUSED)
+    const scope = { type: 'file', fileName: pathOf('src/main.ts') } as const
+    const edited = [
+      ...[ts.OrganizeImportsMode.All, ts.OrganizeImportsMode.RemoveUnused].map((mode) =>
+        flagged().organizeImports({ ...scope, mode }, {}, undefined),
+      ),
+      flagged().getCombinedCodeFix(scope, 'unusedIdentifier_deleteImports', {}, {}).changes,
+    ].map((changes) => changesIn(UNUSED, changes[0]?.textChanges ?? []))
+    texts.delete(pathOf('src/main.ts'))
+    for (const text of edited) {
+      expect(text).toContain("import { Text } from './decorators.js'")
+      expect(text).not.toContain('node:path')
+    }
+  },
+)
+
+function changesIn(text: string, changes: readonly ts.TextChange[]): string {
+  return changes.reduceRight(
+    (changed, { span, newText }) => changed.slice(0, span.start) + newText + changed.slice(span.start + span.length),
+    text,
+  )
+}

@@ -132,3 +132,40 @@ test('each controller is imported by the name of its export, once', { timeout: 6
   expect(emitApiTypes({ ...api, importEnding: '' }, join(project.directory, 'api.gen.ts'))).toContain("'./src/d'")
   expect(api.problems).toEqual([])
 })
+
+const NAMED = `import { CookieValue, GetMapping, PathVariable, PostMapping, RequestHeader, RequestParam, RequestPart, RequestQuery, RestController } from 'honotate'
+import { IMPORTED } from './names.js'
+const COOKIE = 'refresh'
+const NAMES = { header: 'X-Key', page: 'page' } as const
+const LOOSE = { page: 'page' }
+enum Names { Id = 'id' }
+const pages = (name: 'first' | 'last'): typeof name => name
+@RestController()
+export class Named {
+  @GetMapping('/a/:id') a(@CookieValue(COOKIE) cookie = '', @RequestHeader(NAMES.header) key: string, @PathVariable(Names.Id) id: string) {}
+  @GetMapping('/b') b(@RequestParam(IMPORTED) a: string, @RequestParam(LOOSE.page) b: string, @RequestParam(pages('first')) c: string) {}
+  @PostMapping('/c') c(@RequestPart(NAMES.page) part: string) {}
+  @GetMapping('/d/:id') d(@PathVariable(Names.Id) id: number) {}
+  @GetMapping('/e') e(@RequestQuery() query: Partial<Pick<Intl.NumberFormatOptions, 'minimumIntegerDigits'>>) {}
+  @PostMapping('/f') f(@RequestPart(IMPORTED) part: { size: Intl.NumberFormatOptions['useGrouping'] }) {}
+}
+`
+
+test(
+  'a constant is a name, and errors in types of the library are at the line that uses them',
+  { timeout: 60_000 },
+  async () => {
+    const project = createTypesProject({
+      'src/named.ts': NAMED,
+      'src/names.ts': "export const IMPORTED = 'imported'\n",
+    })
+    const { problems, ...api } = await project.readApi()
+    const shown = problems.map(({ code, file, line }) => `${code} ${file.slice(project.directory.length)}:${line}`)
+    expect(shown).toEqual([
+      'HONOTATE_NOT_A_TEXT /src/named.ts:13',
+      'HONOTATE_NOT_A_TEXT /src/named.ts:14',
+      'HONOTATE_NOT_A_TEXT /src/named.ts:15',
+    ])
+    expect(JSON.stringify(api)).not.toContain('charAt')
+  },
+)

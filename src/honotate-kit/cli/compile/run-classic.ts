@@ -5,6 +5,7 @@ import type { TypeScript } from '../../transform/hosts/typescript-classic/intern
 import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
+import { warnOfAliases } from './warn-of-aliases.ts'
 
 interface InternalTypeScript {
   createDiagnosticReporter(system: ts.System, pretty?: boolean): ts.DiagnosticReporter
@@ -36,6 +37,7 @@ export function runClassic(
 ): Compiled | Promise<Compiled> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
+  if (emit) observeWrites(sys, warnOfAliases(config))
   const isTerminal = Boolean(sys.writeOutputIsTTY?.())
   const overrides: ts.CompilerOptions = {
     ...(wanted !== undefined && { pretty: wanted }),
@@ -64,6 +66,14 @@ export function runClassic(
     config,
   )
   return new Promise(() => {})
+}
+
+function observeWrites(sys: ts.System, observe: (path: string, text: string) => void): void {
+  const write = sys.writeFile
+  sys.writeFile = (path, text, ...rest) => {
+    write(path, text, ...rest)
+    observe(path, text)
+  }
 }
 
 /** Starts watching, and starts again after an installation, since TypeScript does not watch `node_modules` here. */

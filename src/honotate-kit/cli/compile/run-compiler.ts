@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { loadOxc } from '../../transform/core/oxc.ts'
-import { type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
+import { type Compiled, type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
+import { projectsOf } from './projects.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
@@ -23,11 +24,42 @@ export async function runCompiler(
   const run = compiler.classic
     ? (await import('./run-classic.ts')).runClassic
     : (await import('./run-native.ts')).runNative
-  const { exitCode, host } = await run(compiler.path, options)
+  const projects = name === 'check' ? projectsOf(options.config) : [options.config]
+  const { exitCode, host } = await runAll(projects, options, (each) => run(compiler.path, each))
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/make-generated.ts')
   return compareGenerated(found, options.config, exitCode, host)
+}
+
+/** Checks each project; with `--watch`, all of them at the same time. */
+async function runAll(
+  projects: readonly string[],
+  options: CompileOptions,
+  run: (options: CompileOptions) => Compiled | Promise<Compiled>,
+): Promise<Compiled> {
+  if (projects.length === 1) return run({ ...options, config: projects[0] as string })
+  if (options.watch) {
+    const onStatus = options.onStatus && joinStatus(projects.length, options.onStatus)
+    const running = projects.map((config) => run({ ...options, config, onStatus: onStatus?.(config) }))
+    return { exitCode: Math.max(...(await Promise.all(running)).map(({ exitCode }) => exitCode)) }
+  }
+  let exitCode = 0
+  for (const config of projects) exitCode = Math.max(exitCode, (await run({ ...options, config })).exitCode)
+  return { exitCode }
+}
+
+type OnStatus = NonNullable<CompileOptions['onStatus']>
+
+/** Reports the errors of all projects when none of them is being compiled. */
+function joinStatus(count: number, onStatus: OnStatus): (config: string) => OnStatus {
+  const errors = new Map<string, number>()
+  return (config) => (found) => {
+    if (found === undefined) errors.delete(config)
+    else errors.set(config, found)
+    if (found === undefined) onStatus(undefined)
+    else if (errors.size === count) onStatus([...errors.values()].reduce((sum, each) => sum + each, 0))
+  }
 }
 
 export const check: CommandModule = { usage, run: (args) => runCompiler('check', args) }

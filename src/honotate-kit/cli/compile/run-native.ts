@@ -99,7 +99,7 @@ async function compileAll(
   })
   try {
     refuseEmit(api, emit)
-    const { findConfigFiles, writeOutput: write } = emit ? await loadEmit() : {}
+    const { findConfigFiles, writeOutput: write } = emit ? await loadEmit(config) : {}
     const total = { exitCode: 0, errors: 0 }
     // A project needs the declarations of the projects it references, so those are built first.
     for (const each of findConfigFiles?.(config) ?? [config]) {
@@ -114,13 +114,17 @@ async function compileAll(
   }
 }
 
-async function loadEmit() {
+async function loadEmit(config: string) {
   const { findConfigFiles } = await import('../../transform/hosts/typescript-native/config-files.ts')
   const { writeOutput } = await import('../../transform/hosts/typescript-native/rewritten-texts.ts')
+  const { warnOfAliases } = await import('./warn-of-aliases.ts')
+  const warn = warnOfAliases(config)
   return {
     findConfigFiles,
-    writeOutput: (...[file, ...rest]: Parameters<typeof writeOutput>): void =>
-      reportWrite(file.path, () => writeOutput(file, ...rest)),
+    writeOutput: (...[file, ...rest]: Parameters<typeof writeOutput>): void => {
+      reportWrite(file.path, () => writeOutput(file, ...rest))
+      warn(file.path, file.text)
+    },
   }
 }
 

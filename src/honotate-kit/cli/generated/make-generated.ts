@@ -12,6 +12,7 @@ import { extractSchemasWith } from '../../types/schemas/extract-schemas.ts'
 import { type MadeFile, formatProblems, staleFiles } from '../../toolbox/generated-files.ts'
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
+import { projectOfFiles } from '../compile/projects.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
 import { shownPath } from '../../toolbox/files.ts'
@@ -52,7 +53,9 @@ export function makeGenerated(
   cwd: string,
   host?: CompilerHost,
 ): Promise<CurrentFiles> {
-  return withChecker({ config, compiler: findTypeScript(dirname(config)), host }, async (checker) => {
+  const { schemas, types } = found
+  const project = projectOfFiles(config, [...types.map(({ path }) => path), ...schemas])
+  return withChecker({ config: project, compiler: findTypeScript(dirname(config)), host }, async (checker) => {
     const schemas = found.schemas.length > 0 ? makeSchemas(found, checker, cwd) : NOTHING
     const api = found.types.length + found.clients.length > 0 ? await makeApi(found, checker, config, cwd) : NOTHING
     return { ...api, files: [...schemas.files, ...api.files], problems: [...schemas.problems, ...api.problems] }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { HonotateError } from 'honotate'
-import { openApi, toYaml } from 'honotate/openapi'
+import type { ControllerApp } from 'honotate/kit'
+import { openApi, toYaml, type ApiTypes } from 'honotate/openapi'
 import { extractApiTypes, withContract, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
@@ -14,6 +15,8 @@ import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
 import { printChanges, printStale } from './print-stale.ts'
 
 export { usage } from './openapi-options.ts'
+
+type Routes = ControllerApp['parts']['routes']
 
 /**
  * Runs `honotate openapi`.
@@ -52,6 +55,16 @@ async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
+/** Warns of controllers whose sources are not in the project, such as those of a package that is installed with its .d.ts. */
+function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
+  const typed = new Set(controllers.map(([controller]) => controller))
+  const names = new Set(routes.flatMap(({ controller }) => (typed.has(controller) ? [] : controller.name)))
+  if (names.size === 0) return
+  console.warn(
+    `warning: no types for ${[...names].join(', ')}: tsconfig.json includes no source file of ${names.size === 1 ? 'it' : 'them'}. Parameters and responses of the routes are not described. Add the sources to the project, or pass schemas to the decorators.`,
+  )
+}
+
 async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
   const { out, json, yaml, client } = command
   const types =
@@ -65,7 +78,9 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
         ]
   if (json === undefined && yaml === undefined && client === undefined) return types
   const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
-  const document = openApi(app, await typesOf(app, extracted), options)
+  const known = await typesOf(app, extracted)
+  warnOfUntyped(app.parts.routes, known)
+  const document = openApi(app, known, options)
   const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
   if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { configOf, projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
+import { projectWithFiles } from '../compile/projects.ts'
+import { projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
 import { typesFileAt } from '../generated/find-generated.ts'
 import { findApp } from './load-app.ts'
 
@@ -64,7 +65,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const { values } = parseOptions('honotate openapi', args, OPTIONS, 0)
   const pathOf = (name: Exclude<keyof typeof values, 'check' | 'contract'>): string | undefined =>
     values[name] === undefined ? undefined : resolve(cwd, values[name])
-  const config = configOf(values.project)
+  const config = projectWithFiles(values.project)
   const directory = dirname(config)
   const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined

@@ -8,7 +8,8 @@ import { extractSchemas } from '../../types/schemas/extract-schemas.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
+import { projectWithFiles } from '../compile/projects.ts'
+import { projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
 import { formatProblems, readIfExists, remedyCommand, writeFiles } from '../../toolbox/generated-files.ts'
 
 /** The help of `honotate schemas`. */
@@ -38,7 +39,7 @@ const OPTIONS = {
 export async function run(args: readonly string[]): Promise<number> {
   const { project, out: given, check } = parseOptions('honotate schemas', args, OPTIONS, 0).values
   const cwd = process.cwd()
-  const config = configOf(project)
+  const config = projectWithFiles(project)
   const out = given === undefined ? join(dirname(config), 'src/schemas.gen.ts') : resolve(cwd, given)
   const extracted = await extractSchemas({ config, compiler: findTypeScript(dirname(config)) })
   if (extracted.problems.length > 0) {

@@ -175,7 +175,7 @@ function describeParameter(node: ParamPattern): Omit<ScannedParameter, 'optional
   }
 }
 
-export function bindingOf(node: ParamPattern): { type: string; name?: string } {
+export function bindingOf(node: ParamPattern): Span & { readonly type: string; readonly name?: string } {
   if (node.type === 'TSParameterProperty') return bindingOf(node.parameter as ParamPattern)
   if (node.type === 'AssignmentPattern') return node.left
   if (node.type === 'RestElement') return node.argument

@@ -22,7 +22,12 @@ export function hasCode(specifier: string, importer: string): boolean {
 
 /** Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to an existing file. */
 function isAlias(specifier: string, importer: string): boolean {
-  return pathsMatcher(importer)?.(specifier).some((path) => hasFile(path, CODE)) ?? false
+  return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
+}
+
+/** Whether a path, with or without an ending, is a file with code. */
+export function hasSource(path: string): boolean {
+  return hasFile(path, CODE)
 }
 
 function isDeclared(path: string): boolean {

@@ -22,6 +22,22 @@ export function parseTsconfig(path: string): TsConfigJsonResolved {
   return library().parseTsconfig(path)
 }
 
+/** Returns a function that lists the files to which `paths` and `baseUrl` of a tsconfig.json map a specifier. */
+export function pathsOf(path: string): PathsMatcher | undefined {
+  try {
+    return library().createPathsMatcher({ path, config: parseTsconfig(path) }) ?? undefined
+  } catch {
+    // The compiler reports the error in the file.
+    return undefined
+  }
+}
+
+/** Returns a function that tells whether a tsconfig.json includes a file. */
+export function filesMatcher(path: string): (file: string) => boolean {
+  const matches = library().createFilesMatcher({ path, config: parseTsconfig(path) })
+  return (file) => matches(file) !== undefined
+}
+
 /** The nearest tsconfig.json above a file, with everything that it extends; each is read once. */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
   return library().getTsconfig(file, 'tsconfig.json', files) ?? undefined

@@ -6,6 +6,7 @@ import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from '../core/transfor
 import { compile } from './compile.ts'
 import { liveModules, withModuleMarks } from './hot-modules.ts'
 import { loaderOf } from './lower-decorators.ts'
+import { CATALOGUE, readCodes, type ErrorOptions } from './short-errors.ts'
 
 /**
  * Options of the plugin of a bundler.
@@ -15,7 +16,7 @@ import { loaderOf } from './lower-decorators.ts'
  * honotate({ lower: false })
  * ```
  */
-export interface PluginOptions extends TransformOptions {
+export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
    * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: unless the bundler or ts-loader lowers them.
    * @default 'auto'
@@ -47,6 +48,9 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           return compiled && serving ? withModuleMarks(compiled, id) : compiled
         },
       },
+      ...(options.errors === 'codes' && {
+        load: { filter: { id: CATALOGUE }, handler: readCodes },
+      }),
       ...(isBundling && {
         esbuild: {
           config(build: BuildOptions) {
@@ -99,19 +103,23 @@ function lowers(
 
 /** The part of the context of Rollup, Rolldown and Vite that resolves imports. */
 interface ResolveContext {
-  resolve(id: string, importer?: string): Promise<{ readonly external?: unknown } | null>
+  resolve(id: string, importer?: string, options?: { readonly skipSelf: boolean }): Promise<Resolved | null>
+}
+
+interface Resolved {
+  readonly id: string
+  readonly external?: boolean | 'absolute' | 'relative'
 }
 
 /**
  * Keeps `honotate/helpers` external if `honotate` is. Rollup and Rolldown compare a name in `external` with the whole
- * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers.
+ * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers. A plugin
+ * that makes packages external comes first: that of Nitro also copies their files.
  */
-async function resolveHelpers(
-  this: ResolveContext,
-  id: string,
-  importer?: string,
-): Promise<{ id: string; external: true } | undefined> {
+async function resolveHelpers(this: ResolveContext, id: string, importer?: string): Promise<Resolved | undefined> {
   if (id !== DEFAULT_MODULE) return undefined
+  const resolved = await this.resolve(id, importer, { skipSelf: true })
+  if (resolved?.external) return resolved
   const main = await this.resolve(RUNTIME, importer)
   return main?.external ? { id, external: true } : undefined
 }

@@ -6,6 +6,7 @@ import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/object
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
+import { hasName } from './has-name.ts'
 import { commentOf, descriptionOf, isUncheckedBy, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
 import { requireForm, requireText } from './required-texts.ts'
@@ -125,7 +126,8 @@ function describeParameter(
   at: Position,
   hasContract: boolean,
 ): DraftParameter {
-  const input = schemaInput(walk, parameter)
+  const isNamed = hasName(walk.checker, parameter)
+  const input = schemaInput(walk, parameter.arguments.slice(isNamed ? 1 : 0))
   const named = parameter.name === undefined ? {} : { name: parameter.name }
   const type = input ?? given?.declared
   // Any value arrives in an unchecked parameter.
@@ -133,9 +135,9 @@ function describeParameter(
   const read = input ? undefined : given?.read
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
-  const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
+  const isWhole = !isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
   // A contract converts single values.
-  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && parameter.isNamed && !hasContract)
+  if ((isText || (parameter.decorator === 'RequestPart' && !input)) && isNamed && !hasContract)
     requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
   if (input && !parameter.arguments.some((each) => isEmitted(walk, each))) refuseDates(walk, input, at)
@@ -149,9 +151,9 @@ function describeParameter(
 }
 
 /** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
-export function schemaInput({ checker }: Walk, parameter: FoundParameter): TypeHandle | undefined {
-  for (const given of parameter.arguments.slice(parameter.isNamed ? 1 : 0)) {
-    const input = schemaType(checker, given, 'input')
+export function schemaInput({ checker }: Walk, given: readonly FoundExpression[]): TypeHandle | undefined {
+  for (const each of given) {
+    const input = schemaType(checker, each, 'input')
     if (input) return input
   }
   return undefined

@@ -83,7 +83,7 @@ function describeParameter(
   const source = sourceOf(checker, parameter)
   if (!source) return null
   const { name, optional } = parameter.recorded ?? parameter
-  const isOwn = source.isOwn || schemaInput(requests, parameter) !== undefined
+  const isOwn = source.isOwn || schemaInput(requests, parameter.arguments) !== undefined
   const isUnchecked = isUncheckedBy(checker.tagsOf(symbol))
   const isFileAllowed = source.kind === 'body' || source.kind === 'part' || source.kind === undefined
   const here = inside({ ...at, files: isFileAllowed }, ` ${name ?? parameter.decorator ?? ''}`.trimEnd())

@@ -1,3 +1,4 @@
+import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
 import type { FilePlace, ReadType, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
@@ -67,6 +68,8 @@ export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'union',
 ])
 
+/** @param place The place of the step, unless a package or the platform declares it, where users can change nothing. */
 export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
-  return { ...at, place, what: `${at.what}${step}`, member: undefined }
+  const own = place && (isPackageFile(place.file) || isLibraryFile(place.file)) ? at.place : place
+  return { ...at, place: own, what: `${at.what}${step}`, member: undefined }
 }

@@ -1,3 +1,4 @@
+import { endServices } from '../end-services.ts'
 import { onDemand } from '../typedi/on-demand.ts'
 import { chainOf } from './dependency-chain.ts'
 import { allowCircularFields } from './circular-fields.ts'
@@ -8,7 +9,15 @@ import { containerOf, createRequestScope } from './request-scope.ts'
 
 /** Returns an export of the package, and links dependency injection into the program that uses it. */
 export function withInjection<T>(exported: T): T {
-  Object.assign(onDemand, { chainOf, construct, containerOf, createRequestScope, registerInjection, whenComplete })
+  Object.assign(onDemand, {
+    chainOf,
+    construct,
+    containerOf,
+    createRequestScope,
+    endServices,
+    registerInjection,
+    whenComplete,
+  })
   allowCircularFields()
   return exported
 }

@@ -4,6 +4,7 @@ import { describeElement } from '../../metadata/decorator-context.ts'
 import { isTypedService, refuseUnknown, withFactory } from './factories.ts'
 import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
+import { noteCopy } from './other-copies.ts'
 import { allRegistrations, registrations } from './registrations.ts'
 import { internalsOf, type Constructor, type InjectContext } from './service-types.ts'
 import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
@@ -20,6 +21,7 @@ export const Container: typeof typediContainer = /* @__PURE__ */ patch()
 
 function patch(): typeof typediContainer {
   refuseSecondCopy()
+  noteCopy()
   makeErrorsReadable()
 
   const { set } = internalsOf(ContainerInstance.prototype)
@@ -81,6 +83,6 @@ function refuseSecondCopy(): void {
   const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {
     const first = (owner[mark] ??= here)
-    if (first !== here) throw new HonotateError(LOADED_TWICE, { first, second: here })
+    if (first !== here) throw new HonotateError(LOADED_TWICE, { first: `\`${first}\``, second: `\`${here}\`` })
   }
 }

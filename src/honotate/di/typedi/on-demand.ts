@@ -19,6 +19,8 @@ interface InjectionParts {
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
   /** The container of a request; `undefined` if nothing of scope `request` has been called for it. */
   containerOf(exchange: Pick<Exchange, 'request'>): ServiceContainer | undefined
+  /** Stops and destroys the services of an app that no server uses. */
+  endServices(app: { readonly container: unknown; readonly logger: Logger }): Promise<void>
   /** Lets the requests of an app wait until its services have been started. */
   startGate(router: SegmentRouter, container: unknown): void
   /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */

@@ -19,9 +19,10 @@ import process from 'node:process'
 import type { TransformOptions } from '../../core/transform-options.ts'
 import { nearestTsconfig } from '../tsconfig.ts'
 import { compile } from '../compile.ts'
+import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 
 /** Options of the plugin for Bun. */
-export interface BunPluginOptions extends TransformOptions {
+export interface BunPluginOptions extends TransformOptions, ErrorOptions {
   /**
    * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: only where a tsconfig.json sets
    * `experimentalDecorators`, with which Bun calls decorators in the legacy form.
@@ -62,6 +63,8 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
         return { contents: compiled?.code ?? code, loader }
       })
+      if (options.errors === 'codes')
+        build.onLoad({ filter: CATALOGUE }, async ({ path, loader }) => ({ contents: await readCodes(path), loader }))
     },
   }
 }

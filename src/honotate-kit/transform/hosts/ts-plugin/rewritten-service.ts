@@ -1,7 +1,16 @@
 import type ts from 'typescript'
 import { transform } from '../../transform.ts'
 import { hasCode } from '../has-code.ts'
+import { mapMessage } from '../typescript-classic/map-diagnostics.ts'
+import { applyToLines, findDirectives, hideDirectives, UNUSED_DIRECTIVE } from '../typescript/directives.ts'
 import { toOriginal, type DiagnosticApi, type RewrittenText } from '../typescript/original-diagnostics.ts'
+import { secondHost, sharedDocuments } from './second-host.ts'
+
+function rewrite(original: string, fileName: string): RewrittenText | undefined {
+  const directives = findDirectives(original, fileName)
+  const result = transform(hideDirectives(original, directives), fileName, { hasCode })
+  return result && { original, result, directives }
+}
 
 /** Diagnostics of rewritten files, at their places in the files as written. */
 interface RewrittenService {
@@ -29,13 +38,12 @@ export function createRewrittenService(
     if (entry && entry.version === version) return entry.text
     const snapshot = languageServiceHost.getScriptSnapshot(fileName)
     const original = snapshot?.getText(0, snapshot.getLength()) ?? ''
-    const result = fileName.includes('/node_modules/') ? undefined : transform(original, fileName, { hasCode })
-    const text = result && { original, result }
+    const text = fileName.includes('/node_modules/') ? undefined : rewrite(original, fileName)
     known.set(fileName, { version, text })
     return text
   }
 
-  const host: ts.LanguageServiceHost = Object.assign(Object.create(languageServiceHost) as ts.LanguageServiceHost, {
+  const host: ts.LanguageServiceHost = secondHost(languageServiceHost, {
     getScriptVersion: (fileName: string) =>
       `${languageServiceHost.getScriptVersion(fileName)}${rewritten(fileName) ? ' rewritten' : ''}`,
     getScriptSnapshot(fileName: string) {
@@ -44,20 +52,15 @@ export function createRewrittenService(
         ? typescript.ScriptSnapshot.fromString(text.result.code)
         : languageServiceHost.getScriptSnapshot(fileName)
     },
-    // These methods update the state of the first service, so the second one must not call them.
-    updateFromProject: undefined,
-    setCompilerHost: undefined,
-    onReleaseOldSourceFile: undefined,
-    onReleaseParsedCommandLine: undefined,
     getCompilationSettings: () => ({ ...languageServiceHost.getCompilationSettings(), experimentalDecorators: false }),
   })
-  const documentRegistry = Reflect.get(project.projectService, 'documentRegistry') as ts.DocumentRegistry
-  const service = typescript.createLanguageService(host, documentRegistry)
+  const service = typescript.createLanguageService(host, sharedDocuments(project))
 
   const api: DiagnosticApi<Located> = {
     placeOf: ({ file, start = 0, length = 0 }) => ({ file: file && rewritten(file.fileName), start, length }),
     headlineOf: ({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'),
     sourceOf: ({ file }) => file,
+    mapText: (diagnostic, change) => ({ ...diagnostic, messageText: mapMessage(diagnostic.messageText, change) }),
     moveTo: (diagnostic, { start, length }) => ({
       ...diagnostic,
       file: diagnostic.file && languageService.getProgram()?.getSourceFile(diagnostic.file.fileName),
@@ -69,8 +72,32 @@ export function createRewrittenService(
     diagnostics(method, fileName) {
       // Applies pending edits to the project.
       languageService.getProgram()
-      if (!rewritten(fileName)) return undefined
-      return toOriginal<Located>(service[method](fileName), api) as ts.Diagnostic[]
+      const text = rewritten(fileName)
+      if (!text) return undefined
+      const found = toOriginal<Located>(service[method](fileName), api) as ts.Diagnostic[]
+      return method === 'getSemanticDiagnostics' ? obeyed(found, text, fileName) : found
     },
+  }
+
+  /** Applies the directives of a file, as TypeScript does to all of its errors. */
+  function obeyed(
+    found: ts.Diagnostic[],
+    { original, directives = [] }: RewrittenText,
+    fileName: string,
+  ): ts.Diagnostic[] {
+    const applied = applyToLines(original, directives)
+    const left = found.filter(({ start = 0 }) => !applied.hides(start))
+    if (host.getCompilationSettings().noCheck) return left
+    const file = languageService.getProgram()?.getSourceFile(fileName)
+    const { code, text: messageText } = UNUSED_DIRECTIVE
+    const unused = applied.unused().map(({ start, end }): ts.Diagnostic => ({
+      category: typescript.DiagnosticCategory.Error,
+      code,
+      messageText,
+      file,
+      start,
+      length: end - start,
+    }))
+    return [...left, ...unused]
   }
 }

@@ -5,12 +5,14 @@
  */
 import type ts from 'typescript'
 import type { loadOxc as LoadOxc } from '../../core/oxc.ts'
-import type * as DecoratorNames from './decorator-names.ts'
+import type { createFlaggedService as CreateFlaggedService } from './flagged-service.ts'
 import type { createRewrittenService as CreateRewrittenService } from './rewritten-service.ts'
 
 // tsserver loads plugins with `require` and ignores `exports`; it finds this file through `typesVersions`.
 const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
-const { decoratorNames, identifiersIn } = require('./decorator-names.js') as typeof DecoratorNames
+const { createFlaggedService } = require('./flagged-service.js') as {
+  createFlaggedService: typeof CreateFlaggedService
+}
 const { createRewrittenService } = require('./rewritten-service.js') as {
   createRewrittenService: typeof CreateRewrittenService
 }
@@ -30,11 +32,7 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
       loadOxc()
       const { languageService } = info
       const rewritten = createRewrittenService(typescript, info)
-
-      function namesOf(fileName: string): ReadonlySet<string> {
-        const file = languageService.getProgram()?.getSourceFile(fileName)
-        return file ? decoratorNames(file.text, fileName) : new Set()
-      }
+      const flagged = createFlaggedService(typescript, info)
 
       const proxy = Object.create(null) as ts.LanguageService
       for (const [name, method] of Object.entries(languageService))
@@ -44,25 +42,9 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
       proxy.getSuggestionDiagnostics = (fileName) =>
         (rewritten.diagnostics('getSuggestionDiagnostics', fileName) as ts.DiagnosticWithLocation[] | undefined) ??
         languageService.getSuggestionDiagnostics(fileName)
-      proxy.getCombinedCodeFix = (scope, fixId, ...rest) => {
-        const actions = languageService.getCombinedCodeFix(scope, fixId, ...rest)
-        if (!String(fixId).startsWith('unusedIdentifier')) return actions
-        const changes = actions.changes.map((change) => withoutDeleting(change, namesOf(change.fileName)))
-        return { ...actions, changes: changes.filter(({ textChanges }) => textChanges.length > 0) }
-      }
-      proxy.organizeImports = (args, ...rest) => {
-        const keepsAll = namesOf(args.fileName).size > 0
-        const mode = typescript.OrganizeImportsMode.SortAndCombine
-        return languageService.organizeImports(keepsAll ? { ...args, mode } : args, ...rest)
-      }
+      proxy.getCombinedCodeFix = (...args) => flagged().getCombinedCodeFix(...args)
+      proxy.organizeImports = (...args) => flagged().organizeImports(...args)
       return proxy
-
-      function withoutDeleting(change: ts.FileTextChanges, names: ReadonlySet<string>): ts.FileTextChanges {
-        const text = languageService.getProgram()?.getSourceFile(change.fileName)?.text ?? ''
-        const isKept = ({ span }: ts.TextChange): boolean =>
-          identifiersIn(text.slice(span.start, span.start + span.length)).some((name) => names.has(name))
-        return { ...change, textChanges: change.textChanges.filter((each) => !isKept(each)) }
-      }
     },
   }
 }

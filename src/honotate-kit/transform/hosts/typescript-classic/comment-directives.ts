@@ -1,14 +1,10 @@
 import type ts from 'typescript'
-import type { CommentDirective, InternalSourceFile, TypeScript } from './internals.ts'
+import { applyToLines, mayHaveDirectives, UNUSED_DIRECTIVE } from '../typescript/directives.ts'
+import type { InternalSourceFile, TypeScript } from './internals.ts'
 
-const UNUSED_CODE = 2578
-
-/**
- * Hides `@ts-expect-error` and `@ts-ignore` from TypeScript, because a decorator may be on another line in the rewritten
- * text. `applyDirectives` applies the comments of the file as written.
- */
+/** Hides the directives of a rewritten file from TypeScript. `applyDirectives` applies those of the file as written. */
 export function withoutDirectives(compiled: InternalSourceFile): InternalSourceFile {
-  if (isTypeScript(compiled)) compiled.commentDirectives = undefined
+  if (mayHaveDirectives(compiled.fileName)) compiled.commentDirectives = undefined
   return compiled
 }
 
@@ -22,51 +18,21 @@ export function applyDirectives(
   diagnostics: readonly ts.Diagnostic[],
   reportUnused: boolean,
 ): readonly ts.Diagnostic[] {
-  if (!file.commentDirectives?.length || !isTypeScript(file)) return diagnostics
-  const byLine = new Map(
-    file.commentDirectives.map((directive) => [
-      file.getLineAndCharacterOfPosition(directive.range.end).line,
-      directive,
-    ]),
+  const isUnchecked = file.checkJsDirective?.enabled === false
+  if (!file.commentDirectives?.length || !mayHaveDirectives(file.fileName) || isUnchecked) return diagnostics
+  const directives = applyToLines(
+    file.text,
+    file.commentDirectives.map(({ range, type }) => ({ start: range.pos, end: range.end, isExpected: type === 0 })),
   )
-  const used = new Set<CommentDirective>()
-  const left = diagnostics.filter((diagnostic) => {
-    const directive = diagnostic.file && directiveAbove(diagnostic.file, diagnostic.start ?? 0, byLine)
-    if (directive) used.add(directive)
-    return !directive
-  })
+  const left = diagnostics.filter((each) => !each.file || !directives.hides(each.start ?? 0))
   if (!reportUnused) return left
-  const unused = [...byLine.values()].filter((directive) => directive.type === 0 && !used.has(directive))
-  return [...left, ...unused.map(({ range }) => unusedDirective(typescript, file, range))]
-}
-
-/** The directive on the line above. Empty lines and other line comments in between are skipped. */
-function directiveAbove(
-  file: ts.SourceFile,
-  start: number,
-  byLine: ReadonlyMap<number, CommentDirective>,
-): CommentDirective | undefined {
-  const lineStarts = file.getLineStarts()
-  for (let line = file.getLineAndCharacterOfPosition(start).line - 1; line >= 0; line--) {
-    const directive = byLine.get(line)
-    if (directive) return directive
-    const text = file.text.slice(lineStarts[line], lineStarts[line + 1]).trim()
-    if (text !== '' && !text.startsWith('//')) return undefined
-  }
-  return undefined
-}
-
-function unusedDirective(typescript: TypeScript, file: ts.SourceFile, range: ts.TextRange): ts.Diagnostic {
-  return {
+  const unused = directives.unused().map(({ start, end }): ts.Diagnostic => ({
     category: typescript.DiagnosticCategory.Error,
-    code: UNUSED_CODE,
-    messageText: "Unused '@ts-expect-error' directive.",
+    code: UNUSED_DIRECTIVE.code,
+    messageText: UNUSED_DIRECTIVE.text,
     file,
-    start: range.pos,
-    length: range.end - range.pos,
-  }
-}
-
-function isTypeScript(file: ts.SourceFile): boolean {
-  return /\.[cm]?tsx?$/u.test(file.fileName)
+    start,
+    length: end - start,
+  }))
+  return [...left, ...unused]
 }

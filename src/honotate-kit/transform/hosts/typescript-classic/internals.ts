@@ -19,6 +19,8 @@ export interface InternalSourceFile extends ts.SourceFile {
   readonly scriptSnapshot?: unknown
   /** `@ts-ignore` and `@ts-expect-error` comments. */
   commentDirectives?: readonly CommentDirective[] | undefined
+  /** Set by `@ts-check` and `@ts-nocheck`. */
+  readonly checkJsDirective?: { readonly enabled: boolean } | undefined
 }
 
 /** A `@ts-expect-error` (type 0) or `@ts-ignore` (type 1) comment. */

@@ -9,6 +9,23 @@ type ClassicDiagnostic = ts.DiagnosticRelatedInformation & {
   readonly relatedInformation?: readonly ts.DiagnosticRelatedInformation[] | undefined
 }
 
+/** Changes each sentence of a message. */
+export function mapMessage(
+  message: string | ts.DiagnosticMessageChain,
+  change: (text: string) => string,
+): string | ts.DiagnosticMessageChain {
+  return typeof message === 'string' ? change(message) : mapChain(message, change)
+}
+
+function mapChain(chain: ts.DiagnosticMessageChain, change: (text: string) => string): ts.DiagnosticMessageChain {
+  const { messageText, next } = chain
+  return {
+    ...chain,
+    messageText: change(messageText),
+    ...(next && { next: next.map((each) => mapChain(each, change)) }),
+  }
+}
+
 export function createDiagnosticsMapper(typescript: TypeScript, rewriter: Rewriter): DiagnosticsMapper {
   const api: DiagnosticApi<ClassicDiagnostic> = {
     placeOf({ file, start = 0, length = 0 }) {
@@ -17,6 +34,7 @@ export function createDiagnosticsMapper(typescript: TypeScript, rewriter: Rewrit
     },
     headlineOf: ({ messageText }) => (typeof messageText === 'string' ? messageText : messageText.messageText),
     sourceOf: ({ file }) => file,
+    mapText: (diagnostic, change) => ({ ...diagnostic, messageText: mapMessage(diagnostic.messageText, change) }),
     moveTo: (diagnostic, { start, length }) => ({
       ...diagnostic,
       file: rewriter.find(diagnostic.file)?.asWritten,

@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import { compare } from '../../../../honotate/shared.ts'
 import type { ChangedText } from '../typescript/original-diagnostics.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
-import { type NativeOutput, toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
+import { type NativeOutput, obeyDirectives, toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
 import { addCompilerOptions } from './config-text.ts'
 
 /** The state that all projects of one run share. */
@@ -18,6 +18,11 @@ export interface Session {
     | undefined
 }
 
+interface CheckedProject extends CompiledProject {
+  /** Whether types have been checked, which TypeScript does only without errors of the syntax and the options. */
+  isChecked(): boolean
+}
+
 interface CompiledProject {
   /** Sorted and without duplicates, at their places in the files as written. */
   readonly diagnostics: readonly NativeDiagnostic[]
@@ -30,12 +35,17 @@ export function compileProject(session: Session, config: string): CompiledProjec
   const parsed = session.api.parseConfigFile(config)
   // A check runs as a build that emits nothing, but only without references: a build would check the referenced
   // projects too.
-  const { diagnostics, emitSkipped } =
+  const { rewritten, configs } = session
+  const before = new Set(rewritten.keys())
+  const { diagnostics, emitSkipped, isChecked } =
     session.api.build && !session.write && !parsed.projectReferences?.length
-      ? { diagnostics: session.api.build(config), emitSkipped: false }
+      ? buildOnly(session, config, parsed)
       : emitFiles(session, session.api.openProject(config), parsed)
-  const changed = { get: (path: string) => session.rewritten.get(path) ?? session.configs.get(path) }
-  const sorted = toOriginalDiagnostics(diagnostics, changed)
+  const changed = { get: (path: string) => rewritten.get(path) ?? configs.get(path) }
+  // Other projects of the run have reported on the files that they read before.
+  const added = [...rewritten].filter(([path, { directives }]) => directives && !before.has(path))
+  const complete = new Set(added.length > 0 && isChecked() ? added.map(([path]) => path) : [])
+  const sorted = obeyDirectives(toOriginalDiagnostics(diagnostics, changed), rewritten, complete)
     .toSorted(compareDiagnostics)
     .filter(
       (diagnostic, index, all) =>
@@ -73,31 +83,44 @@ function missing(config: string): NativeDiagnostic {
   return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
 
+/** Checks a project as a build, which does not tell whether it has checked types. */
+function buildOnly(session: Session, config: string, parsed: NativeConfig): CheckedProject {
+  const diagnostics = session.api.build?.(config) ?? []
+  const isChecked = (): boolean =>
+    parsed.options['noCheck'] !== true &&
+    (diagnostics.length === 0 || emitFiles(session, session.api.openProject(config), parsed).isChecked())
+  return { diagnostics, emitSkipped: false, isChecked }
+}
+
 /**
  * Reports in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
  * errors.
  */
-function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CompiledProject {
+function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CheckedProject {
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
   // The global diagnostics repeat errors of the configuration. Those do not stop `tsc`, so they must not count again.
   const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
+  let isSound = false
+  const isChecked = (): boolean => isSound && options['noCheck'] !== true
   if (sound()) {
     diagnostics.push(...[...program.getProgramDiagnostics(), ...program.getGlobalDiagnostics()].filter(isNew))
-    if (sound()) diagnostics.push(...program.getSemanticDiagnostics())
+    isSound = sound()
+    if (isSound) diagnostics.push(...program.getSemanticDiagnostics())
     // 7.0 reports errors of declarations even if types have errors.
     const isFirst = program.emitToString === undefined
     if (!write && (isFirst ? options['declaration'] : sound() && (options['declaration'] ?? options['composite'])))
       diagnostics.push(...program.getDeclarationDiagnostics())
   }
   // With --noEmit, 7.0 and 7.1 set `emitSkipped` differently.
-  if (!write || options['noEmit'] || !program.emitToString) return { diagnostics, emitSkipped: !program.emitToString }
-  if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true }
+  if (!write || options['noEmit'] || !program.emitToString)
+    return { diagnostics, emitSkipped: !program.emitToString, isChecked }
+  if (options['noEmitOnError'] && diagnostics.length > 0) return { diagnostics, emitSkipped: true, isChecked }
 
   const { outputFiles, emitSkipped, diagnostics: ofEmit } = program.emitToString()
   for (const [path, file] of outputFiles) write({ ...file, path }, options, rewritten)
-  return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped }
+  return { diagnostics: [...diagnostics, ...ofEmit], emitSkipped, isChecked }
 }
 
 /** Compares in the order of `tsc`: by file, position, code and text. Diagnostics without a file come first. */

@@ -5,6 +5,13 @@ import {
   type ChangedText,
   type RewrittenText,
 } from '../typescript/original-diagnostics.ts'
+import {
+  applyToLines,
+  findDirectives,
+  hideDirectives,
+  showDirectives,
+  UNUSED_DIRECTIVE,
+} from '../typescript/directives.ts'
 import type { NativeDiagnostic, NativeConfig } from './api.ts'
 import { rewriteCached } from './rewrite-cached.ts'
 import { writeWhole } from '../../../write-whole.ts'
@@ -27,10 +34,36 @@ export function readRewritten(path: string, rewritten: RewrittenTexts): string |
   }
   // TypeScript 7.0 reads some files twice.
   const known = rewritten.get(path)
-  const result = known?.original === original ? known.result : rewriteCached(original, path)
+  if (known?.original === original) return known.result.code
+  const directives = findDirectives(original, path)
+  const result = rewriteCached(hideDirectives(original, directives), path)
   if (!result) return undefined
-  rewritten.set(path, { original, result })
+  rewritten.set(path, { original, result, ...(directives.length > 0 && { directives }) })
   return result.code
+}
+
+/**
+ * Applies the directives of rewritten files to diagnostics of the files as written.
+ *
+ * @param complete The files whose types have been checked, so that a `@ts-expect-error` without an error is unused.
+ */
+export function obeyDirectives(
+  diagnostics: readonly NativeDiagnostic[],
+  rewritten: RewrittenTexts,
+  complete: ReadonlySet<string>,
+): NativeDiagnostic[] {
+  const applied = new Map(
+    [...rewritten].flatMap(([path, { original, directives }]) =>
+      directives ? [[path, applyToLines(original, directives)]] : [],
+    ),
+  )
+  const left = diagnostics.filter(({ fileName = '', pos }) => !applied.get(fileName)?.hides(pos))
+  const unused = [...applied].flatMap(([fileName, directives]) =>
+    complete.has(fileName)
+      ? directives.unused().map(({ start, end }) => ({ fileName, pos: start, end, category: 1, ...UNUSED_DIRECTIVE }))
+      : [],
+  )
+  return [...left, ...unused]
 }
 
 export function toOriginalDiagnostics(
@@ -40,6 +73,7 @@ export function toOriginalDiagnostics(
   const api: DiagnosticApi<NativeDiagnostic> = {
     placeOf: ({ fileName = '', pos, end }) => ({ file: changed.get(fileName), start: pos, length: end - pos }),
     headlineOf: ({ text }) => text,
+    mapText,
     sourceOf: ({ fileName }) =>
       fileName === undefined
         ? undefined
@@ -47,6 +81,16 @@ export function toOriginalDiagnostics(
     moveTo: (diagnostic, { start, length }) => ({ ...diagnostic, pos: start, end: start + length }),
   }
   return toOriginal(diagnostics, api)
+}
+
+/** Changes each sentence of a diagnostic. */
+function mapText(diagnostic: NativeDiagnostic, change: (text: string) => string): NativeDiagnostic {
+  const { text, messageChain } = diagnostic
+  return {
+    ...diagnostic,
+    text: change(text),
+    ...(messageChain && { messageChain: messageChain.map((each) => mapText(each, change)) }),
+  }
 }
 
 export interface NativeOutput extends EmittedFile {
@@ -60,5 +104,6 @@ export function writeOutput(file: NativeOutput, options: NativeConfig['options']
   const text = withOriginalMap(file, options, ({ sources }) =>
     sources.map(() => (sourceFileName === undefined ? undefined : rewritten.get(sourceFileName))),
   )
-  writeWhole([{ path, text }])
+  const { directives } = rewritten.get(sourceFileName ?? '') ?? {}
+  writeWhole([{ path, text: directives ? showDirectives(text) : text }])
 }

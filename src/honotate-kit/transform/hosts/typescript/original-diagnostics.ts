@@ -1,6 +1,8 @@
 import { parse } from '../../core/parse.ts'
 import { DEFAULT_MODULE, RUNTIME } from '../../core/transform-options.ts'
 import type { TransformResult } from '../../transform.ts'
+import type { Directive } from './directives.ts'
+import { parameterAfter } from './parameter-after.ts'
 
 /** "Decorators are not valid here." */
 const DECORATOR_NOT_VALID = 1206
@@ -28,6 +30,8 @@ export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
   sourceOf(diagnostic: D): DiagnosticSource | undefined
+  /** The same diagnostic with another text for each of its sentences. */
+  mapText(diagnostic: D, change: (text: string) => string): D
   /** The same diagnostic at another place of the file as written. */
   moveTo(diagnostic: D, place: DiagnosticPlace): D
 }
@@ -66,11 +70,44 @@ function misleading<D extends AnyDiagnostic<D>>(
 
 function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>): D {
   const place = api.placeOf(diagnostic)
-  const atOriginal = place.file ? api.moveTo(diagnostic, originalPlace(place, place.file)) : diagnostic
+  const atOriginal = place.file
+    ? (atParameter(diagnostic, place, api) ?? api.moveTo(diagnostic, originalPlace(place, place.file)))
+    : diagnostic
   const { relatedInformation } = diagnostic
   if (!relatedInformation?.some((related) => api.placeOf(related).file)) return atOriginal
   return { ...atOriginal, relatedInformation: relatedInformation.map((related) => moved(related, api)) }
 }
+
+/** Moves an error about the type of an undecorated parameter to the parameter, and names it. */
+function atParameter<D extends AnyDiagnostic<D>>(
+  diagnostic: D,
+  { file, start }: DiagnosticPlace,
+  api: DiagnosticApi<D>,
+): D | undefined {
+  if (!file || !CHECKS_UNDECORATED.test(file.result.code.slice(start, start + 200))) return undefined
+  let index: 0 | 1 | undefined
+  api.mapText(diagnostic, (text) => {
+    if (text.includes(`${UNDECORATED} the request`)) index = 0
+    else if (text.includes(`${UNDECORATED} the response`)) index = 1
+    return text
+  })
+  const fileName = api.sourceOf(diagnostic)?.fileName
+  if (index === undefined || fileName === undefined) return undefined
+  const { start: inserted } = file.result.positions.spanToOriginal(start, 1)
+  const found = parameterAfter(file.original, fileName, inserted, index)
+  if (!found) return undefined
+  const name = file.original.slice(found.start, found.start + found.length)
+  const named = api.mapText(diagnostic, (text) =>
+    text.replaceAll(UNDECORATED, `\`${name}\` has no decorator, so it receives`),
+  )
+  return api.moveTo(named, { file, ...found })
+}
+
+/** The helper that checks undecorated parameters: `__parameters<0, typeof GetMapping>("id")`. */
+const CHECKS_UNDECORATED = /^__\w+(?:\.\w+)?<[01]/u
+
+/** A part of the hints of `MappingDecorator`. */
+const UNDECORATED = 'it has no decorator, so it receives'
 
 /** Moves an error in the inserted import of the helpers to the first parameter decorator. */
 function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): DiagnosticPlace {
@@ -125,4 +162,6 @@ export interface ChangedText {
 /** A rewritten file: its text as written, and the result of rewriting it. */
 export interface RewrittenText extends ChangedText {
   readonly result: TransformResult
+  /** The directives of the text as written, if they are hidden from the compiler. */
+  readonly directives?: readonly Directive[]
 }

@@ -1,0 +1,54 @@
+import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
+import { filesMatcher, parseTsconfig } from '../../transform/hosts/tsconfig.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
+import { configOf } from '../../toolbox/find-inputs.ts'
+import { shownPath } from '../../toolbox/files.ts'
+import process from 'node:process'
+
+/**
+ * The projects to check for a tsconfig.json: itself, or the projects that it references if it has no files, as in the root of a
+ * repository. `tsc` would check nothing then.
+ */
+export function projectsOf(config: string): readonly string[] {
+  if (!isSolution(config)) return [config]
+  const projects = [...findConfigFiles(config)].filter((path) => path !== config && !isSolution(path))
+  return projects.length > 0 ? projects : [config]
+}
+
+/** Whether a tsconfig.json has references and no files. */
+function isSolution(config: string): boolean {
+  try {
+    const { files, include, references } = parseTsconfig(config)
+    return files?.length === 0 && !include?.length && Boolean(references?.length)
+  } catch {
+    // The compiler reports the error in the file.
+    return false
+  }
+}
+
+/** The project to which one of the files belongs. */
+export function projectOfFiles(config: string, files: readonly string[]): string {
+  const projects = projectsOf(config)
+  const has = (project: string): boolean => {
+    const matches = filesMatcher(project)
+    return files.some((file) => matches(file))
+  }
+  return projects.length === 1 ? (projects[0] as string) : (projects.find(has) ?? config)
+}
+
+/**
+ * The tsconfig.json of a command that reads the types of one project.
+ *
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_PROJECT_WITHOUT_FILES
+ */
+export function projectWithFiles(given: string | undefined): string {
+  const config = configOf(given)
+  const projects = projectsOf(config)
+  if (projects[0] === config || projects.length === 1) return projects[0] as string
+  const shown = projects.map((path) => shownPath(path, process.cwd()))
+  throw new CommandError('PROJECT_WITHOUT_FILES', {
+    config: shownPath(config, process.cwd()),
+    references: shown.map((path) => `\`${path}\``).join(', '),
+    first: shown[0] as string,
+  })
+}

@@ -1,0 +1,22 @@
+import type ts from 'typescript'
+import { secondHost, sharedDocuments } from './second-host.ts'
+
+/**
+ * Creates a function that returns a language service with `experimentalDecorators`: it knows the names that parameter
+ * decorators use, so it deletes no import of them. A project that sets the option has such a service.
+ */
+export function createFlaggedService(
+  typescript: typeof ts,
+  { languageService, languageServiceHost, project }: ts.server.PluginCreateInfo,
+): () => ts.LanguageService {
+  let flagged: ts.LanguageService | undefined
+  const host = secondHost(languageServiceHost, {
+    getCompilationSettings: () => ({ ...languageServiceHost.getCompilationSettings(), experimentalDecorators: true }),
+  })
+  return () => {
+    if (languageServiceHost.getCompilationSettings().experimentalDecorators) return languageService
+    // Applies pending edits to the project.
+    languageService.getProgram()
+    return (flagged ??= typescript.createLanguageService(host, sharedDocuments(project)))
+  }
+}

@@ -1,0 +1,27 @@
+import type { MethodDefinition } from 'oxc-parser'
+import { parse } from '../../core/parse.ts'
+import { bindingOf, isThis } from '../../core/scan.ts'
+import { classesIn } from '../../core/walk.ts'
+
+/** Finds the name of a parameter of the first method whose name is at or after an offset. */
+export function parameterAfter(
+  code: string,
+  path: string,
+  offset: number,
+  index: number,
+): { readonly start: number; readonly length: number } | undefined {
+  const program = parse(code, path)?.program
+  const methods = program ? classesIn(program).flatMap(({ body }) => body.body.filter(isMethod)) : []
+  const [method] = methods
+    .filter(({ key }) => key.end > offset)
+    .toSorted((one, other) => one.key.start - other.key.start)
+  const parameter = method?.value.params.filter((each) => !isThis(each))[index]
+  if (!parameter) return undefined
+  const binding = bindingOf(parameter)
+  // The node of a name includes its type.
+  return { start: binding.start, length: binding.name?.length ?? binding.end - binding.start }
+}
+
+function isMethod(member: { readonly type: string }): member is MethodDefinition {
+  return member.type === 'MethodDefinition'
+}

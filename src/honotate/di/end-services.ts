@@ -1,0 +1,105 @@
+import type { Logger } from '../http/logger.ts'
+import { containerOfApp, createdServices } from './created-services.ts'
+import { destroy, disposeOf } from './destroy.ts'
+import { stopServices } from './stop.ts'
+import { creationTurn, registrations } from './typedi/registrations.ts'
+import type { Registration } from './typedi/service-types.ts'
+import { Container, ContainerInstance } from './typedi/typedi.ts'
+import { withinTime } from './within-time.ts'
+
+/** The apps whose servers use the services of a container, or `globals`; one entry for each server. */
+const users = new WeakMap<object, ServiceUser[]>()
+
+/** The key of `global` services, which all servers use. */
+const globals = {}
+
+/** The apps that have been served with the services that a container has now. */
+const served = new WeakMap<ContainerInstance, Set<ServiceUser>>()
+
+/** The apps whose services have been destroyed. */
+const closed = new WeakSet<ServiceUser>()
+
+/** An app whose services a server or a health check uses. */
+export interface ServiceUser {
+  readonly container: unknown
+  readonly logger: Logger
+}
+
+/** Milliseconds that each service may take to be destroyed at the end of an app without a server. */
+const TIMEOUT = 3000
+
+/** Stops and destroys the services of an app that no server uses, dependents first. They can be created again. */
+export async function endServices(app: ServiceUser): Promise<void> {
+  const container = containerOfApp(app.container)
+  enter(container, app)
+  await stopUnused(container, app, 1, TIMEOUT)
+  await releaseServices(container, app, TIMEOUT)
+}
+
+/** Notes that an app uses the services of a container, until it leaves. */
+export function enter(container: ContainerInstance, app: ServiceUser): void {
+  for (const key of [container, globals]) users.set(key, [...usersOf(key), app])
+  served.set(container, (served.get(container) ?? new Set()).add(app))
+}
+
+/** Whether the services of an app have been destroyed. */
+export function isClosed(app: ServiceUser): boolean {
+  return closed.has(app)
+}
+
+/** Calls the methods with `@OnStop()` of the services that at most a number of servers use, dependents first. */
+export function stopUnused(
+  container: ContainerInstance,
+  app: ServiceUser,
+  most: 0 | 1,
+  timeout: number,
+): Promise<void> | undefined {
+  const unused = unusedServices(container, most).map(({ value }) => value as unknown)
+  return stopServices([...new Set(unused)].toReversed(), app.logger, limitOf(timeout))
+}
+
+/** Ends the use by one server, and destroys the services that no server uses any more, dependents first. */
+export async function releaseServices(container: ContainerInstance, app: ServiceUser, timeout: number): Promise<void> {
+  const unused = leave(container, app)
+  const values = new Set(unused.map(({ value }) => value as unknown))
+  if (usersOf(container).length === 0 && [...values].some(disposeOf)) {
+    for (const each of served.get(container) ?? []) closed.add(each)
+    served.delete(container)
+  }
+  for (const service of unused) service.value = emptyValue()
+  await destroyWithin(timeout, [...values].toReversed(), app.logger)
+}
+
+function usersOf(key: object): ServiceUser[] {
+  return users.get(key) ?? []
+}
+
+/** Ends the use by one server, and returns the services that no server uses any more, each after its dependencies. */
+export function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
+  for (const key of [container, globals]) users.set(key, usersOf(key).toSpliced(usersOf(key).indexOf(app), 1))
+  return unusedServices(container, 0)
+}
+
+/** The services that are used by a number of servers at most, each after its dependencies. */
+function unusedServices(container: ContainerInstance, most: 0 | 1): Registration[] {
+  const global = createdServices(Container.of()).filter((each) => each.global)
+  const own = createdServices(container).filter((each) => !global.includes(each))
+  // Global services outlive the container of a test: other tests use them as well.
+  const isLastOfAll = usersOf(globals).length <= most && !('kept' in container)
+  const unused = [...(isLastOfAll ? global : []), ...(usersOf(container).length <= most ? own : [])]
+  return unused.toSorted((one, other) => creationTurn(one.value) - creationTurn(other.value))
+}
+
+export function destroyWithin(timeout: number, services: readonly unknown[], logger: Logger): Promise<void> {
+  return destroy(services, logger, limitOf(timeout))
+}
+
+function limitOf(timeout: number): ((result: unknown) => Promise<unknown>) | undefined {
+  return timeout > 0 ? (result) => withinTime(timeout, result) : undefined
+}
+
+/** TypeDI's marker of a service without a value, which TypeDI does not export. */
+export function emptyValue(): unknown {
+  const probe = new ContainerInstance('probe').set({ id: 'probe', factory: Object })
+  return registrations(probe, 'probe')[0]?.value
+}
