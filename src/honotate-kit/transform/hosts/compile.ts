@@ -3,7 +3,8 @@ import { transform } from '../transform.ts'
 import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
-import { hasDecorators, loadEsbuild, loweringOptions } from './lower-decorators.ts'
+import { hasDecorators, loadEsbuild } from './lower-decorators.ts'
+import { prepareLowering } from './lowering.ts'
 
 export interface CompiledFile {
   readonly code: string
@@ -45,8 +46,9 @@ async function compileDecorators(
   if (!rewritten && !hasDecorators(code, id)) return undefined
   const esbuild = await loadEsbuild(lower)
   try {
-    const lowered = await esbuild.transform(rewritten?.code ?? code, loweringOptions(id, keepDecorators))
-    return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map), isJavaScript: true }
+    const lowering = prepareLowering(rewritten ?? { code }, id, keepDecorators)
+    const printed = await esbuild.transform(lowering.code, lowering.options)
+    return { ...lowering.finish(printed), isJavaScript: true }
   } catch (error) {
     if (!isSyntaxError(error)) throw error
     // The host finds and reports the same syntax error.

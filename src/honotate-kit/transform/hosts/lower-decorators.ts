@@ -2,6 +2,7 @@ import type { Loader, TransformOptions } from 'esbuild'
 import { TransformError } from '../../compiler-errors.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
+import { definesFields } from './class-fields.ts'
 
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
@@ -15,21 +16,21 @@ export function hasDecorators(code: string, id: string): boolean {
   return found
 }
 
+/** The options of esbuild for a file. */
+export interface LoweringOptions extends TransformOptions {
+  readonly sourcemap: 'external'
+  readonly tsconfigRaw: {
+    readonly compilerOptions: { experimentalDecorators: boolean; useDefineForClassFields: boolean }
+  }
+}
+
 /**
  * Options with which esbuild only lowers decorators and removes types. They take the place of tsconfig.json, whose
  * `experimentalDecorators` is for the editor and must not have an effect here.
  *
  * @param keepDecorators Whether only the types are removed.
  */
-export function loweringOptions(
-  id: string,
-  keepDecorators = false,
-): TransformOptions & {
-  readonly sourcemap: 'external'
-  readonly tsconfigRaw: {
-    readonly compilerOptions: { experimentalDecorators: boolean; useDefineForClassFields: boolean }
-  }
-} {
+export function loweringOptions(id: string, keepDecorators = false): LoweringOptions {
   const path = withoutQuery(id)
   return {
     loader: loaderOf(path),
@@ -39,7 +40,9 @@ export function loweringOptions(
     sourcefile: path,
     sourcemap: 'external',
     logLevel: 'silent',
-    tsconfigRaw: { compilerOptions: { experimentalDecorators: false, useDefineForClassFields: true } },
+    tsconfigRaw: {
+      compilerOptions: { experimentalDecorators: false, useDefineForClassFields: definesFields(path) },
+    },
   }
 }
 

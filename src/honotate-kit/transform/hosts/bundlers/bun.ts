@@ -17,7 +17,7 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { TransformOptions } from '../../core/transform-options.ts'
-import { nearestTsconfig } from '../tsconfig.ts'
+import { tsconfigOptions } from '../tsconfig.ts'
 import { compile } from '../compile.ts'
 
 /** Options of the plugin for Bun. */
@@ -79,7 +79,7 @@ async function readWatched(path: string): Promise<string> {
 
 /** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
 function usesLegacyDecorators(path: string): boolean {
-  return nearestTsconfig(path)?.config.compilerOptions?.experimentalDecorators === true
+  return tsconfigOptions(path)?.experimentalDecorators === true
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }

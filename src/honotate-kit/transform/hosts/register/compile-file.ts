@@ -2,9 +2,9 @@ import process from 'node:process'
 import { TransformError } from '../../../compiler-errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
+import { definesFields } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
-import { joinMaps } from '../joined-source-maps.ts'
 import { hasDecorators } from '../lower-decorators.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
@@ -28,7 +28,9 @@ export function compileFile(code: string, file: string, format: string | null | 
   if (!isTypeScript(file) && !isJsx(file) && !code.includes('@')) return undefined
   const compiler = nameCompiler()
   if (compiler === undefined) return compileNow(code, file, format, hasCode)
-  const steps = ['module', compiler, format, isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined] as const
+  const fields = definesFields(file) ? 'defined' : 'assigned'
+  const jsx = isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined
+  const steps = ['module', compiler, format, fields, jsx] as const
   return cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded)) as
     | CompiledModule
     | undefined
@@ -50,8 +52,8 @@ function compileNow(
   }
 
   const output = moduleFormat(format, code, file)
-  const compiled = compile(rewritten?.code ?? code, file, output)
-  const map = Buffer.from(JSON.stringify(joinMaps(compiled.map, rewritten?.map))).toString('base64')
+  const compiled = compile(rewritten ?? { code }, file, output)
+  const map = Buffer.from(JSON.stringify(compiled.map)).toString('base64')
   return { format: output, text: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n` }
 }
 

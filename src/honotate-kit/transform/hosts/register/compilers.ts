@@ -1,14 +1,21 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import { nearestTsconfig } from '../tsconfig.ts'
-import { loweringOptions, type Esbuild } from '../lower-decorators.ts'
+import { definesFields } from '../class-fields.ts'
+import { joinMaps, type SourceMapLike } from '../joined-source-maps.ts'
+import type { Esbuild } from '../lower-decorators.ts'
+import { prepareLowering } from '../lowering.ts'
+import { tsconfigOptions } from '../tsconfig.ts'
 
-/** Compiles a file with types and standard decorators to JavaScript that Node runs. */
+/**
+ * Compiles a file with types and standard decorators to JavaScript that Node runs.
+ *
+ * @param source The text as written, or as rewritten with the map of the rewriting.
+ */
 export type FileCompiler = (
-  code: string,
+  source: { readonly code: string; readonly map?: SourceMapLike },
   file: string,
   format: 'module' | 'commonjs',
-) => { readonly code: string; readonly map: string }
+) => { readonly code: string; readonly map: SourceMapLike }
 
 const require = createRequire(import.meta.url)
 
@@ -33,16 +40,18 @@ export function nameCompiler(): string | undefined {
 
 function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   if (!esbuild) return undefined
-  return (code, file, format) => {
-    const { tsconfigRaw, jsx: _, ...options } = loweringOptions(file)
+  return (source, file, format) => {
+    const { code, options, finish } = prepareLowering(source, file)
+    const { tsconfigRaw, jsx: _, ...others } = options
     const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file)) }
-    return esbuild.transformSync(code, {
-      ...options,
+    const printed = esbuild.transformSync(code, {
+      ...others,
       // Lowers `using`, because Node runs `await using` only from version 24 on.
-      supported: { ...options.supported, using: false },
+      supported: { ...others.supported, using: false },
       tsconfigRaw: { compilerOptions },
       ...(format === 'commonjs' && { format: 'cjs' }),
     })
+    return finish(printed as typeof printed & { readonly map: string })
   }
 }
 
@@ -50,7 +59,7 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
 export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
-  return (code, file, format) => {
+  return ({ code, map: rewritten }, file, format) => {
     const { jsx, ...jsxSource } = jsxOptions(file)
     const compilerOptions: ts.CompilerOptions = {
       target: ScriptTarget.ES2022,
@@ -58,6 +67,7 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
       sourceMap: true,
       inlineSources: true,
       experimentalDecorators: false,
+      useDefineForClassFields: definesFields(file),
       ...(file.endsWith('x') && { jsx: jsx === 'react' ? JsxEmit.React : JsxEmit.ReactJSX, ...jsxSource }),
     }
     const {
@@ -68,7 +78,7 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
     const [error] = diagnostics
     if (error) throw new SyntaxError(describe(error, file, typescript))
     const map = JSON.stringify({ ...(JSON.parse(sourceMapText) as object), sources: [file] })
-    return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, ''), map }
+    return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, ''), map: joinMaps(map, rewritten) }
   }
 }
 
@@ -92,7 +102,7 @@ interface JsxOptions {
 
 /** Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements. */
 export function jsxOptions(file: string): JsxOptions {
-  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = nearestTsconfig(file)?.config.compilerOptions ?? {}
+  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = tsconfigOptions(file) ?? {}
   if (jsx === 'react')
     return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
   return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
