@@ -2,33 +2,40 @@ import { withoutQuery } from '../core/parse.ts'
 import { packageDirectory, readManifest } from './nearest-package.ts'
 import { tsconfigOptions } from './tsconfig.ts'
 
-/** The first versions of ECMAScript, without class fields. TypeScript then assigns fields in the constructor. */
+/**
+ * What the fields of a class mean:
+ *
+ * - `native`: as in ECMAScript. Each field is defined, before the constructor assigns parameter properties.
+ * - `defined`: each field is defined, after the parameter properties.
+ * - `assigned`: fields with a value are assigned, after the parameter properties.
+ */
+export type FieldMeaning = 'native' | 'defined' | 'assigned'
+
+/** The versions of ECMAScript without class fields. */
 const WITHOUT_FIELDS = /^es(?:3|5|6|20(?:1\d|2[01]))$/iu
 
 /** The values of `module` that set a target with class fields. */
 const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
 
 /**
- * Whether class fields of a file are defined, as in ECMAScript, or assigned in the constructor. TypeScript derives this from
- * `useDefineForClassFields` and `target` of tsconfig.json, and here the nearest one counts. JavaScript always defines them.
+ * The meaning of the class fields of a file, as TypeScript derives it from `target` and `useDefineForClassFields` of the
+ * nearest tsconfig.json. Without a tsconfig.json, and in JavaScript, it is that of ECMAScript.
  */
-export function definesFields(id: string): boolean {
+export function fieldMeaning(id: string): FieldMeaning {
   const file = withoutQuery(id)
-  if (!isTypeScript(file)) return true
-  const options = tsconfigOptions(file)
-  if (!options) return true
+  const options = /\.[cm]?tsx?$/u.test(file) ? tsconfigOptions(file) : undefined
+  if (!options) return 'native'
   const { useDefineForClassFields, target, module } = options
-  if (useDefineForClassFields !== undefined) return useDefineForClassFields
-  if (target !== undefined) return !WITHOUT_FIELDS.test(target)
-  return (module !== undefined && MODULES_OF_NODE.test(module)) || targetsModernByDefault(file)
-}
-
-function isTypeScript(file: string): boolean {
-  return /\.[cm]?tsx?$/u.test(file)
+  const hasFields =
+    target === undefined
+      ? (module !== undefined && MODULES_OF_NODE.test(module)) || isModernByDefault(file)
+      : !WITHOUT_FIELDS.test(target)
+  if (!(useDefineForClassFields ?? hasFields)) return 'assigned'
+  return hasFields ? 'native' : 'defined'
 }
 
 /** Without `target`, TypeScript before 6 compiles to ES5, and newer versions to one with class fields. */
-function targetsModernByDefault(file: string): boolean {
+function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)
   const version = directory && readManifest(directory)['version']
   return typeof version !== 'string' || Number.parseInt(version, 10) >= 6

@@ -3,7 +3,7 @@ import { transform } from '../transform.ts'
 import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
-import { hasDecorators, loadEsbuild } from './lower-decorators.ts'
+import { needsLowering, loadEsbuild } from './lower-decorators.ts'
 import { prepareLowering } from './lowering.ts'
 
 export interface CompiledFile {
@@ -43,7 +43,7 @@ async function compileDecorators(
 ): Promise<CompiledFile | undefined> {
   const rewritten = transform(code, id, { hasCode, ...options })
   if (!lower) return rewritten
-  if (!rewritten && !hasDecorators(code, id)) return undefined
+  if (!rewritten && !needsLowering(code, id)) return undefined
   const esbuild = await loadEsbuild(lower)
   try {
     const lowering = prepareLowering(rewritten ?? { code }, id, keepDecorators)

@@ -1,13 +1,12 @@
-import { MagicString, type SourceMap } from 'magic-string'
-import type { Comment, Node } from 'oxc-parser'
+import type { MagicString } from 'magic-string'
+import type { Comment, Node, ParseResult } from 'oxc-parser'
 import { parse } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 
-/** A text whose comments esbuild prints. */
+/** What remains to be done with a text whose comments esbuild prints. */
 export interface KeptComments {
-  readonly code: string
-  /** A map from `code` to the text as given, if the places in it differ. */
-  readonly map?: SourceMap
+  /** Whether columns have changed. */
+  readonly haveMoved: boolean
   /** The comments that configure JSX for a file. Some compilers read them only at the start of it. */
   readonly pragmas: readonly string[]
   /** Writes the comments as they were. The length of the text does not change. */
@@ -31,23 +30,24 @@ const REPLACEABLE = /^[^!\r\n\u2028\u2029\p{Cs}\u{10000}-\u{10FFFF}]/u
  *
  * Transform `/* v8 ignore next *\/ @GetMapping('/') get() {}`
  * Into `/*!v8 ignore next *\/ @GetMapping('/') /*!v8 ignore next *\/ get() {}`
+ *
+ * @param text The text that is changed.
  */
-export function keepComments(code: string, file: string): KeptComments {
-  const parsed = /\/[/*]/u.test(code) ? parse(code, file) : undefined
+export function keepComments(text: MagicString, parsed: ParseResult | undefined): KeptComments {
+  const { original } = text
   const comments = parsed?.comments ?? []
-  const text = new MagicString(code)
   const replaced = new Map<string, string>()
   for (const { type, value, start, end } of comments) {
-    if (!isMarked(type, value)) continue
+    // The comment may be in a field that has been removed.
+    if (PRAGMA.test(original.slice(start, end)) || !isMarked(type, value) || text.slice(start, end) === '') continue
     text.overwrite(start + 2, start + 3, '!')
-    replaced.set(keyOf(`${code.slice(start, start + 2)}!${code.slice(start + 3, end)}`), value.charAt(0))
+    replaced.set(keyOf(`${original.slice(start, start + 2)}!${original.slice(start + 3, end)}`), value.charAt(0))
   }
   const moved = parsed ? behindDecorators(parsed.program, comments) : []
   for (const [{ start, end }, place] of moved) text.appendLeft(place, ` ${text.slice(start, end)}`)
   return {
-    code: text.toString(),
-    ...(moved.length > 0 && { map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }),
-    pragmas: comments.map(({ start, end }) => code.slice(start, end)).filter((comment) => PRAGMA.test(comment)),
+    haveMoved: moved.length > 0,
+    pragmas: comments.map(({ start, end }) => original.slice(start, end)).filter((comment) => PRAGMA.test(comment)),
     restore: (printed) => (replaced.size === 0 ? printed : restored(printed, replaced)),
   }
 }

@@ -1,42 +1,108 @@
-import type { Class, PropertyDefinition } from 'oxc-parser'
-import { parse } from '../core/parse.ts'
+import type { MagicString } from 'magic-string'
+import type {
+  Class,
+  ClassElement,
+  Function as FunctionNode,
+  MethodDefinition,
+  PropertyDefinition,
+  Program,
+  TSParameterProperty,
+} from 'oxc-parser'
 import { classesIn } from '../core/walk.ts'
+import type { FieldMeaning } from './class-fields.ts'
 
 /**
- * Removes the class fields without a value, because TypeScript does not assign them: esbuild assigns `undefined` to them
- * in a class whose decorators it lowers. The lines stay the same, and so do the columns unless a key has to be evaluated.
+ * Writes the classes of a file so that esbuild, which lowers their decorators, gives their fields the meaning that
+ * TypeScript gives them.
+ *
+ * @param text The text of the program, which is changed. Lines stay the same.
+ * @returns Whether columns have changed.
+ */
+export function rewriteFields(text: MagicString, program: Program, meaning: FieldMeaning): boolean {
+  return classesIn(program)
+    .map((node) => {
+      if (meaning === 'native') return writeParameterProperties(text, node)
+      // TypeScript does not define static fields without a value if it compiles class fields.
+      return removeFields(text, node, (field) => isEmpty(field) && (meaning === 'assigned' || field.static))
+    })
+    .includes(true)
+}
+
+/**
+ * Removes fields that TypeScript leaves out; esbuild assigns `undefined` to those of a class whose decorators it lowers.
  *
  * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
  * Into `class View extends Base { ;             @Column() id: number; static{key()} }`
  */
-export function withoutEmptyFields(code: string, file: string): string {
-  const program = code.includes('class') ? parse(code, file)?.program : undefined
-  if (!program) return code
-  let text = ''
-  let last = 0
-  for (const { start, end, key, computed } of classesIn(program).flatMap(emptyFields).toSorted(byStart)) {
-    if (start < last) continue
-    const isEvaluated = computed && key.type !== 'Literal' && key.type !== 'Identifier'
-    // The semicolon separates the field before from the member behind.
-    const rest = isEvaluated ? `static{${code.slice(key.start, key.end)}}` : `;${blank(code.slice(start + 1, end))}`
-    text += code.slice(last, start) + rest
-    last = end
+function removeFields(text: MagicString, { body }: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
+  const keys: string[] = []
+  const decorated = { static: false, instance: false }
+  let hasMoved = false
+  let end = 0
+  for (const member of body.body) {
+    if (member.type === 'StaticBlock' || member.type === 'TSIndexSignature') continue
+    const isField = member.type === 'PropertyDefinition'
+    const place = member.static ? 'static' : 'instance'
+    // TypeScript assigns the field behind a decorated one, because it runs the initializers of the decorator there.
+    if (isField && isRemoved(member) && !decorated[place]) {
+      const { key, computed } = member
+      if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
+      end = member.end
+      // The semicolon separates the field before from the member behind.
+      text.overwrite(member.start, end, `;${blank(text.slice(member.start + 1, end))}`)
+      continue
+    }
+    if (keys.length > 0 && member.computed) {
+      text.appendRight(member.key.start, `(${keys.splice(0).join(', ')}, `).appendLeft(member.key.end, ')')
+      hasMoved = true
+    }
+    if (isField || member.type === 'AccessorProperty') decorated[place] = member.decorators.length > 0
   }
-  return text + code.slice(last)
+  if (keys.length > 0) text.appendLeft(end, `static{${keys.join(';')}}`)
+  return hasMoved || keys.length > 0
 }
 
-function emptyFields({ body }: Class): readonly PropertyDefinition[] {
-  return body.body.filter(
-    (member): member is PropertyDefinition =>
-      member.type === 'PropertyDefinition' &&
-      !member.value &&
-      member.decorators.length === 0 &&
-      member.key.type !== 'PrivateIdentifier',
+function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
+  return !value && decorators.length === 0 && key.type !== 'PrivateIdentifier'
+}
+
+/**
+ * Writes parameter properties as fields: in a class whose decorators it lowers, esbuild assigns them before the fields.
+ *
+ * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
+ * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`
+ */
+function writeParameterProperties(text: MagicString, { body }: Class): boolean {
+  const constructor = body.body.find(isConstructor)?.value
+  const properties = constructor?.params.filter((each) => each.type === 'TSParameterProperty') ?? []
+  if (!constructor?.body || properties.length === 0) return false
+  const names = properties.map(nameOf)
+  for (const { start, parameter } of properties)
+    text.overwrite(start, parameter.start, blank(text.slice(start, parameter.start)))
+  text.appendLeft(body.start + 1, names.map((name) => `${name};`).join(''))
+  text.appendLeft(assignmentPlace(constructor.body), `;${names.map((name) => `this.${name}=${name};`).join('')}`)
+  return true
+}
+
+function isConstructor(member: ClassElement): member is MethodDefinition {
+  return member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null
+}
+
+function nameOf({ parameter }: TSParameterProperty): string {
+  const pattern = parameter.type === 'AssignmentPattern' ? parameter.left : parameter
+  return pattern.type === 'Identifier' ? pattern.name : ''
+}
+
+/** The end of the call of `super()`, or of the directives. */
+function assignmentPlace({ start, body }: NonNullable<FunctionNode['body']>): number {
+  const call = body.find(
+    (statement) =>
+      statement.type === 'ExpressionStatement' &&
+      statement.expression.type === 'CallExpression' &&
+      statement.expression.callee.type === 'Super',
   )
-}
-
-function byStart(one: PropertyDefinition, other: PropertyDefinition): number {
-  return one.start - other.start
+  const directive = body.findLast((statement) => 'directive' in statement && statement.directive)
+  return (call ?? directive)?.end ?? start + 1
 }
 
 function blank(text: string): string {

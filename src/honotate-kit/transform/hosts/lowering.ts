@@ -1,15 +1,20 @@
-import { withoutQuery } from '../core/parse.ts'
+import { MagicString } from 'magic-string'
+import { parse, withoutQuery } from '../core/parse.ts'
+import { fieldMeaning } from './class-fields.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
 import { keepComments } from './kept-comments.ts'
 import { loweringOptions, type LoweringOptions } from './lower-decorators.ts'
-import { withoutEmptyFields } from './lowered-fields.ts'
+import { rewriteFields } from './lowered-fields.ts'
 
 /** A text for esbuild with its options. */
 export interface Lowering {
   readonly code: string
   readonly options: LoweringOptions
   /** Completes what esbuild has printed, and makes its map lead to the text as written. */
-  finish(printed: { readonly code: string; readonly map: string }): { readonly code: string; readonly map: SourceMapLike }
+  finish(printed: { readonly code: string; readonly map: string }): {
+    readonly code: string
+    readonly map: SourceMapLike
+  }
 }
 
 /** A file before it is lowered: the text as written, or as rewritten with the map of the rewriting. */
@@ -24,19 +29,21 @@ interface Unlowered {
  */
 export function prepareLowering({ code, map: rewritten }: Unlowered, id: string, keepDecorators?: boolean): Lowering {
   const path = withoutQuery(id)
-  const options = loweringOptions(path, keepDecorators)
-  const { useDefineForClassFields } = options.tsconfigRaw.compilerOptions
-  const { map, pragmas, restore, ...marked } = keepComments(
-    useDefineForClassFields ? code : withoutEmptyFields(code, path),
-    path,
-  )
+  const meaning = fieldMeaning(path)
+  const text = new MagicString(code)
+  const parsed = parse(code, path)
+  const haveMoved = parsed !== undefined && rewriteFields(text, parsed.program, meaning)
+  const { pragmas, restore, ...comments } = keepComments(text, parsed)
+  const map =
+    haveMoved || comments.haveMoved
+      ? text.generateMap({ source: path, includeContent: true, hires: 'boundary' })
+      : undefined
   return {
-    code: marked.code,
-    options,
+    code: text.toString(),
+    options: loweringOptions(path, meaning, keepDecorators),
     finish(printed) {
       const joined = joinMaps(printed.map, map, rewritten)
-      const original = rewritten ? joined : { ...joined, sourcesContent: [code] }
-      return prepend(pragmas, restore(printed.code), original)
+      return prepend(pragmas, restore(printed.code), rewritten ? joined : { ...joined, sourcesContent: [code] })
     },
   }
 }

@@ -17,7 +17,8 @@ import { loaderOf } from './lower-decorators.ts'
  */
 export interface PluginOptions extends TransformOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: unless the bundler or ts-loader lowers them.
+   * Whether esbuild also lowers decorators to plain JavaScript, and class fields to what tsconfig.json says. `'auto'`: unless
+   * ts-loader does.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -37,10 +38,10 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
       transform: {
         filter: {
           id: { include: /\.[cm]?[jt]sx?(?:$|\?)/u, exclude: /[\\/]node_modules[\\/]/u },
-          code: ['@', 'honotate/discover'],
+          code: ['@', 'honotate/discover', 'class'],
         },
         async handler(code, id) {
-          const lower = lowers(options.lower ?? 'auto', framework, this.getNativeBuildContext?.())
+          const lower = lowers(options.lower ?? 'auto', this.getNativeBuildContext?.())
           const compiled = await compile(code, id, options, lower ? framework : undefined, isBundling)
           if (compiled?.isJavaScript) stripped.add(id)
           else stripped.delete(id)
@@ -78,20 +79,12 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
   },
 )
 
-/** Hosts that lower standard decorators themselves. */
-const LOWERING_HOSTS: ReadonlySet<string> = new Set(['bun'])
-
 /**
  * Whether esbuild lowers the decorators. In webpack and Rspack, ts-loader lowers them, and needs the types that esbuild
  * would remove.
  */
-function lowers(
-  option: 'auto' | boolean,
-  framework: string,
-  context: { readonly framework: string } | null | undefined,
-): boolean {
+function lowers(option: 'auto' | boolean, context: { readonly framework: string } | null | undefined): boolean {
   if (option !== 'auto') return option
-  if (LOWERING_HOSTS.has(framework)) return false
   const loaders =
     (context as { loaderContext?: { loaders?: readonly { path?: string }[] } } | null)?.loaderContext?.loaders ?? []
   return !loaders.some(({ path }) => path && /[\\/]ts-loader[\\/]/u.test(path))

@@ -17,14 +17,16 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { TransformOptions } from '../../core/transform-options.ts'
+import { fieldMeaning } from '../class-fields.ts'
 import { tsconfigOptions } from '../tsconfig.ts'
 import { compile } from '../compile.ts'
 
 /** Options of the plugin for Bun. */
 export interface BunPluginOptions extends TransformOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: only where a tsconfig.json sets
-   * `experimentalDecorators`, with which Bun calls decorators in the legacy form.
+   * Whether esbuild also lowers decorators to plain JavaScript, and class fields to what tsconfig.json says. `'auto'`: only
+   * where Bun would not. It calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`, and
+   * always defines class fields.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -53,7 +55,7 @@ export interface BunFile {
 // unplugin is not used, because its plugin for Bun fails as a preload.
 export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   const { lower = 'auto' } = options
-  const lowers = (path: string): boolean => (lower === 'auto' ? usesLegacyDecorators(path) : lower)
+  const lowers = (path: string): boolean => (lower === 'auto' ? !followsProject(path) : lower)
   return {
     name: 'honotate',
     setup(build) {
@@ -77,9 +79,9 @@ async function readWatched(path: string): Promise<string> {
   return module.default
 }
 
-/** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
-function usesLegacyDecorators(path: string): boolean {
-  return tsconfigOptions(path)?.experimentalDecorators === true
+/** Whether Bun itself compiles the decorators and the class fields of a file as its tsconfig.json says. */
+function followsProject(path: string): boolean {
+  return !tsconfigOptions(path)?.experimentalDecorators && fieldMeaning(path) === 'native'
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }

@@ -2,10 +2,10 @@ import process from 'node:process'
 import { TransformError } from '../../../compiler-errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
-import { definesFields } from '../class-fields.ts'
+import { fieldMeaning } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
-import { hasDecorators } from '../lower-decorators.ts'
+import { needsLowering, keepsImports } from '../lower-decorators.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
@@ -28,9 +28,9 @@ export function compileFile(code: string, file: string, format: string | null | 
   if (!isTypeScript(file) && !isJsx(file) && !code.includes('@')) return undefined
   const compiler = nameCompiler()
   if (compiler === undefined) return compileNow(code, file, format, hasCode)
-  const fields = definesFields(file) ? 'defined' : 'assigned'
+  const imports = keepsImports(file) ? 'kept' : undefined
   const jsx = isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined
-  const steps = ['module', compiler, format, fields, jsx] as const
+  const steps = ['module', compiler, format, fieldMeaning(file), imports, jsx] as const
   return cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded)) as
     | CompiledModule
     | undefined
@@ -43,7 +43,7 @@ function compileNow(
   recorded: typeof hasCode,
 ): CompiledModule | undefined {
   const rewritten = transform(code, file, { hasCode: recorded })
-  const isPlain = !rewritten && !isJsx(file) && !hasDecorators(code, file)
+  const isPlain = !rewritten && !isJsx(file) && !needsLowering(code, file)
   if (isPlain && !isTypeScript(file)) return undefined
   const compile = findCompiler()
   if (!compile) {

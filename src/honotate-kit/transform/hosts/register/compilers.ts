@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import { definesFields } from '../class-fields.ts'
+import { fieldMeaning } from '../class-fields.ts'
 import { joinMaps, type SourceMapLike } from '../joined-source-maps.ts'
-import type { Esbuild } from '../lower-decorators.ts'
+import { keepsImports, type Esbuild } from '../lower-decorators.ts'
 import { prepareLowering } from '../lowering.ts'
 import { tsconfigOptions } from '../tsconfig.ts'
 
@@ -61,13 +61,15 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
   return ({ code, map: rewritten }, file, format) => {
     const { jsx, ...jsxSource } = jsxOptions(file)
+    const fields = fieldMeaning(file)
     const compilerOptions: ts.CompilerOptions = {
-      target: ScriptTarget.ES2022,
+      target: fields === 'defined' ? ScriptTarget.ES2021 : ScriptTarget.ES2022,
       module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,
       sourceMap: true,
       inlineSources: true,
       experimentalDecorators: false,
-      useDefineForClassFields: definesFields(file),
+      useDefineForClassFields: fields !== 'assigned',
+      verbatimModuleSyntax: keepsImports(file),
       ...(file.endsWith('x') && { jsx: jsx === 'react' ? JsxEmit.React : JsxEmit.ReactJSX, ...jsxSource }),
     }
     const {
