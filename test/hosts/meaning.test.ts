@@ -37,7 +37,8 @@ describe.concurrent('bundlers', () => {
       ...files,
       'build.mjs': script
         .replace('{ test: /\\.ts$/', '{ test: /\\.tsx?$/')
-        .replace("['.ts', '.js']", "['.ts', '.tsx', '.js']"),
+        .replace("['.ts', '.js']", "['.ts', '.tsx', '.js']")
+        .replace('esbuild()]', "esbuild({ target: 'esnext' })]"),
       ...(hasOwnConfig && oneFolder),
     })
     const command = runtime === 'bun' ? ['node_modules/bun/bin/bun.exe', 'build.mjs'] : ['node', 'build.mjs']
@@ -52,5 +53,23 @@ describe.concurrent('runtimes', () => {
     const sandbox = projectOf(name, files)
     for (const each of without) sandbox.remove(`node_modules/${each}`)
     expectJudged(name, (await run(sandbox, [...command.slice(0, -2), 'src/all.ts'])).output)
+  })
+})
+
+describe.concurrent('compilers', () => {
+  test.for([
+    ['TypeScript 6, honotate build', 'typescript'],
+    ['TypeScript 7.1, honotate build', 'typescript-7.1'],
+    ['tspc', 'typescript'],
+  ] as const)('%s', async ([name, typescript]) => {
+    const sandbox = createSandbox({ typescript })
+    sandbox.remove('src')
+    writePrograms(sandbox)
+    sandbox.write('tsconfig.json', oneFolder['tsconfig.json'] as object)
+    const command = name === 'tspc' ? 'ts-patch/bin/tspc.js' : 'honotate-kit/dist/honotate-kit/cli/main.js'
+    const built = await run(sandbox, ['node', `node_modules/${command}`, ...(name === 'tspc' ? [] : ['build'])])
+    expect(built.code, built.output).toBe(0)
+    sandbox.write('dist/globals.js', sandbox.read('src/globals.js'))
+    expectJudged(name, (await run(sandbox, ['node', 'dist/es2021.js'])).output)
   })
 })

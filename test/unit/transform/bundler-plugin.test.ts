@@ -37,7 +37,6 @@ test.each([
 })
 
 test.each([
-  ['bun', undefined, undefined],
   ['webpack', undefined, ['/node_modules/ts-loader/index.js']],
   ['vite', { lower: false }, undefined],
   ['esbuild', { lower: false }, undefined],

@@ -34,6 +34,19 @@ export function fieldMeaning(id: string): FieldMeaning {
   return hasFields ? 'native' : 'defined'
 }
 
+/** The targets that `module` sets. */
+const TARGETS: Readonly<Record<string, string>> = { node16: 'es2022', node18: 'es2022', node20: 'es2023', nodenext: 'esnext' }
+
+/**
+ * Whether tsconfig.json has no `target`, or the one that `module` sets. Oxc and Vite assign fields without a `target`, as
+ * TypeScript 5 does.
+ */
+export function isDefaultMeaning(id: string): boolean {
+  const { target, useDefineForClassFields, module = '' } = tsconfigOptions(withoutQuery(id)) ?? { target: 'none' }
+  if (target === undefined) return useDefineForClassFields === undefined
+  return TARGETS[module.toLowerCase()] === target.toLowerCase()
+}
+
 /** Without `target`, TypeScript before 6 compiles to ES5, and newer versions to one with class fields. */
 function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)

@@ -2,17 +2,25 @@ import type { Loader, TransformOptions } from 'esbuild'
 import { TransformError } from '../../compiler-errors.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
-import { fieldMeaning, type FieldMeaning } from './class-fields.ts'
+import { fieldMeaning, isDefaultMeaning, type FieldMeaning } from './class-fields.ts'
 import { tsconfigOptions } from './tsconfig.ts'
 
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
+/** What a host does with the JavaScript that esbuild writes. */
+export interface HostHabits {
+  /** Whether it lowers decorators, so esbuild removes just the types. */
+  readonly lowersDecorators?: boolean
+  /** Whether it assigns class fields if tsconfig.json does not say what they mean. */
+  readonly assignsByDefault?: boolean
+}
+
 /**
- * Whether esbuild has to lower a file: it has a decorator or an accessor, or fields that do not mean what they mean in
- * ECMAScript. `false` if it cannot be parsed; the host reports that error.
+ * Whether esbuild has to lower a file: it has a decorator or an accessor, or fields to which the host would give another
+ * meaning than tsconfig.json. `false` if it cannot be parsed; the host reports that error.
  */
-export function needsLowering(code: string, id: string): boolean {
-  const hasOwnFields = /\bclass\b/u.test(code) && fieldMeaning(id) !== 'native'
+export function needsLowering(code: string, id: string, host: HostHabits = {}): boolean {
+  const hasOwnFields = /\bclass\b/u.test(code) && (fieldMeaning(id) !== 'native' || hidesFields(id, host))
   // Most `@` are in JSDoc, after a `*`.
   if (!hasOwnFields && !/(?:^|[^\s*]|\*\/)\s*@|\baccessor\b/u.test(code)) return false
   const parsed = parse(code, withoutQuery(id))
@@ -39,18 +47,16 @@ export interface LoweringOptions extends TransformOptions {
  * Options with which esbuild only lowers decorators and removes types. They take the place of tsconfig.json, whose
  * `experimentalDecorators` is for the editor and must not have an effect here.
  *
- * @param keepDecorators Whether only the types are removed. This does not go together with compiling fields.
+ * @param host Its decorators stay if it lowers them, except in files whose fields esbuild compiles.
  */
-export function loweringOptions(path: string, fields: FieldMeaning, keepDecorators = false): LoweringOptions {
-  const areNative = fields !== 'defined'
+export function loweringOptions(path: string, fields: FieldMeaning, host: HostHabits = {}): LoweringOptions {
+  const areHidden = hidesFields(path, host)
+  const keepsDecorators = host.lowersDecorators === true && fields === 'native' && !areHidden
+  const keepsFields = fields !== 'defined' && !areHidden
   return {
     loader: loaderOf(path),
     target: 'esnext',
-    supported: {
-      decorators: keepDecorators && fields === 'native',
-      'class-field': areNative,
-      'class-static-field': areNative,
-    },
+    supported: { decorators: keepsDecorators, 'class-field': keepsFields, 'class-static-field': keepsFields },
     jsx: 'preserve',
     sourcefile: path,
     sourcemap: 'external',
@@ -63,6 +69,11 @@ export function loweringOptions(path: string, fields: FieldMeaning, keepDecorato
       },
     },
   }
+}
+
+/** Whether fields become definitions in the constructor, which the host cannot take for assignments. */
+function hidesFields(id: string, { assignsByDefault = false }: HostHabits): boolean {
+  return assignsByDefault && isDefaultMeaning(id)
 }
 
 /** Whether imports stay that a file does not use, as with `verbatimModuleSyntax`. */

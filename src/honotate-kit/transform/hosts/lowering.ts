@@ -3,7 +3,7 @@ import { parse, withoutQuery } from '../core/parse.ts'
 import { fieldMeaning } from './class-fields.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
 import { keepComments } from './kept-comments.ts'
-import { loweringOptions, type LoweringOptions } from './lower-decorators.ts'
+import { loweringOptions, type HostHabits, type LoweringOptions } from './lower-decorators.ts'
 import { rewriteFields } from './lowered-fields.ts'
 
 /** A text for esbuild with its options. */
@@ -27,7 +27,7 @@ interface Unlowered {
  * Prepares a file for esbuild, which lowers decorators and removes types. Class fields mean what tsconfig.json says, and
  * comments stay.
  */
-export function prepareLowering({ code, map: rewritten }: Unlowered, id: string, keepDecorators?: boolean): Lowering {
+export function prepareLowering({ code, map: rewritten }: Unlowered, id: string, host?: HostHabits): Lowering {
   const path = withoutQuery(id)
   const meaning = fieldMeaning(path)
   const text = new MagicString(code)
@@ -40,7 +40,7 @@ export function prepareLowering({ code, map: rewritten }: Unlowered, id: string,
       : undefined
   return {
     code: text.toString(),
-    options: loweringOptions(path, meaning, keepDecorators),
+    options: loweringOptions(path, meaning, host),
     finish(printed) {
       const joined = joinMaps(printed.map, map, rewritten)
       return prepend(pragmas, restore(printed.code), rewritten ? joined : { ...joined, sourcesContent: [code] })

@@ -30,6 +30,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
     // As the bundler, esbuild lowers decorators after this plugin, so the bundle contains the helpers of esbuild once
     // instead of once for each file.
     const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
+    const host = { lowersDecorators: isBundling, assignsByDefault: framework === 'vite' || framework === 'rolldown' }
     const stripped = new Set<string>()
     return {
       name: 'honotate',
@@ -42,7 +43,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
         },
         async handler(code, id) {
           const lower = lowers(options.lower ?? 'auto', this.getNativeBuildContext?.())
-          const compiled = await compile(code, id, options, lower ? framework : undefined, isBundling)
+          const compiled = await compile(code, id, options, lower ? framework : undefined, host)
           if (compiled?.isJavaScript) stripped.add(id)
           else stripped.delete(id)
           return compiled && serving ? withModuleMarks(compiled, id) : compiled

@@ -62,7 +62,8 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
       build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.[cm]?[jt]sx?$/u }, async ({ path, loader }) => {
         const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
-        return { contents: compiled?.code ?? code, loader }
+        // Bun would remove imports from TypeScript that esbuild has kept.
+        return { contents: compiled?.code ?? code, loader: compiled?.isJavaScript ? 'jsx' : loader }
       })
     },
   }

@@ -43,7 +43,7 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   return (source, file, format) => {
     const { code, options, finish } = prepareLowering(source, file)
     const { tsconfigRaw, jsx: _, ...others } = options
-    const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file)) }
+    const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file, code)) }
     const printed = esbuild.transformSync(code, {
       ...others,
       // Lowers `using`, because Node runs `await using` only from version 24 on.
@@ -102,10 +102,14 @@ interface JsxOptions {
   readonly jsxImportSource?: string
 }
 
-/** Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements. */
-export function jsxOptions(file: string): JsxOptions {
+/**
+ * Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements.
+ *
+ * @param code The text of the file: a module that a comment names creates the elements in any case.
+ */
+export function jsxOptions(file: string, code = ''): JsxOptions {
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = tsconfigOptions(file) ?? {}
-  if (jsx === 'react')
+  if (jsx === 'react' && !/@jsxImportSource\s/u.test(code))
     return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
   return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
 }
