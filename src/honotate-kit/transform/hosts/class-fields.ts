@@ -35,7 +35,12 @@ export function fieldMeaning(id: string): FieldMeaning {
 }
 
 /** The targets that `module` sets. */
-const TARGETS: Readonly<Record<string, string>> = { node16: 'es2022', node18: 'es2022', node20: 'es2023', nodenext: 'esnext' }
+const TARGETS: Readonly<Record<string, string>> = {
+  node16: 'es2022',
+  node18: 'es2022',
+  node20: 'es2023',
+  nodenext: 'esnext',
+}
 
 /**
  * Whether tsconfig.json has no `target`, or the one that `module` sets. Oxc and Vite assign fields without a `target`, as
