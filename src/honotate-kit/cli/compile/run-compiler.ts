@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { loadOxc } from '../../transform/core/oxc.ts'
 import { type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
+import { warnAboutClassFields } from './warn-class-fields.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
@@ -24,6 +25,7 @@ export async function runCompiler(
     ? (await import('./run-classic.ts')).runClassic
     : (await import('./run-native.ts')).runNative
   const { exitCode, host } = await run(compiler.path, options)
+  if (name === 'check') warnAboutClassFields(dirname(options.config))
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/make-generated.ts')

@@ -11,6 +11,8 @@ import { tsconfigOptions } from './tsconfig.ts'
  */
 export type FieldMeaning = 'native' | 'defined' | 'assigned'
 
+type Options = NonNullable<ReturnType<typeof tsconfigOptions>>
+
 /** The versions of ECMAScript without class fields. */
 const WITHOUT_FIELDS = /^es(?:3|5|6|20(?:1\d|2[01]))$/iu
 
@@ -24,14 +26,26 @@ const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
 export function fieldMeaning(id: string): FieldMeaning {
   const file = withoutQuery(id)
   const options = /\.[cm]?tsx?$/u.test(file) ? tsconfigOptions(file) : undefined
-  if (!options) return 'native'
-  const { useDefineForClassFields, target, module } = options
+  return options ? meaningOf(options, file) : 'native'
+}
+
+/**
+ * The meaning of class fields with the options of a project.
+ *
+ * @param file A file of the project, which finds TypeScript.
+ */
+export function meaningOf({ useDefineForClassFields, target, module }: Options, file: string): FieldMeaning {
   const hasFields =
     target === undefined
       ? (module !== undefined && MODULES_OF_NODE.test(module)) || isModernByDefault(file)
-      : !WITHOUT_FIELDS.test(target)
+      : hasClassFields(target)
   if (!(useDefineForClassFields ?? hasFields)) return 'assigned'
   return hasFields ? 'native' : 'defined'
+}
+
+/** Whether a version of ECMAScript has class fields. */
+export function hasClassFields(target: string): boolean {
+  return !WITHOUT_FIELDS.test(target)
 }
 
 /** The targets that `module` sets. */
