@@ -36,14 +36,19 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
  */
 function removeFields(text: MagicString, { body }: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
   const keys: string[] = []
-  const decorated = { static: false, instance: false }
+  const decorated = {
+    static: false,
+    instance: body.body.some(isDecoratedMethod) && parametersOf(body.body).length === 0,
+  }
   let hasMoved = false
   let end = 0
   for (const member of body.body) {
     if (member.type === 'StaticBlock' || member.type === 'TSIndexSignature') continue
+    if (member.type === 'PropertyDefinition' && member.declare) continue
     const isField = member.type === 'PropertyDefinition'
     const place = member.static ? 'static' : 'instance'
-    // TypeScript assigns the field behind a decorated one, because it runs the initializers of the decorator there.
+    // TypeScript assigns a field where it runs the initializers of decorators: those of methods in the first field or
+    // parameter property, and those of a field in the one behind it.
     if (isField && isRemoved(member) && !decorated[place]) {
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
@@ -62,6 +67,10 @@ function removeFields(text: MagicString, { body }: Class, isRemoved: (field: Pro
   return hasMoved || keys.length > 0
 }
 
+function isDecoratedMethod(member: ClassElement): boolean {
+  return member.type === 'MethodDefinition' && !member.static && member.decorators.length > 0
+}
+
 function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
   return !value && decorators.length === 0 && key.type !== 'PrivateIdentifier'
 }
@@ -74,7 +83,7 @@ function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
  */
 function writeParameterProperties(text: MagicString, { body }: Class): boolean {
   const constructor = body.body.find(isConstructor)?.value
-  const properties = constructor?.params.filter((each) => each.type === 'TSParameterProperty') ?? []
+  const properties = parametersOf(body.body)
   if (!constructor?.body || properties.length === 0) return false
   const names = properties.map(nameOf)
   for (const { start, parameter } of properties)
@@ -82,6 +91,11 @@ function writeParameterProperties(text: MagicString, { body }: Class): boolean {
   text.appendLeft(body.start + 1, names.map((name) => `${name};`).join(''))
   text.appendLeft(assignmentPlace(constructor.body), `;${names.map((name) => `this.${name}=${name};`).join('')}`)
   return true
+}
+
+function parametersOf(members: readonly ClassElement[]): readonly TSParameterProperty[] {
+  const parameters = members.find(isConstructor)?.value.params ?? []
+  return parameters.filter((each) => each.type === 'TSParameterProperty')
 }
 
 function isConstructor(member: ClassElement): member is MethodDefinition {
