@@ -7,9 +7,10 @@ type GetTsconfig = typeof import('get-tsconfig')
 let loaded: GetTsconfig | undefined
 const files: Cache = new Map()
 const matchers = new Map<string, PathsMatcher | undefined>()
+const nearests = new Map<string, TsConfigResult | null>()
 const projects = new Map<string, Project>()
 
-/** Loads the library at the first use: most programs read no tsconfig.json, and loading takes 10 ms. */
+/** Loads the library at the first use, which takes 10 ms. */
 function library(): GetTsconfig {
   return (loaded ??= createRequire(import.meta.url)('get-tsconfig') as GetTsconfig)
 }
@@ -33,7 +34,9 @@ interface Project extends TsConfigResult {
  * file and a project that it references does, the file of that project, as in editors.
  */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
-  const nearest = library().getTsconfig(file, 'tsconfig.json', files)
+  const directory = dirname(file)
+  if (!nearests.has(directory)) nearests.set(directory, library().getTsconfig(file, 'tsconfig.json', files))
+  const nearest = nearests.get(directory)
   if (!nearest) return undefined
   return nearest.config.references?.length ? (projectOf(file, nearest) ?? nearest) : nearest
 }
