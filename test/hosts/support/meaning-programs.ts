@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { outputOf } from '../../support/program.ts'
@@ -140,16 +140,28 @@ export function judge(): ReadonlyMap<string, string> {
   const project = createFolder('meaning', { 'package.json': { type: 'module' } })
   writePrograms(project)
   for (const folder of Object.keys(folders)) {
-    const config = join(project.directory, 'src', folder, folder === 'solution' ? 'tsconfig.app.json' : 'tsconfig.json')
-    const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(
-      config,
-      { noCheck: true, noLib: true, noEmitOnError: false },
-      { ...ts.sys, onUnRecoverableConfigFileDiagnostic() {} },
-    ) as ts.ParsedCommandLine
-    ts.createProgram(fileNames, options).emit()
+    const directory = join(project.directory, 'src', folder)
+    const { options, fileNames } = parseConfig(
+      join(directory, folder === 'solution' ? 'tsconfig.app.json' : 'tsconfig.json'),
+    )
+    // A program takes longer than single files, but it inlines constants of other files, and finds formats of modules.
+    if (folder === 'es2021' || folder === 'of-node') ts.createProgram(fileNames, options).emit()
+    else
+      for (const file of fileNames) {
+        const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
+          compilerOptions: options,
+          fileName: file,
+        })
+        writeFileSync(file.replace(/\.tsx?$/u, '.js'), outputText)
+      }
   }
   project.write('src/all.js', project.read('src/all.ts').replaceAll(/\.tsx?'$/gmu, ".js'"))
   return linesOf(outputOf(project, ['node', 'src/all.js']))
+}
+
+function parseConfig(path: string): ts.ParsedCommandLine {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic() {} }
+  return ts.getParsedCommandLineOfConfigFile(path, { noCheck: true, noLib: true }, host) as ts.ParsedCommandLine
 }
 
 /** The lines of programs in an output, by the name of the program. */

@@ -93,6 +93,18 @@ test.each([
   expect(lower(text, folder).code).toMatch(/this\.first = 1;\s+(?:\/\/ a\s+)?this\["last"\] = 2/u)
 })
 
+test('comments may be in what is removed', () => {
+  const text = `@first class A extends B {
+  name /* a */ : /* b */ string // c
+  static /* d */ kind: string
+  constructor(private /* e */ readonly /* f */ p: string, /* g */ q = 1 /* h */) { super() /* i */ }
+  [/* j */ key()]: string
+}`
+  expect(lower(text).code).toMatch(/\/\* i \*\//u)
+  expect(lower(text, 'es2021').code).toMatch(/key\(\)/u)
+  for (const folder of ['es2021', 'es2022']) expect(lower(text, folder).code).not.toMatch(/\/[/*]!/u)
+})
+
 test('parameter properties are assigned behind the fields of ECMAScript', () => {
   const text =
     '@first class A extends B { a = this.p; @first f() {} constructor(private p = 1, public override readonly q: C) { super(); f() } }'

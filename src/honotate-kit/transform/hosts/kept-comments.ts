@@ -38,8 +38,7 @@ export function keepComments(text: MagicString, parsed: ParseResult | undefined)
   const comments = parsed?.comments ?? []
   const replaced = new Map<string, string>()
   for (const { type, value, start, end } of comments) {
-    // The comment may be in a field that has been removed.
-    if (PRAGMA.test(original.slice(start, end)) || !isMarked(type, value) || text.slice(start, end) === '') continue
+    if (PRAGMA.test(original.slice(start, end)) || !isMarked(type, value)) continue
     text.overwrite(start + 2, start + 3, '!')
     replaced.set(keyOf(`${original.slice(start, start + 2)}!${original.slice(start + 3, end)}`), value.charAt(0))
   }

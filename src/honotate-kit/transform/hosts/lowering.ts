@@ -32,8 +32,8 @@ export function prepareLowering({ code, map: rewritten }: Unlowered, id: string,
   const meaning = fieldMeaning(path)
   const text = new MagicString(code)
   const parsed = parse(code, path)
-  const haveMoved = parsed !== undefined && rewriteFields(text, parsed.program, meaning)
   const { pragmas, restore, ...comments } = keepComments(text, parsed)
+  const haveMoved = parsed !== undefined && rewriteFields(text, parsed.program, meaning)
   const map =
     haveMoved || comments.haveMoved
       ? text.generateMap({ source: path, includeContent: true, hires: 'boundary' })
