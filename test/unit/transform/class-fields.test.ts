@@ -33,7 +33,7 @@ const folder = createFolder(
   ),
 )
 
-test.each(projects.map((project, index) => [...project.slice(0, 2), index] as const))(
+test.each(projects.map(([options, meaning], index) => [options, meaning, index] as const))(
   'with %j, class fields are %s',
   (_, meaning, index) => {
     expect(fieldMeaning(join(folder.directory, String(index), 'src/a.ts?v=1'))).toBe(meaning)
