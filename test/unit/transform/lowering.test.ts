@@ -49,13 +49,16 @@ test('a comment for coverage stays in front of a decorated member', () => {
   const { code } = lower(`class A {
   /* v8 ignore next */
   @first('/* c8 ignore */') public async m1() {}
+  // c8 ignore next
+  @first m0() {}
   // a line
   /* istanbul ignore next */ @first @second static m2() {}
   @first m3() {}
 }`)
   expect(code).toMatch(/\/\* v8 ignore next \*\/\n\s+async m1\(/u)
   expect(code).toMatch(/\/\* istanbul ignore next \*\/\n\s+static m2\(/u)
-  expect(code.match(/ignore next/gu)).toHaveLength(2)
+  expect(code).toMatch(/\/\* c8 ignore next\s?\*\/\n\s+m0\(/u)
+  expect(code.match(/ignore next/gu)).toHaveLength(3)
 })
 
 test('comments that configure JSX come first, behind a hashbang', () => {

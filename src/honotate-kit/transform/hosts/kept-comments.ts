@@ -37,13 +37,18 @@ export function keepComments(text: MagicString, parsed: ParseResult | undefined)
   const { original } = text
   const comments = parsed?.comments ?? []
   const replaced = new Map<string, string>()
+  const mark = (open: string, value: string, close = ''): string => {
+    const marked = `${open}!${value.slice(1)}${close}`
+    replaced.set(keyOf(marked), value.charAt(0))
+    return marked
+  }
   for (const { type, value, start, end } of comments) {
     if (PRAGMA.test(original.slice(start, end)) || !isMarked(type, value)) continue
     text.overwrite(start + 2, start + 3, '!')
-    replaced.set(keyOf(`${original.slice(start, start + 2)}!${original.slice(start + 3, end)}`), value.charAt(0))
+    mark(original.slice(start, start + 2), value, type === 'Block' ? '*/' : '')
   }
   const moved = parsed ? behindDecorators(parsed.program, comments) : []
-  for (const [{ start, end }, place] of moved) text.appendLeft(place, ` ${text.slice(start, end)}`)
+  for (const [{ value }, place] of moved) text.appendLeft(place, ` ${mark('/*', value, '*/')}`)
   return {
     haveMoved: moved.length > 0,
     pragmas: comments.map(({ start, end }) => original.slice(start, end)).filter((comment) => PRAGMA.test(comment)),
@@ -59,7 +64,7 @@ function isMarked(type: Comment['type'], value: string): boolean {
 
 /** Finds comments for coverage in front of the decorators of a member, where esbuild drops them, and the end of these. */
 function behindDecorators(program: Node, comments: readonly Comment[]): readonly [comment: Comment, place: number][] {
-  const counted = comments.filter(({ type, value }) => type === 'Block' && COVERAGE.test(value))
+  const counted = comments.filter(({ value }) => COVERAGE.test(value))
   const moved: [Comment, number][] = []
   if (counted.length === 0) return moved
   walk(program, {
