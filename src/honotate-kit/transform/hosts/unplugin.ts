@@ -24,6 +24,9 @@ export interface PluginOptions extends TransformOptions {
   readonly lower?: 'auto' | boolean
 }
 
+/** Matches files that may register a controller. Others are compiled for their class fields only. */
+const REGISTERS = /(?:^|[^\s*]|\*\/)\s*@|honotate\/discover/u
+
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
     let serving = false
@@ -46,7 +49,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
           const compiled = await compile(code, id, options, lower ? framework : undefined, host)
           if (compiled?.isJavaScript) stripped.add(id)
           else stripped.delete(id)
-          return compiled && serving ? withModuleMarks(compiled, id) : compiled
+          return compiled && serving && REGISTERS.test(code) ? withModuleMarks(compiled, id) : compiled
         },
       },
       ...(isBundling && {
