@@ -89,7 +89,9 @@ function writeParameterProperties(text: MagicString, { body }: Class): boolean {
   for (const { start, parameter } of properties)
     text.overwrite(start, parameter.start, blank(text.slice(start, parameter.start)))
   text.appendLeft(body.start + 1, names.map((name) => `${name};`).join(''))
-  text.appendLeft(assignmentPlace(constructor.body), `;${names.map((name) => `this.${name}=${name};`).join('')}`)
+  const place = assignmentPlace(constructor.body)
+  const separator = /[;{]/u.test(text.original.charAt(place - 1)) ? '' : ';'
+  text.appendLeft(place, separator + names.map((name) => `this.${name}=${name};`).join(''))
   return true
 }
 
