@@ -88,14 +88,13 @@ function withModules(dockerfile: string | undefined): string {
 const VITE = `import honotate from 'honotate-kit/vite'
 import { defineConfig } from 'vite'
 
-// One file of the program and its packages.
+// One file of the program and its packages. It is not minified, because Node prints the line of an error.
 export default defineConfig({
   plugins: [honotate()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/main.ts',
-    target: 'node24',
-    minify: true,
+    target: 'node22',
     sourcemap: 'inline',
     // Logs show the names of the classes of errors and services.
     rolldownOptions: { output: { entryFileNames: 'main.mjs', keepNames: true } },

@@ -12,7 +12,7 @@ const introduction = `# Findings of honotate doctor
 It starts no program and changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
 warning. \`--json\` prints a list with \`id\`, \`level\`, \`file\`, \`problem\`, \`effect\` and \`remedy\`.
 
-It does not read the configuration files of bundlers, test runners and linters. [Build tools](../guide/build-tools.md) shows
+Of the configuration files of bundlers, test runners and linters, it reads only the target of swc. [Build tools](../guide/build-tools.md) shows
 how each is set up. A bundler without the plugin reports a syntax error at the first parameter decorator, or the app fails
 at boot with HONOTATE_NOT_REWRITTEN, with legacy decorators HONOTATE_LEGACY_DECORATORS. A linter that writes \`import type\`
 for an injected class leads to HONOTATE_UNRESOLVED_DEPENDENCY. [Each of these errors](errors.md) has its remedy in its message.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createExample, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
-import { start } from '../support/program.ts'
+import { run, start } from '../support/program.ts'
 
 let example: Example
 beforeAll(async () => {
@@ -70,6 +70,20 @@ test('SIGTERM lets a request finish, closes the services and ends the process', 
     expect(program.output()).toContain('closed with 1 tasks')
   } finally {
     program.process.kill('SIGKILL')
+  }
+})
+
+test('an error that ends the program is not behind the code of the bundle', async () => {
+  const project = deployed()
+  const first = start(project, ['node', 'dist/main.mjs'], { ...project.env, PORT: '0' })
+  try {
+    const [, port] = await first.printed(/listening on .*:(\d+)/u)
+    const { code, output } = await run(project, ['node', 'dist/main.mjs'], { ...project.env, PORT: port })
+    expect(code, output).toBe(1)
+    expect(output).toContain('HONOTATE_PORT_IN_USE')
+    expect(output.length).toBeLessThan(5000)
+  } finally {
+    await first.stop('SIGKILL')
   }
 })
 

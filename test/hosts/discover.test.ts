@@ -50,8 +50,8 @@ function expectFound({ code, output }: { readonly code: number | null; readonly 
   expect(output).toMatch(/^a,b,c$/mu)
 }
 
-// @rollup/plugin-typescript compiles with ts-patch, without the plugin. Farm does not support top-level await.
-const withPlugin = bundlers.filter(({ name }) => !/plugin-typescript|Farm/u.test(name))
+// @rollup/plugin-typescript compiles with ts-patch, without the plugin.
+const withPlugin = bundlers.filter(({ name }) => !name.includes('plugin-typescript'))
 
 describe.for(withPlugin)('$name with discover()', ({ runtime, script, files = {} }) => {
   let sandbox: Sandbox

@@ -6,6 +6,8 @@ await build({
   outfile: 'dist/lambda.mjs',
   bundle: true,
   minify: true,
+  // Node prints the line of an error that ends the program.
+  lineLimit: 200,
   // Logs show the names of the classes of errors and services.
   keepNames: true,
   sourcemap: true,

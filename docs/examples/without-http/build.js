@@ -6,11 +6,13 @@ await build({
   outfile: 'dist/main.mjs',
   bundle: true,
   minify: true,
+  // Node prints the line of an error that ends the program.
+  lineLimit: 200,
   // Deploy one file: the source map has positions for stack traces, without a copy of the sources.
   sourcemap: 'inline',
   sourcesContent: false,
   platform: 'node',
-  target: 'node24',
+  target: 'node22',
   format: 'esm',
   plugins: [honotate()],
 })

@@ -3,6 +3,7 @@ import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './de
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
+import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { documented, isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
@@ -101,6 +102,7 @@ export const nestjs: Migration = {
     markOwnNames,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
+    markFields,
     markServer,
   ],
 }

@@ -9,6 +9,7 @@ import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './marks.ts'
 import { markRouteOrder } from './mark-route-order.ts'
+import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -76,6 +77,7 @@ export const routingControllers: Migration = {
     markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
+    markFields,
     markErrors,
     markServer,
   ],

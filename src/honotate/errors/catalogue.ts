@@ -153,7 +153,7 @@ export const NOT_REWRITTEN = [
   'No build plugin has compiled `{target}`, so decorators of its parameters may be missing',
   `Compile the file with the plugin of honotate:
   tspc: "plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }] in the compilerOptions of tsconfig.json
-  a bundler: import honotate from 'honotate-kit/vite' (or rollup, rolldown, esbuild, webpack, rspack, farm) and plugins: [honotate()]
+  a bundler: import honotate from 'honotate-kit/vite' (or rollup, rolldown, esbuild, webpack, rspack) and plugins: [honotate()]
   Bun: preload = ["honotate-kit/bun"] in bunfig.toml; Node, Deno, tsx: --import honotate-kit/register
 Without a build step, write @Parameters(...) directly above the method.`,
 ] as const

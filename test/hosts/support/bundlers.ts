@@ -116,22 +116,6 @@ const compiler = rspack(${webpackOptions('builtin:swc-loader')})
 ${webpackRun}`,
   },
   {
-    name: 'Farm',
-    tools: ['@farmfe/core'],
-    columns: "Farm's source maps lack a segment at `new`",
-    runtime: 'node',
-    script: `import { build } from '@farmfe/core'
-${plugin('farm')}
-await build({
-  configFile: false, plugins,
-  compilation: {
-    input: { main: './' + entry }, output: { path: 'dist', entryFilename: '[entryName].js', targetEnv: 'node', format: 'esm' },
-    external: ['^honotate', '^hono', '^typedi'], sourcemap: true, minify: false, presetEnv: false, treeShaking: false, lazyCompilation: false, persistentCache: false,
-  },
-})
-`,
-  },
-  {
     name: 'webpack, ts-loader',
     tools: ['webpack', 'ts-loader', 'typescript'],
     runtime: 'node',

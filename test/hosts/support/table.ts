@@ -4,6 +4,8 @@ import { keepPart } from '../../support/generated-part.ts'
 import { isComplete } from '../../support/runs.ts'
 import { bundlers } from './bundlers.ts'
 import { runtimes } from './loaders.ts'
+import { differences } from './meaning-differences.ts'
+import { folderCount } from './meaning-programs.ts'
 import { versionOf } from './sandbox.ts'
 
 const page = join(import.meta.dirname, '../../../docs/reference/compatibility.md')
@@ -65,6 +67,11 @@ function described(tool: string): string {
   return `${tool.replace(/-[\d.]+$/u, '')} ${versionOf(tool).replace('v', '')}`
 }
 
+/** The names of hosts in the table. */
+function hostsOf(pattern: RegExp): string {
+  return [...tools.keys()].filter((name) => pattern.test(name)).join('; ')
+}
+
 function cell(suite: TestSuite, pattern: RegExp): string {
   const test = [...suite.children.tests()].find(({ name }) => pattern.test(name))
   const state = test?.result().state
@@ -95,6 +102,16 @@ A dash marks a test that does not apply to the host:
 
 - TypeScript 7.0 has no API to emit, so \`honotate build\` does not support it.
 - webpack with ts-loader and @rollup/plugin-typescript obey the tsconfig.json of the project, including the flag.
+
+### Language features
+
+Each host also compiles \`test/hosts/fixtures/meaning\`: class fields, parameter properties, accessors, decorators, enums,
+namespaces, imports of types, JSX, \`using\` and others, each without and with decorators, under ${folderCount} different
+tsconfig.json files. The programs print the same as compiled by plain \`tsc\` ${versionOf('typescript')}, with these exceptions:
+
+${differences.map(({ hosts, reason }) => `- ${hostsOf(hosts)}: ${reason}\n`).join('')}
+Where esbuild lowers decorators, \`addInitializer()\` returns a number, so a decorator that returns its result throws a
+TypeError: write \`void addInitializer(…)\`.
 
 Deno without a plugin (a bundle of esbuild, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
 ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc, Babel and

@@ -71,6 +71,23 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     says: /^`Users` is injected/u,
   },
   {
+    id: 'other-class-fields',
+    files: {
+      'tsconfig.build.json': { extends: './tsconfig.json', compilerOptions: { target: 'es2021' } },
+      'src/rates.ts':
+        'export const handler = () => {}\nexport class Rates { url = this.settings.url; constructor(private settings: URL) {} }\n',
+    },
+    says: /^With tsconfig\.build\.json, class fields mean something else than with tsconfig\.json, which matters for Rates \(src.rates\.ts:2\)$/u,
+  },
+  {
+    id: 'other-class-fields',
+    files: {
+      'rspack.config.js': "export default { loader: 'builtin:swc-loader', options: { jsc: { target: 'es2020' } } }\n",
+      'src/view.ts': 'export class View extends Map { name: string; constructor(values: []) { super(values) } }\n',
+    },
+    says: /^With rspack\.config\.js, .* View \(src.view\.ts:1\)$/u,
+  },
+  {
     id: 'experimental-decorators',
     files: {
       ...packageWith({ build: 'tspc' }),

@@ -165,3 +165,39 @@ test('a class that reads its own name in a decorator is marked', () => {
     ),
   ).toEqual(['Cats has no value yet when this is evaluated: write the text.'])
 })
+
+test('fields that have other values with a newer target are marked, and those of guards as unsafe', () => {
+  const service = (body: string, head = 'class Rates') =>
+    `import { CanActivate, Injectable } from '@nestjs/common'\n@Injectable()\nexport ${head} { ${body} }\n`
+  const newer = 'with a target of es2022 or newer in tsconfig.json'
+  const settings = 'constructor(private readonly settings: Settings) {}'
+  expect(messages(service(`private readonly url = this.settings.get('URL'); ${settings}`))).toEqual([
+    `${newer}, url is set before this.settings: set it in the constructor.`,
+  ])
+  expect(
+    messages(
+      service(
+        `private keys = this.settings?.keys; ${settings} canActivate() { return true }`,
+        'class A implements CanActivate',
+      ),
+    ),
+  ).toEqual([`unsafe: ${newer}, keys is set before this.settings: set it in the constructor.`])
+  const view = 'class View extends Base'
+  expect(messages(service('name: string; email?: string; constructor(values) { super(values) }', view))).toEqual([
+    `${newer}, this class loses the values of name, email that super() sets: write declare.`,
+  ])
+  expect(messages(service('override readonly source: string; constructor() { super() }', view))).toEqual([
+    `${newer}, this class loses the values of source that super() sets: write declare.`,
+  ])
+  for (const [body, head] of [
+    [`url = () => this.settings.url; static a = 1; ${settings}`],
+    ['name: string'],
+    ['declare name: string; age = 1; @Inject() users: Users; constructor(values) { super(values) }', view],
+    ['name: string; constructor() { super() }', view],
+    ['other = this.name; constructor(private readonly url: string) {}'],
+  ] as const)
+    expect(messages(service(body, head))).toEqual([])
+  const code = service(`private readonly url = this.settings.get('URL'); ${settings}`)
+  const once = rewrite(code)!.code
+  expect(rewrite(once)?.code ?? once).toBe(once)
+})

@@ -38,7 +38,6 @@ test.each([
 })
 
 test.each([
-  ['bun', undefined, undefined],
   ['webpack', undefined, ['/node_modules/ts-loader/index.js']],
   ['vite', { lower: false }, undefined],
   ['esbuild', { lower: false }, undefined],
@@ -91,6 +90,10 @@ test('for a development server of Vite, marks show where a module begins and end
   expect((await compiled(plugin)).code).not.toContain('honotate/hot')
   plugin.vite.configResolved({ command: 'serve' })
   expect((await compiled(plugin)).code).toMatch(/^import \{ beginModule .* from "honotate\/hot"/u)
+  // A file that is compiled for its class fields registers nothing, and may run in a browser.
+  const { directory } = createFolder('fields', { 'tsconfig.json': { compilerOptions: { target: 'es2021' } } })
+  const fields = await compiled(plugin, undefined, 'export class A { a = 1; b: string }', join(directory, 'a.ts'))
+  expect(fields.code).toMatch(/^export class A \{\s+constructor\(\) \{\s+this\.a = 1;/u)
   const map = { version: 3, sources: ['/a.ts'], names: ['a'], mappings: 'AAAA' }
   const marked = withModuleMarks({ code: '#!/usr/bin/env node\nrun()', map }, '/a.ts?t=1')
   expect(marked.code.split('\n')).toEqual([

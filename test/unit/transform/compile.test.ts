@@ -5,7 +5,7 @@ import { importDiscovered } from '../../../src/honotate-kit/transform/hosts/impo
 import { compile } from '../../../src/honotate-kit/transform/hosts/compile.ts'
 import { compileFile } from '../../../src/honotate-kit/transform/hosts/register/compile-file.ts'
 import { nameCompiler } from '../../../src/honotate-kit/transform/hosts/register/compilers.ts'
-import { hasDecorators, loaderOf, loweringOptions } from '../../../src/honotate-kit/transform/hosts/lower-decorators.ts'
+import { needsLowering, loaderOf, loweringOptions } from '../../../src/honotate-kit/transform/hosts/lower-decorators.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const decorated = '@first class A {\n  m(@second a: string) {}\n}\n'
@@ -23,7 +23,7 @@ test('for other hosts, esbuild lowers decorators, or only removes types', async 
   expect(lowered?.code).not.toMatch(/@first|@second|: string/u)
   expect(lowered?.isJavaScript).toBe(true)
   expect(lowered?.map).toMatchObject({ version: 3, sources: ['/a.ts'], sourcesContent: [decorated] })
-  const kept = await compile('@first class A { a: string }', '/a.ts', {}, 'Host', true)
+  const kept = await compile('@first class A { a: string }', '/a.ts', {}, 'Host', { lowersDecorators: true })
   expect(kept?.code).toMatch(/@first\s+class A \{\s+a;/u)
   expect(await compile('export const a: string = "@first"', '/a.ts', {}, 'Host')).toBeUndefined()
 })
@@ -44,8 +44,10 @@ test.each([
   ['const a = "x @a"', false],
   ['@a class {', false],
   ['class A { @a m() {} }', true],
-])('%j has decorators: %j', (code, has) => {
-  expect(hasDecorators(code, '/a.ts')).toBe(has)
+  ['class A { accessor a = 1 }', true],
+  ['const accessor = 1; class A { a = 1 }', false],
+])('%j needs lowering: %j', (code, has) => {
+  expect(needsLowering(code, '/a.ts')).toBe(has)
 })
 
 test('the loader depends on the file extension, and tsconfig.json has no effect', () => {
@@ -60,14 +62,19 @@ test('the loader depends on the file extension, and tsconfig.json has no effect'
     'jsx',
   ])
   const compilerOptions = { experimentalDecorators: false, useDefineForClassFields: true }
-  expect(loweringOptions('/a.ts?v=1')).toMatchObject({
+  expect(loweringOptions('/a.ts', 'native')).toMatchObject({
     loader: 'ts',
     supported: { decorators: false },
     sourcefile: '/a.ts',
     sourcemap: 'external',
     tsconfigRaw: { compilerOptions },
   })
-  expect(loweringOptions('/a.ts', true)).toMatchObject({ supported: { decorators: true } })
+  expect(loweringOptions('/a.ts', 'native', { lowersDecorators: true })).toMatchObject({
+    supported: { decorators: true },
+  })
+  expect(loweringOptions('/a.ts', 'assigned', { lowersDecorators: true })).toMatchObject({
+    supported: { decorators: false },
+  })
 })
 
 test.each([

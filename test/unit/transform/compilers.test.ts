@@ -38,7 +38,7 @@ test('without a tsconfig.json, JSX is compiled for Hono', () => {
 
 test('esbuild is preferred over TypeScript', () => {
   const errors: unknown = expect.any(Array)
-  expect(() => findCompiler()?.('let = =', '/a.ts', 'module')).toThrow(expect.objectContaining({ errors }))
+  expect(() => findCompiler()?.({ code: 'let = =' }, '/a.ts', 'module')).toThrow(expect.objectContaining({ errors }))
 })
 
 test('byTypeScript() returns nothing for TypeScript 7, or without TypeScript', () => {
@@ -56,36 +56,36 @@ describe.each([
   ['TypeScript', byTypeScript(typescript) as FileCompiler],
 ])('%s', (_, compile) => {
   test('removes types, lowers standard decorators and keeps the text in the source map', () => {
-    const { code, map } = compile(CODE, '/a.ts', 'module')
+    const { code, map } = compile({ code: CODE }, '/a.ts', 'module')
     expect(code).not.toMatch(/: string|: A|@first|sourceMappingURL/u)
     expect(code).toMatch(/^export (?:const|\{)/mu)
     // Helpers with these names lower legacy decorators.
     expect(code).not.toMatch(/__decorate\b|__decorateClass\b/u)
-    const { sources, sourcesContent, mappings } = JSON.parse(map) as Record<string, unknown>
+    const { sources, sourcesContent, mappings } = map
     expect({ sources, sourcesContent }).toEqual({ sources: ['/a.ts'], sourcesContent: [CODE] })
     expect(mappings).toMatch(/^[\w+/,;]{20,}$/u)
   })
 
   test('writes modules of the requested format', () => {
-    expect(compile(CODE, '/a.cts', 'commonjs').code).toMatch(/\bexports\b/u)
-    expect(compile(CODE, '/a.cts', 'commonjs').code).not.toMatch(/^export /mu)
-    expect(compile(CODE, '/a.mts', 'module').code).not.toMatch(/\bexports\b/u)
+    expect(compile({ code: CODE }, '/a.cts', 'commonjs').code).toMatch(/\bexports\b/u)
+    expect(compile({ code: CODE }, '/a.cts', 'commonjs').code).not.toMatch(/^export /mu)
+    expect(compile({ code: CODE }, '/a.mts', 'module').code).not.toMatch(/\bexports\b/u)
   })
 
   test('compiles JSX with the options of the nearest tsconfig.json', () => {
     const element = 'export const a = <b>c</b>\n'
-    expect(compile(element, file('none'), 'module').code).toContain('from "hono/jsx/jsx-runtime"')
-    expect(compile(element, file('source'), 'module').code).toContain('from "preact/jsx-runtime"')
-    expect(compile(element, file('factory'), 'module').code).toContain('make("b", null, "c")')
-    expect(compile('export const a = <string>"b"\n', '/a.ts', 'module').code).toMatch(/a = "b"/u)
+    expect(compile({ code: element }, file('none'), 'module').code).toContain('from "hono/jsx/jsx-runtime"')
+    expect(compile({ code: element }, file('source'), 'module').code).toContain('from "preact/jsx-runtime"')
+    expect(compile({ code: element }, file('factory'), 'module').code).toContain('make("b", null, "c")')
+    expect(compile({ code: 'export const a = <string>"b"\n' }, '/a.ts', 'module').code).toMatch(/a = "b"/u)
   })
 
   test('lowers syntax that Node does not support', () => {
     const code = 'export async function a() { await using b = c() }\ndeclare function c(): AsyncDisposable\n'
-    expect(compile(code, '/a.ts', 'module').code).not.toMatch(/\busing b\b/u)
+    expect(compile({ code }, '/a.ts', 'module').code).not.toMatch(/\busing b\b/u)
   })
 
   test('reports a syntax error with its file, its line and its column', () => {
-    expect(() => compile('const a = 1\nlet b = = 2\n', '/a.ts', 'module')).toThrow(/\/a\.ts:2:(?:8|9): /u)
+    expect(() => compile({ code: 'const a = 1\nlet b = = 2\n' }, '/a.ts', 'module')).toThrow(/\/a\.ts:2:(?:8|9): /u)
   })
 })

@@ -3,6 +3,7 @@ import { loadOxc } from '../../transform/core/oxc.ts'
 import { type Compiled, type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import { projectsOf } from './projects.ts'
+import { warnAboutClassFields } from './warn-class-fields.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
@@ -26,6 +27,7 @@ export async function runCompiler(
     : (await import('./run-native.ts')).runNative
   const projects = name === 'check' ? projectsOf(options.config) : [options.config]
   const { exitCode, host } = await runAll(projects, options, (each) => run(compiler.path, each))
+  if (name === 'check') warnAboutClassFields(dirname(options.config))
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/make-generated.ts')

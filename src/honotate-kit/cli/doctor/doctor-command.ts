@@ -7,6 +7,7 @@ import { paint } from '../../toolbox/colours.ts'
 import { counted } from '../../toolbox/words.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { reportGenerated } from '../generated/find-generated.ts'
+import { checkClassFields } from './checks/class-fields.ts'
 import { checkPackages } from './checks/packages.ts'
 import { checkScripts } from './checks/scripts.ts'
 import { checkEntries, checkSources } from './checks/unwanted-imports.ts'
@@ -27,7 +28,7 @@ interface Described extends Omit<FindingEntry, 'details'> {
   readonly file?: string
 }
 
-const checks = [checkPackages, checkEntries, checkTypeScript, checkScripts, checkSources] as const
+const checks = [checkPackages, checkEntries, checkTypeScript, checkScripts, checkSources, checkClassFields] as const
 
 /**
  * `honotate doctor`: finds mistakes in the set-up of the project in the working directory. The exit code is 1 if there is

@@ -118,6 +118,12 @@ export const findings = {
     effect: 'Editors mark each parameter decorator with TS1206.',
     remedy: 'Add `"experimentalDecorators": true` for the editor; `honotate check` and the plugins of bundlers ignore it. TypeScript 7 has no plugins, and TypeScript before 5.5 refuses the name of this one.',
   },
+  'other-class-fields': {
+    level: 'warning',
+    problem: 'With {file}, class fields mean something else than with tsconfig.json, which matters for {classes}',
+    effect: 'Started from its sources, the program has other values in these fields than after the build: a member is missing in a response, or a guard lets a request pass.',
+    remedy: 'Set the same "target" and "useDefineForClassFields" for both, or write `declare` before fields without a value, and set fields that read a parameter in the constructor.',
+  },
   'ts-patch-not-a-program-transformer': {
     level: 'error',
     problem: 'The plugin honotate-kit/ts-patch has no "transformProgram": true',

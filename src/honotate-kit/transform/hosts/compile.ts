@@ -3,7 +3,8 @@ import { transform } from '../transform.ts'
 import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
-import { hasDecorators, loadEsbuild, loweringOptions } from './lower-decorators.ts'
+import { loadEsbuild, needsLowering, type HostHabits } from './lower-decorators.ts'
+import { prepareLowering } from './lowering.ts'
 
 export interface CompiledFile {
   readonly code: string
@@ -15,7 +16,6 @@ export interface CompiledFile {
  * Rewrites a file, imports the files that its `discover()` calls find and, with `lower`, lowers its decorators.
  *
  * @param lower Set to the name of the host if it cannot lower decorators; the name is used in the error.
- * @param keepDecorators Whether the host lowers decorators of JavaScript only, so esbuild removes just the types.
  * @returns `undefined` if there is nothing to rewrite or to lower.
  * @throws HONOTATE_MISSING_ESBUILD, HONOTATE_NO_CONTROLLER_FOLDER
  */
@@ -24,11 +24,11 @@ export async function compile(
   id: string,
   options: TransformOptions,
   lower: string | undefined,
-  keepDecorators = false,
+  host?: HostHabits,
 ): Promise<CompiledFile | undefined> {
   const discovered = importDiscovered(code, id)
-  if (!discovered) return compileDecorators(code, id, options, lower, keepDecorators)
-  const compiled = await compileDecorators(discovered.code, id, options, lower, keepDecorators)
+  if (!discovered) return compileDecorators(code, id, options, lower, host)
+  const compiled = await compileDecorators(discovered.code, id, options, lower, host)
   if (!compiled) return discovered
   return { ...compiled, map: joinMaps(JSON.stringify(compiled.map), discovered.map) }
 }
@@ -38,15 +38,16 @@ async function compileDecorators(
   id: string,
   options: TransformOptions,
   lower: string | undefined,
-  keepDecorators: boolean,
+  host: HostHabits | undefined,
 ): Promise<CompiledFile | undefined> {
   const rewritten = transform(code, id, { hasCode, ...options })
   if (!lower) return rewritten
-  if (!rewritten && !hasDecorators(code, id)) return undefined
+  if (!rewritten && !needsLowering(code, id, host)) return undefined
   const esbuild = await loadEsbuild(lower)
   try {
-    const lowered = await esbuild.transform(rewritten?.code ?? code, loweringOptions(id, keepDecorators))
-    return { code: lowered.code, map: joinMaps(lowered.map, rewritten?.map), isJavaScript: true }
+    const lowering = prepareLowering(rewritten ?? { code }, id, host)
+    const printed = await esbuild.transform(lowering.code, lowering.options)
+    return { ...lowering.finish(printed), isJavaScript: true }
   } catch (error) {
     if (!isSyntaxError(error)) throw error
     // The host finds and reports the same syntax error.

@@ -10,11 +10,11 @@ export interface SourceMapLike {
   readonly mappings: string
 }
 
-/** Joins the source map of lowering with the map of rewriting, if the file was rewritten. */
-export function joinMaps(lowered: string, rewritten: SourceMapLike | undefined): SourceMapLike {
-  const map = JSON.parse(lowered) as SourceMapLike
-  if (!rewritten) return map
-  const joined = remapping([lowered, rewritten as SourceMapInput], () => null)
+/** Joins the source map of an output with the maps of the steps before, from the last to the first. */
+export function joinMaps(last: string, ...before: readonly (SourceMapLike | undefined)[]): SourceMapLike {
+  const maps = before.filter((map) => map !== undefined)
+  if (maps.length === 0) return JSON.parse(last) as SourceMapLike
+  const joined = remapping([last, ...(maps as SourceMapInput[])], () => null)
   return {
     version: 3,
     sources: joined.sources,

@@ -2,45 +2,84 @@ import type { Loader, TransformOptions } from 'esbuild'
 import { TransformError } from '../../compiler-errors.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
+import { fieldMeaning, isDefaultMeaning, type FieldMeaning } from './class-fields.ts'
+import { tsconfigOptions } from './tsconfig.ts'
 
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
-/** Whether a file has a decorator. `false` if it cannot be parsed; the host reports that error. */
-export function hasDecorators(code: string, id: string): boolean {
+/** What a host does with the JavaScript that esbuild writes. */
+export interface HostHabits {
+  /** Whether it lowers decorators, so esbuild removes just the types. */
+  readonly lowersDecorators?: boolean
+  /** Whether it assigns class fields if tsconfig.json does not say what they mean. */
+  readonly assignsByDefault?: boolean
+}
+
+/**
+ * Whether esbuild has to lower a file: it has a decorator or an accessor, or fields to which the host would give another
+ * meaning than tsconfig.json. `false` if it cannot be parsed; the host reports that error.
+ */
+export function needsLowering(code: string, id: string, host: HostHabits = {}): boolean {
+  const hasOwnFields = /\bclass\b/u.test(code) && (fieldMeaning(id) !== 'native' || hidesFields(id, host))
   // Most `@` are in JSDoc, after a `*`.
-  if (!/(?:^|[^\s*]|\*\/)\s*@/u.test(code)) return false
+  if (!hasOwnFields && !/(?:^|[^\s*]|\*\/)\s*@|\baccessor\b/u.test(code)) return false
   const parsed = parse(code, withoutQuery(id))
   let found = false
-  if (parsed) walk(parsed.program, { Decorator: () => void (found = true) })
+  const find = (): void => void (found = true)
+  const visitor = { Decorator: find, AccessorProperty: find }
+  if (parsed) walk(parsed.program, hasOwnFields ? { ...visitor, PropertyDefinition: find } : visitor)
   return found
+}
+
+/** The options of esbuild for a file. */
+export interface LoweringOptions extends TransformOptions {
+  readonly sourcemap: 'external'
+  readonly tsconfigRaw: {
+    readonly compilerOptions: {
+      readonly experimentalDecorators: boolean
+      readonly useDefineForClassFields: boolean
+      readonly verbatimModuleSyntax?: boolean
+    }
+  }
 }
 
 /**
  * Options with which esbuild only lowers decorators and removes types. They take the place of tsconfig.json, whose
  * `experimentalDecorators` is for the editor and must not have an effect here.
  *
- * @param keepDecorators Whether only the types are removed.
+ * @param host Its decorators stay if it lowers them, except in files whose fields esbuild compiles.
  */
-export function loweringOptions(
-  id: string,
-  keepDecorators = false,
-): TransformOptions & {
-  readonly sourcemap: 'external'
-  readonly tsconfigRaw: {
-    readonly compilerOptions: { experimentalDecorators: boolean; useDefineForClassFields: boolean }
-  }
-} {
-  const path = withoutQuery(id)
+export function loweringOptions(path: string, fields: FieldMeaning, host: HostHabits = {}): LoweringOptions {
+  const areHidden = hidesFields(path, host)
+  const keepsDecorators = host.lowersDecorators === true && fields === 'native' && !areHidden
+  const keepsFields = fields !== 'defined' && !areHidden
   return {
     loader: loaderOf(path),
     target: 'esnext',
-    supported: { decorators: keepDecorators },
+    supported: { decorators: keepsDecorators, 'class-field': keepsFields, 'class-static-field': keepsFields },
     jsx: 'preserve',
     sourcefile: path,
     sourcemap: 'external',
     logLevel: 'silent',
-    tsconfigRaw: { compilerOptions: { experimentalDecorators: false, useDefineForClassFields: true } },
+    tsconfigRaw: {
+      compilerOptions: {
+        experimentalDecorators: false,
+        useDefineForClassFields: fields !== 'assigned',
+        ...(keepsImports(path) && { verbatimModuleSyntax: true }),
+      },
+    },
   }
+}
+
+/** Whether fields become definitions in the constructor, which the host cannot take for assignments. */
+function hidesFields(id: string, { assignsByDefault = false }: HostHabits): boolean {
+  return assignsByDefault && isDefaultMeaning(id)
+}
+
+/** Whether imports stay that a file does not use, as with `verbatimModuleSyntax`. */
+export function keepsImports(path: string): boolean {
+  const { verbatimModuleSyntax, ...older } = tsconfigOptions(path) ?? {}
+  return verbatimModuleSyntax ?? older.preserveValueImports ?? false
 }
 
 let esbuild: Promise<Esbuild> | undefined

@@ -1,14 +1,16 @@
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-import type { Cache, PathsMatcher, TsConfigJsonResolved, TsConfigResult } from 'get-tsconfig'
+import { dirname, join, resolve } from 'node:path'
+import type { Cache, FileMatcher, PathsMatcher, TsConfigJsonResolved, TsConfigResult } from 'get-tsconfig'
 
 type GetTsconfig = typeof import('get-tsconfig')
 
 let loaded: GetTsconfig | undefined
 const files: Cache = new Map()
 const matchers = new Map<string, PathsMatcher | undefined>()
+const nearests = new Map<string, TsConfigResult | null>()
+const projects = new Map<string, Project>()
 
-/** Loads the library at the first use: most programs read no tsconfig.json, and loading takes 10 ms. */
+/** Loads the library at the first use, which takes 10 ms. */
 function library(): GetTsconfig {
   return (loaded ??= createRequire(import.meta.url)('get-tsconfig') as GetTsconfig)
 }
@@ -38,9 +40,51 @@ export function filesMatcher(path: string): (file: string) => boolean {
   return (file) => matches(file) !== undefined
 }
 
-/** The nearest tsconfig.json above a file, with everything that it extends; each is read once. */
+/** The file of a project, and whether the project contains a file. */
+interface Project extends TsConfigResult {
+  readonly contains: FileMatcher
+}
+
+/**
+ * The nearest tsconfig.json above a file, with everything that it extends; each is read once. If it does not contain the
+ * file and a project that it references does, the file of that project, as in editors.
+ */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
-  return library().getTsconfig(file, 'tsconfig.json', files) ?? undefined
+  const directory = dirname(file)
+  if (!nearests.has(directory)) nearests.set(directory, library().getTsconfig(file, 'tsconfig.json', files))
+  const nearest = nearests.get(directory)
+  if (!nearest) return undefined
+  return nearest.config.references?.length ? (projectOf(file, nearest) ?? nearest) : nearest
+}
+
+/** The compiler options for a file; `undefined` without a tsconfig.json, or if one that it extends is not installed. */
+export function tsconfigOptions(file: string): TsConfigJsonResolved['compilerOptions'] {
+  try {
+    return nearestTsconfig(file)?.config.compilerOptions
+  } catch {
+    return undefined
+  }
+}
+
+function projectOf(file: string, { path, config }: TsConfigResult, seen: readonly string[] = []): Project | undefined {
+  const project = readProject(path, config)
+  if (project.contains(file)) return project
+  for (const reference of config.references ?? []) {
+    const named = resolve(dirname(path), reference.path)
+    const next = named.endsWith('.json') ? named : join(named, 'tsconfig.json')
+    const found = seen.includes(next) ? undefined : projectOf(file, readProject(next), [...seen, path])
+    if (found) return found
+  }
+  return undefined
+}
+
+function readProject(path: string, config: TsConfigJsonResolved = parseTsconfig(path)): Project {
+  let project = projects.get(path)
+  if (!project) {
+    const read = { path, config }
+    projects.set(path, (project = { ...read, contains: library().createFilesMatcher(read) }))
+  }
+  return project
 }
 
 /**

@@ -18,11 +18,15 @@ import { CATALOGUE, readCodes, type ErrorOptions } from './short-errors.ts'
  */
 export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: unless the bundler or ts-loader lowers them.
+   * Whether esbuild also lowers decorators to plain JavaScript, and class fields to what tsconfig.json says. `'auto'`: unless
+   * ts-loader does.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
 }
+
+/** Matches files that may register a controller. Others are compiled for their class fields only. */
+const REGISTERS = /(?:^|[^\s*]|\*\/)\s*@|honotate\/discover/u
 
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
@@ -30,6 +34,7 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
     // As the bundler, esbuild lowers decorators after this plugin, so the bundle contains the helpers of esbuild once
     // instead of once for each file.
     const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
+    const host = { lowersDecorators: isBundling, assignsByDefault: framework === 'vite' || framework === 'rolldown' }
     const stripped = new Set<string>()
     return {
       name: 'honotate',
@@ -38,14 +43,14 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
       transform: {
         filter: {
           id: { include: /\.[cm]?[jt]sx?(?:$|\?)/u, exclude: /[\\/]node_modules[\\/]/u },
-          code: ['@', 'honotate/discover'],
+          code: ['@', 'honotate/discover', 'class'],
         },
         async handler(code, id) {
-          const lower = lowers(options.lower ?? 'auto', framework, this.getNativeBuildContext?.())
-          const compiled = await compile(code, id, options, lower ? framework : undefined, isBundling)
+          const lower = lowers(options.lower ?? 'auto', this.getNativeBuildContext?.())
+          const compiled = await compile(code, id, options, lower ? framework : undefined, host)
           if (compiled?.isJavaScript) stripped.add(id)
           else stripped.delete(id)
-          return compiled && serving ? withModuleMarks(compiled, id) : compiled
+          return compiled && serving && REGISTERS.test(code) ? withModuleMarks(compiled, id) : compiled
         },
       },
       ...(options.errors === 'codes' && {
@@ -82,20 +87,12 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
   },
 )
 
-/** Hosts that lower standard decorators themselves. */
-const LOWERING_HOSTS: ReadonlySet<string> = new Set(['bun'])
-
 /**
  * Whether esbuild lowers the decorators. In webpack and Rspack, ts-loader lowers them, and needs the types that esbuild
  * would remove.
  */
-function lowers(
-  option: 'auto' | boolean,
-  framework: string,
-  context: { readonly framework: string } | null | undefined,
-): boolean {
+function lowers(option: 'auto' | boolean, context: { readonly framework: string } | null | undefined): boolean {
   if (option !== 'auto') return option
-  if (LOWERING_HOSTS.has(framework)) return false
   const loaders =
     (context as { loaderContext?: { loaders?: readonly { path?: string }[] } } | null)?.loaderContext?.loaders ?? []
   return !loaders.some(({ path }) => path && /[\\/]ts-loader[\\/]/u.test(path))

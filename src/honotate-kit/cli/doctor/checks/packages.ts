@@ -90,7 +90,7 @@ function findParser(): Finding[] {
 
 /** Tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
 const LOWERS =
-  /\b(?:vite|rollup|rolldown|webpack|rspack|farm|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
+  /\b(?:vite|rollup|rolldown|webpack|rspack|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
 /**
  * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the tools

@@ -72,7 +72,7 @@ function imports(text: string, name: string): boolean {
 
 /** The entries of honotate-kit in an import or a configuration that names honotate instead. */
 const MOVED =
-  /(?<![\w@/.-])honotate\/(bun|esbuild|farm|register|rolldown|rollup|rspack|transform|ts-patch|ts-plugin|vite|webpack)(?![\w/-])/u
+  /(?<![\w@/.-])honotate\/(bun|esbuild|register|rolldown|rollup|rspack|transform|ts-patch|ts-plugin|vite|webpack)(?![\w/-])/u
 const CONFIGURATION = /^(?:package|tsconfig(?:\..+)?|deno)\.jsonc?$|^bunfig\.toml$/u
 
 /** Finds files that import the compiler from the package of the runtime, the first place of each file. */

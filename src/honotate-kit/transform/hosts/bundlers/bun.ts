@@ -17,15 +17,17 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { TransformOptions } from '../../core/transform-options.ts'
-import { nearestTsconfig } from '../tsconfig.ts'
+import { fieldMeaning } from '../class-fields.ts'
+import { tsconfigOptions } from '../tsconfig.ts'
 import { compile } from '../compile.ts'
 import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 
 /** Options of the plugin for Bun. */
 export interface BunPluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript. `'auto'`: only where a tsconfig.json sets
-   * `experimentalDecorators`, with which Bun calls decorators in the legacy form.
+   * Whether esbuild also lowers decorators to plain JavaScript, and class fields to what tsconfig.json says. `'auto'`: only
+   * where Bun would not. It calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`, and
+   * always defines class fields.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -54,14 +56,15 @@ export interface BunFile {
 // unplugin is not used, because its plugin for Bun fails as a preload.
 export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   const { lower = 'auto' } = options
-  const lowers = (path: string): boolean => (lower === 'auto' ? usesLegacyDecorators(path) : lower)
+  const lowers = (path: string): boolean => (lower === 'auto' ? !followsProject(path) : lower)
   return {
     name: 'honotate',
     setup(build) {
       build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.[cm]?[jt]sx?$/u }, async ({ path, loader }) => {
         const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
-        return { contents: compiled?.code ?? code, loader }
+        // Bun would remove imports from TypeScript that esbuild has kept.
+        return { contents: compiled?.code ?? code, loader: compiled?.isJavaScript ? 'jsx' : loader }
       })
       if (options.errors === 'codes')
         build.onLoad({ filter: CATALOGUE }, async ({ path, loader }) => ({ contents: await readCodes(path), loader }))
@@ -80,9 +83,9 @@ async function readWatched(path: string): Promise<string> {
   return module.default
 }
 
-/** Whether the tsconfig.json that Bun reads for a file sets `experimentalDecorators`. */
-function usesLegacyDecorators(path: string): boolean {
-  return nearestTsconfig(path)?.config.compilerOptions?.experimentalDecorators === true
+/** Whether Bun itself compiles the decorators and the class fields of a file as its tsconfig.json says. */
+function followsProject(path: string): boolean {
+  return !tsconfigOptions(path)?.experimentalDecorators && fieldMeaning(path) === 'native'
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }

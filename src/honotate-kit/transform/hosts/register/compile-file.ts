@@ -2,10 +2,10 @@ import process from 'node:process'
 import { TransformError } from '../../../compiler-errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
+import { fieldMeaning } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
-import { joinMaps } from '../joined-source-maps.ts'
-import { hasDecorators } from '../lower-decorators.ts'
+import { needsLowering, keepsImports } from '../lower-decorators.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
@@ -28,7 +28,9 @@ export function compileFile(code: string, file: string, format: string | null | 
   if (!isTypeScript(file) && !isJsx(file) && !code.includes('@')) return undefined
   const compiler = nameCompiler()
   if (compiler === undefined) return compileNow(code, file, format, hasCode)
-  const steps = ['module', compiler, format, isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined] as const
+  const imports = keepsImports(file) ? 'kept' : undefined
+  const jsx = isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined
+  const steps = ['module', compiler, format, fieldMeaning(file), imports, jsx] as const
   // That there is nothing to compile is kept too: a bundle outside of `node_modules` would be parsed at each start.
   const compiled = cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded) ?? {})
   return compiled?.text === undefined ? undefined : (compiled as CompiledModule)
@@ -41,7 +43,7 @@ function compileNow(
   recorded: typeof hasCode,
 ): CompiledModule | undefined {
   const rewritten = transform(code, file, { hasCode: recorded })
-  const isPlain = !rewritten && !isJsx(file) && !hasDecorators(code, file)
+  const isPlain = !rewritten && !isJsx(file) && !needsLowering(code, file)
   if (isPlain && !isTypeScript(file)) return undefined
   const compile = findCompiler()
   if (!compile) {
@@ -50,8 +52,8 @@ function compileNow(
   }
 
   const output = moduleFormat(format, code, file)
-  const compiled = compile(rewritten?.code ?? code, file, output)
-  const map = Buffer.from(JSON.stringify(joinMaps(compiled.map, rewritten?.map))).toString('base64')
+  const compiled = compile(rewritten ?? { code }, file, output)
+  const map = Buffer.from(JSON.stringify(compiled.map)).toString('base64')
   return { format: output, text: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n` }
 }
 

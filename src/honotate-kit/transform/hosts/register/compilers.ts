@@ -1,14 +1,21 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
-import { nearestTsconfig } from '../tsconfig.ts'
-import { loweringOptions, type Esbuild } from '../lower-decorators.ts'
+import { fieldMeaning } from '../class-fields.ts'
+import { joinMaps, type SourceMapLike } from '../joined-source-maps.ts'
+import { keepsImports, type Esbuild } from '../lower-decorators.ts'
+import { prepareLowering } from '../lowering.ts'
+import { tsconfigOptions } from '../tsconfig.ts'
 
-/** Compiles a file with types and standard decorators to JavaScript that Node runs. */
+/**
+ * Compiles a file with types and standard decorators to JavaScript that Node runs.
+ *
+ * @param source The text as written, or as rewritten with the map of the rewriting.
+ */
 export type FileCompiler = (
-  code: string,
+  source: { readonly code: string; readonly map?: SourceMapLike },
   file: string,
   format: 'module' | 'commonjs',
-) => { readonly code: string; readonly map: string }
+) => { readonly code: string; readonly map: SourceMapLike }
 
 const require = createRequire(import.meta.url)
 
@@ -33,16 +40,18 @@ export function nameCompiler(): string | undefined {
 
 function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   if (!esbuild) return undefined
-  return (code, file, format) => {
-    const { tsconfigRaw, jsx: _, ...options } = loweringOptions(file)
-    const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file)) }
-    return esbuild.transformSync(code, {
-      ...options,
+  return (source, file, format) => {
+    const { code, options, finish } = prepareLowering(source, file)
+    const { tsconfigRaw, jsx: _, ...others } = options
+    const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file, code)) }
+    const printed = esbuild.transformSync(code, {
+      ...others,
       // Lowers `using`, because Node runs `await using` only from version 24 on.
-      supported: { ...options.supported, using: false },
+      supported: { ...others.supported, using: false },
       tsconfigRaw: { compilerOptions },
       ...(format === 'commonjs' && { format: 'cjs' }),
     })
+    return finish(printed as typeof printed & { readonly map: string })
   }
 }
 
@@ -50,14 +59,17 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
 export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
-  return (code, file, format) => {
+  return ({ code, map: rewritten }, file, format) => {
     const { jsx, ...jsxSource } = jsxOptions(file)
+    const fields = fieldMeaning(file)
     const compilerOptions: ts.CompilerOptions = {
-      target: ScriptTarget.ES2022,
+      target: fields === 'defined' ? ScriptTarget.ES2021 : ScriptTarget.ES2022,
       module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,
       sourceMap: true,
       inlineSources: true,
       experimentalDecorators: false,
+      useDefineForClassFields: fields !== 'assigned',
+      verbatimModuleSyntax: keepsImports(file),
       ...(file.endsWith('x') && { jsx: jsx === 'react' ? JsxEmit.React : JsxEmit.ReactJSX, ...jsxSource }),
     }
     const {
@@ -68,7 +80,7 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
     const [error] = diagnostics
     if (error) throw new SyntaxError(describe(error, file, typescript))
     const map = JSON.stringify({ ...(JSON.parse(sourceMapText) as object), sources: [file] })
-    return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, ''), map }
+    return { code: outputText.replace(/\n\/\/# sourceMappingURL=.*\s*$/u, ''), map: joinMaps(map, rewritten) }
   }
 }
 
@@ -90,10 +102,14 @@ interface JsxOptions {
   readonly jsxImportSource?: string
 }
 
-/** Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements. */
-export function jsxOptions(file: string): JsxOptions {
-  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = nearestTsconfig(file)?.config.compilerOptions ?? {}
-  if (jsx === 'react')
+/**
+ * Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements.
+ *
+ * @param code The text of the file: a module that a comment names creates the elements in any case.
+ */
+export function jsxOptions(file: string, code = ''): JsxOptions {
+  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = tsconfigOptions(file) ?? {}
+  if (jsx === 'react' && !/@jsxImportSource\s/u.test(code))
     return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
   return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
 }

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { dependentFields } from '../../../transform/core/field-forms.ts'
+import { parse } from '../../../transform/core/parse.ts'
+import { classesIn } from '../../../transform/core/walk.ts'
+import { hasClassFields, meaningOf, type FieldMeaning } from '../../../transform/hosts/class-fields.ts'
+import type { Finding } from '../findings.ts'
+import type { Project, TextFile } from '../project.ts'
+
+/** Configurations of swc, which reads no tsconfig.json. */
+const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.swcrc$/u
+
+/** The most classes that a finding names. */
+const MOST_NAMED = 5
+
+/**
+ * Finds configurations that give class fields another meaning than tsconfig.json, by which the program runs from its
+ * sources, and the classes that have other values then.
+ */
+export function checkClassFields(project: Project): Finding[] {
+  const base = project.tsconfigs.find(({ path, error }) => path === 'tsconfig.json' && error === undefined)
+  if (!base) return []
+  const inProject = join(project.root, 'x.ts')
+  const meaning = meaningOf(base.options, inProject)
+  const others = [
+    ...project.tsconfigs
+      .filter(({ error, options }) => error === undefined && meaningOf(options, inProject) !== meaning)
+      .map(({ path }) => path),
+    ...project.files(OF_SWC).flatMap(({ path, text }) => (contradicts(path, text, meaning) ? [path] : [])),
+  ]
+  if (others.length === 0) return []
+  const classes = project.sources().flatMap(classesWithFields)
+  if (classes.length === 0) return []
+  const named = classes.slice(0, MOST_NAMED).join(', ')
+  const rest = classes.length > MOST_NAMED ? ` and ${classes.length - MOST_NAMED} more` : ''
+  return others.map((file) => ({ id: 'other-class-fields', file, details: { file, classes: named + rest } }))
+}
+
+/** Whether the target of swc has another meaning. In webpack and Rspack, the plugin compiles fields that are not native. */
+function contradicts(path: string, text: string, meaning: FieldMeaning): boolean {
+  if (!/swc/u.test(path + text) || /useDefineForClassFields/u.test(text)) return false
+  const [, target] = /\btarget['"]?\s*:\s*['"](es\w+)['"]/iu.exec(text) ?? []
+  if (target === undefined) return false
+  return hasClassFields(target) ? meaning !== 'native' && !path.includes('.config.') : meaning === 'native'
+}
+
+/** The classes of a file whose fields depend on their meaning, with their places. */
+function classesWithFields({ path, text }: TextFile): readonly string[] {
+  if (!/\bclass\b/u.test(text) || !/\.[cm]?tsx?$/u.test(path)) return []
+  const program = parse(text, path)?.program
+  return (program ? classesIn(program) : [])
+    .filter((node) => dependentFields(node).length > 0)
+    .map((node) => `${node.id?.name ?? 'a class'} (${path}:${text.slice(0, node.start).split('\n').length})`)
+}

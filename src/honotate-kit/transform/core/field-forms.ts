@@ -1,0 +1,63 @@
+import type { Class, MethodDefinition, Node, PropertyDefinition } from 'oxc-parser'
+import { walk } from './walk.ts'
+
+/** A field whose meaning depends on whether fields are defined, as in ECMAScript, or assigned in the constructor. */
+export interface DependentField {
+  readonly node: PropertyDefinition
+  readonly name: string
+  /** The parameter property that its value reads. ECMAScript evaluates the value before it has one. */
+  readonly reads?: string
+}
+
+/**
+ * Finds the fields of a class that have another value if they are defined: they read a parameter property, or they have no
+ * value, so a definition overwrites the value that the constructor of the base class has set.
+ */
+export function dependentFields({ superClass, body }: Class): readonly DependentField[] {
+  const constructor = body.body.find(
+    (member): member is MethodDefinition => member.type === 'MethodDefinition' && member.kind === 'constructor',
+  )
+  const parameters = new Set(
+    (constructor?.value.params ?? []).flatMap((each) => {
+      if (each.type !== 'TSParameterProperty') return []
+      const pattern = each.parameter.type === 'AssignmentPattern' ? each.parameter.left : each.parameter
+      return pattern.type === 'Identifier' ? [pattern.name] : []
+    }),
+  )
+  const isFilled = superClass !== null && passesArguments(constructor)
+  return body.body.flatMap((node): DependentField[] => {
+    if (node.type !== 'PropertyDefinition' || node.static || node.declare || node.key.type !== 'Identifier') return []
+    const { name } = node.key
+    if (!node.value)
+      return (isFilled || (superClass && node.override)) && !node.decorators.length ? [{ node, name }] : []
+    const reads = parameterIn(node.value, parameters)
+    return reads === undefined ? [] : [{ node, name, reads }]
+  })
+}
+
+/** Whether a constructor calls that of the base class with arguments. */
+function passesArguments(constructor: MethodDefinition | undefined): boolean {
+  let found = false
+  if (constructor)
+    walk(constructor, {
+      CallExpression: ({ callee, arguments: args }) => void (found ||= callee.type === 'Super' && args.length > 0),
+    })
+  return found
+}
+
+/** The parameter property that an expression reads at once, so not in a function that is called later. */
+function parameterIn(value: Node, parameters: ReadonlySet<string>): string | undefined {
+  if (parameters.size === 0) return undefined
+  const reads: { readonly start: number; readonly name: string }[] = []
+  const later: Node[] = []
+  const skip = (node: Node): void => void later.push(node)
+  walk(value, {
+    ArrowFunctionExpression: skip,
+    FunctionExpression: skip,
+    MemberExpression({ start, object, property }) {
+      if (object.type === 'ThisExpression' && property.type === 'Identifier' && parameters.has(property.name))
+        reads.push({ start, name: property.name })
+    },
+  })
+  return reads.find(({ start }) => !later.some((each) => each.start <= start && start < each.end))?.name
+}

@@ -1,0 +1,74 @@
+import { withoutQuery } from '../core/parse.ts'
+import { packageDirectory, readManifest } from './nearest-package.ts'
+import { tsconfigOptions } from './tsconfig.ts'
+
+/**
+ * What the fields of a class mean:
+ *
+ * - `native`: as in ECMAScript. Each field is defined, before the constructor assigns parameter properties.
+ * - `defined`: each field is defined, after the parameter properties.
+ * - `assigned`: fields with a value are assigned, after the parameter properties.
+ */
+export type FieldMeaning = 'native' | 'defined' | 'assigned'
+
+type Options = NonNullable<ReturnType<typeof tsconfigOptions>>
+
+/** The versions of ECMAScript without class fields. */
+const WITHOUT_FIELDS = /^es(?:3|5|6|20(?:1\d|2[01]))$/iu
+
+/** The values of `module` that set a target with class fields. */
+const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
+
+/**
+ * The meaning of the class fields of a file, as TypeScript derives it from `target` and `useDefineForClassFields` of the
+ * nearest tsconfig.json. Without a tsconfig.json, and in JavaScript, it is that of ECMAScript.
+ */
+export function fieldMeaning(id: string): FieldMeaning {
+  const file = withoutQuery(id)
+  const options = /\.[cm]?tsx?$/u.test(file) ? tsconfigOptions(file) : undefined
+  return options ? meaningOf(options, file) : 'native'
+}
+
+/**
+ * The meaning of class fields with the options of a project.
+ *
+ * @param file A file of the project, which finds TypeScript.
+ */
+export function meaningOf({ useDefineForClassFields, target, module }: Options, file: string): FieldMeaning {
+  const hasFields =
+    target === undefined
+      ? (module !== undefined && MODULES_OF_NODE.test(module)) || isModernByDefault(file)
+      : hasClassFields(target)
+  if (!(useDefineForClassFields ?? hasFields)) return 'assigned'
+  return hasFields ? 'native' : 'defined'
+}
+
+/** Whether a version of ECMAScript has class fields. */
+export function hasClassFields(target: string): boolean {
+  return !WITHOUT_FIELDS.test(target)
+}
+
+/** The targets that `module` sets. */
+const TARGETS: Readonly<Record<string, string>> = {
+  node16: 'es2022',
+  node18: 'es2022',
+  node20: 'es2023',
+  nodenext: 'esnext',
+}
+
+/**
+ * Whether tsconfig.json has no `target`, or the one that `module` sets. Oxc and Vite assign fields without a `target`, as
+ * TypeScript 5 does.
+ */
+export function isDefaultMeaning(id: string): boolean {
+  const { target, useDefineForClassFields, module = '' } = tsconfigOptions(withoutQuery(id)) ?? { target: 'none' }
+  if (target === undefined) return useDefineForClassFields === undefined
+  return TARGETS[module.toLowerCase()] === target.toLowerCase()
+}
+
+/** Without `target`, TypeScript before 6 compiles to ES5, and newer versions to one with class fields. */
+function isModernByDefault(file: string): boolean {
+  const directory = packageDirectory('typescript', file)
+  const version = directory && readManifest(directory)['version']
+  return typeof version !== 'string' || Number.parseInt(version, 10) >= 6
+}

@@ -1,0 +1,100 @@
+import type { MagicString } from 'magic-string'
+import type { Comment, Node, ParseResult } from 'oxc-parser'
+import { parse } from '../core/parse.ts'
+import { walk } from '../core/walk.ts'
+
+/** What remains to be done with a text whose comments esbuild prints. */
+export interface KeptComments {
+  /** Whether columns have changed. */
+  readonly haveMoved: boolean
+  /** The comments that configure JSX for a file. Some compilers read them only at the start of it. */
+  readonly pragmas: readonly string[]
+  /** Writes the comments as they were. The length of the text does not change. */
+  restore(printed: string): string
+}
+
+const PRAGMA = /^\/[/*].*@jsx(?:Runtime|ImportSource|Frag)?\s/su
+
+/** Comments by which tools for coverage leave out what comes next. */
+const COVERAGE = /\b(?:v8|c8|istanbul)\s+ignore\b|\bnode:coverage\b/u
+
+/** esbuild prints these itself, at the places that it reads them for. */
+const ANNOTATION = /[@#]__(?:PURE|NO_SIDE_EFFECTS|KEY)__/u
+
+/** A first character that `!` can replace: of one unit, and no line break. */
+const REPLACEABLE = /^[^!\r\n\u2028\u2029\p{Cs}\u{10000}-\u{10FFFF}]/u
+
+/**
+ * Makes esbuild print the comments of a file, which later tools may read. It prints those that begin with `!`, and drops most
+ * others.
+ *
+ * Transform `/* v8 ignore next *\/ @GetMapping('/') get() {}`
+ * Into `/*!v8 ignore next *\/ @GetMapping('/') /*!v8 ignore next *\/ get() {}`
+ *
+ * @param text The text that is changed.
+ */
+export function keepComments(text: MagicString, parsed: ParseResult | undefined): KeptComments {
+  const { original } = text
+  const comments = parsed?.comments ?? []
+  const replaced = new Map<string, string>()
+  const mark = (open: string, value: string, close = ''): string => {
+    const marked = `${open}!${value.slice(1)}${close}`
+    replaced.set(keyOf(marked), value.charAt(0))
+    return marked
+  }
+  for (const { type, value, start, end } of comments) {
+    if (PRAGMA.test(original.slice(start, end)) || !isMarked(type, value)) continue
+    text.overwrite(start + 2, start + 3, '!')
+    mark(original.slice(start, start + 2), value, type === 'Block' ? '*/' : '')
+  }
+  const moved = parsed ? behindDecorators(parsed.program, comments) : []
+  for (const [{ value }, place] of moved) text.appendLeft(place, ` ${mark('/*', value, '*/')}`)
+  return {
+    haveMoved: moved.length > 0,
+    pragmas: comments.map(({ start, end }) => original.slice(start, end)).filter((comment) => PRAGMA.test(comment)),
+    restore: (printed) => (replaced.size === 0 ? printed : restored(printed, replaced)),
+  }
+}
+
+function isMarked(type: Comment['type'], value: string): boolean {
+  if (!REPLACEABLE.test(value) || ANNOTATION.test(value)) return false
+  // A line that starts with `#` is for readers of the whole file, such as the name of its source map.
+  return type === 'Block' || !value.startsWith('#')
+}
+
+/** Finds comments for coverage in front of the decorators of a member, where esbuild drops them, and the end of these. */
+function behindDecorators(program: Node, comments: readonly Comment[]): readonly [comment: Comment, place: number][] {
+  const counted = comments.filter(({ value }) => COVERAGE.test(value))
+  const moved: [Comment, number][] = []
+  if (counted.length === 0) return moved
+  walk(program, {
+    ClassBody({ start, body }) {
+      let previous = start
+      for (const member of body) {
+        const decorators = 'decorators' in member ? member.decorators : []
+        const [first, last] = [decorators[0], decorators.at(-1)]
+        for (const comment of counted)
+          if (first && last && comment.start >= previous && comment.end <= first.start) moved.push([comment, last.end])
+        previous = member.end
+      }
+    },
+  })
+  return moved
+}
+
+function restored(printed: string, replaced: ReadonlyMap<string, string>): string {
+  let text = ''
+  let last = 0
+  for (const { start, end } of parse(printed, 'printed.jsx')?.comments ?? []) {
+    const first = replaced.get(keyOf(printed.slice(start, end)))
+    if (first === undefined) continue
+    text += printed.slice(last, start + 2) + first
+    last = start + 3
+  }
+  return text + printed.slice(last)
+}
+
+/** The text of a comment without the white space, which esbuild changes. */
+function keyOf(comment: string): string {
+  return comment.replaceAll(/\s+/gu, '')
+}

@@ -1,0 +1,126 @@
+import type { MagicString } from 'magic-string'
+import type {
+  Class,
+  ClassElement,
+  Function as FunctionNode,
+  MethodDefinition,
+  PropertyDefinition,
+  Program,
+  TSParameterProperty,
+} from 'oxc-parser'
+import { classesIn } from '../core/walk.ts'
+import type { FieldMeaning } from './class-fields.ts'
+
+/**
+ * Writes the classes of a file so that esbuild, which lowers their decorators, gives their fields the meaning that
+ * TypeScript gives them.
+ *
+ * @param text The text of the program, which is changed. Lines stay the same.
+ * @returns Whether columns have changed.
+ */
+export function rewriteFields(text: MagicString, program: Program, meaning: FieldMeaning): boolean {
+  return classesIn(program)
+    .map((node) => {
+      if (meaning === 'native') return writeParameterProperties(text, node)
+      // TypeScript does not define static fields without a value if it compiles class fields.
+      return removeFields(text, node, (field) => isEmpty(field) && (meaning === 'assigned' || field.static))
+    })
+    .includes(true)
+}
+
+/**
+ * Removes fields that TypeScript leaves out; esbuild assigns `undefined` to those of a class whose decorators it lowers.
+ *
+ * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
+ * Into `class View extends Base { ;             @Column() id: number; static{key()} }`
+ */
+function removeFields(text: MagicString, { body }: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
+  const keys: string[] = []
+  const decorated = {
+    static: false,
+    instance: body.body.some(isDecoratedMethod) && parametersOf(body.body).length === 0,
+  }
+  let hasMoved = false
+  let end = 0
+  for (const member of body.body) {
+    if (member.type === 'StaticBlock' || member.type === 'TSIndexSignature') continue
+    if (member.type === 'PropertyDefinition' && member.declare) continue
+    const isField = member.type === 'PropertyDefinition'
+    const place = member.static ? 'static' : 'instance'
+    // TypeScript assigns a field where it runs the initializers of decorators: those of methods in the first field or
+    // parameter property, and those of a field in the one behind it.
+    if (isField && isRemoved(member) && !decorated[place]) {
+      const { key, computed } = member
+      if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
+      end = member.end
+      // The semicolon separates the field before from the member behind.
+      text.overwrite(member.start, end, `;${blank(text.slice(member.start + 1, end))}`)
+      continue
+    }
+    if (keys.length > 0 && member.computed) {
+      text.appendRight(member.key.start, `(${keys.splice(0).join(', ')}, `).appendLeft(member.key.end, ')')
+      hasMoved = true
+    }
+    if (isField || member.type === 'AccessorProperty') decorated[place] = member.decorators.length > 0
+  }
+  if (keys.length > 0) text.appendLeft(end, `static{${keys.join(';')}}`)
+  return hasMoved || keys.length > 0
+}
+
+function isDecoratedMethod(member: ClassElement): boolean {
+  return member.type === 'MethodDefinition' && !member.static && member.decorators.length > 0
+}
+
+function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
+  return !value && decorators.length === 0 && key.type !== 'PrivateIdentifier'
+}
+
+/**
+ * Writes parameter properties as fields: in a class whose decorators it lowers, esbuild assigns them before the fields.
+ *
+ * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
+ * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`
+ */
+function writeParameterProperties(text: MagicString, { body }: Class): boolean {
+  const constructor = body.body.find(isConstructor)?.value
+  const properties = parametersOf(body.body)
+  if (!constructor?.body || properties.length === 0) return false
+  const names = properties.map(nameOf)
+  for (const { start, parameter } of properties)
+    text.overwrite(start, parameter.start, blank(text.slice(start, parameter.start)))
+  text.appendLeft(body.start + 1, names.map((name) => `${name};`).join(''))
+  const place = assignmentPlace(constructor.body)
+  const separator = /[;{]/u.test(text.original.charAt(place - 1)) ? '' : ';'
+  text.appendLeft(place, separator + names.map((name) => `this.${name}=${name};`).join(''))
+  return true
+}
+
+function parametersOf(members: readonly ClassElement[]): readonly TSParameterProperty[] {
+  const parameters = members.find(isConstructor)?.value.params ?? []
+  return parameters.filter((each) => each.type === 'TSParameterProperty')
+}
+
+function isConstructor(member: ClassElement): member is MethodDefinition {
+  return member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null
+}
+
+function nameOf({ parameter }: TSParameterProperty): string {
+  const pattern = parameter.type === 'AssignmentPattern' ? parameter.left : parameter
+  return pattern.type === 'Identifier' ? pattern.name : ''
+}
+
+/** The end of the call of `super()`, or of the directives. */
+function assignmentPlace({ start, body }: NonNullable<FunctionNode['body']>): number {
+  const call = body.find(
+    (statement) =>
+      statement.type === 'ExpressionStatement' &&
+      statement.expression.type === 'CallExpression' &&
+      statement.expression.callee.type === 'Super',
+  )
+  const directive = body.findLast((statement) => 'directive' in statement && statement.directive)
+  return (call ?? directive)?.end ?? start + 1
+}
+
+function blank(text: string): string {
+  return text.replaceAll(/[^\r\n\u2028\u2029]/gu, ' ')
+}

@@ -1,0 +1,64 @@
+import { MagicString } from 'magic-string'
+import { parse, withoutQuery } from '../core/parse.ts'
+import { fieldMeaning } from './class-fields.ts'
+import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
+import { keepComments } from './kept-comments.ts'
+import { loweringOptions, type HostHabits, type LoweringOptions } from './lower-decorators.ts'
+import { rewriteFields } from './lowered-fields.ts'
+
+/** A text for esbuild with its options. */
+export interface Lowering {
+  readonly code: string
+  readonly options: LoweringOptions
+  /** Completes what esbuild has printed, and makes its map lead to the text as written. */
+  finish(printed: { readonly code: string; readonly map: string }): {
+    readonly code: string
+    readonly map: SourceMapLike
+  }
+}
+
+/** A file before it is lowered: the text as written, or as rewritten with the map of the rewriting. */
+interface Unlowered {
+  readonly code: string
+  readonly map?: SourceMapLike
+}
+
+/**
+ * Prepares a file for esbuild, which lowers decorators and removes types. Class fields mean what tsconfig.json says, and
+ * comments stay.
+ */
+export function prepareLowering({ code, map: rewritten }: Unlowered, id: string, host?: HostHabits): Lowering {
+  const path = withoutQuery(id)
+  const meaning = fieldMeaning(path)
+  const text = new MagicString(code)
+  const parsed = parse(code, path)
+  const { pragmas, restore, ...comments } = keepComments(text, parsed)
+  const haveMoved = parsed !== undefined && rewriteFields(text, parsed.program, meaning)
+  const map =
+    haveMoved || comments.haveMoved
+      ? text.generateMap({ source: path, includeContent: true, hires: 'boundary' })
+      : undefined
+  return {
+    code: text.toString(),
+    options: loweringOptions(path, meaning, host),
+    finish(printed) {
+      const joined = joinMaps(printed.map, map, rewritten)
+      return prepend(pragmas, restore(printed.code), rewritten ? joined : { ...joined, sourcesContent: [code] })
+    },
+  }
+}
+
+/** Writes the comments that configure JSX on lines of their own, in front of the helpers of esbuild. */
+function prepend(
+  pragmas: readonly string[],
+  code: string,
+  map: SourceMapLike,
+): { readonly code: string; readonly map: SourceMapLike } {
+  if (pragmas.length === 0) return { code, map }
+  const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []
+  const lines = `${pragmas.join('\n')}\n`
+  return {
+    code: hashbang + lines + code.slice(hashbang.length),
+    map: { ...map, mappings: ';'.repeat(lines.split('\n').length - 1) + map.mappings },
+  }
+}
