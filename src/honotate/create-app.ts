@@ -11,12 +11,14 @@ import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
 import {
+  aBoolean,
   aFunction,
-  aList,
-  anObject,
+  anything,
   checkOptions,
+  classes,
   functions,
   isObject,
+  refuseUnless,
   type OptionChecks,
 } from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
@@ -112,30 +114,31 @@ export interface AppOptions {
   readonly logger?: Logger
 }
 
+const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
+
 /** Routing checks `prefix`, `limitsOf()` the numbers of `limits`, and injection the classes in the lists. */
-const CHECKS: Required<OptionChecks<Omit<AppOptions, 'prefix'>>> = {
-  controllers: aList,
+export const APP_OPTIONS: OptionChecks<AppOptions> = {
+  prefix: anything,
+  controllers: classes,
   container: ['a container of TypeDI', (value) => typeof value?.get === 'function'],
-  advice: aList,
+  advice: classes,
   use: functions,
-  guards: aList,
-  interceptors: aList,
+  guards: functions,
+  interceptors: functions,
   version: ["an object such as { header: 'X-API-Version' }", isVersion],
-  limits: anObject,
-  timeout: ['a function, such as timeoutAfter(30_000)', aFunction[1]],
+  limits: { body: anything, jsonDepth: anything, jsonItems: anything, parts: anything, url: anything },
+  timeout: [TIMEOUT, aFunction[1]],
   trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
-  hono: anObject,
+  hono: { strict: aBoolean, getPath: aFunction },
   onError: aFunction,
   problem: aFunction,
   logger: ['an object with a function `error`', (value) => typeof value?.error === 'function'],
 }
 
 function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boolean {
-  return (
-    isObject(value) &&
-    /^[\w!#$%&'*+.^`|~-]+$/u.test(typeof value.header === 'string' ? value.header : '') &&
-    ['string', 'undefined'].includes(typeof value.default)
-  )
+  const { header, default: other = '', ...unknown } = isObject(value) ? value : {}
+  const isHeader = typeof header === 'string' && /^[\w!#$%&'*+.^`|~-]+$/u.test(header)
+  return isHeader && typeof other === 'string' && Object.keys(unknown).length === 0
 }
 
 /**
@@ -156,7 +159,7 @@ function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boole
  * ```
  */
 export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): Hono<E> {
-  checkOptions('createApp()', options, CHECKS)
+  checkOptions('createApp()', options, APP_OPTIONS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)
@@ -168,7 +171,10 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   }
   const routes = exploreRoutes(
     controllers,
-    [...guards.map(guardHook), ...interceptors.map(interceptorHook)],
+    [
+      ...guards.map((guard) => guardHook(guard, 'createApp({ guards })')),
+      ...interceptors.map((interceptor) => interceptorHook(interceptor, 'createApp({ interceptors })')),
+    ],
     options.prefix,
   )
   const claims = byClaim(routes)
@@ -202,7 +208,8 @@ export function createApp<E extends Env = BlankEnv>(options: AppOptions = {}): H
   for (const middleware of use) app.use(middleware)
   for (const route of routes) {
     const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
-    const handlers = timeout?.(bound, logger) ?? bound
+    const handlers = timeout ? timeout(bound, logger) : bound
+    refuseUnless(functions[1](handlers), 'createApp()', 'timeout', timeout, TIMEOUT)
     app.addRoute(route, route.versions?.select(handlers, route, version) ?? handlers)
   }
   // After all routes: a request for another version may have a less specific route.

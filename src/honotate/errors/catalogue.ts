@@ -109,7 +109,7 @@ export const INVALID_LIMIT = [
 export const INVALID_PROXIES = [
   'INVALID_PROXIES',
   'trustedProxies() received {received}',
-  "Pass the number of proxies in front of the app, 1 or more, or a list of their networks: ['10.0.0.0/8', '::1'].",
+  "Pass the number of proxies in front of the app, 1 or more, or a list of their networks: ['10.0.0.0/8', '::1']; then 'X-Forwarded-For' or 'Forwarded'.",
 ] as const
 
 export const NOT_A_CONTROLLER = [

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { UNUSED_OVERRIDES } from '#catalogue'
-import { createApp, type AppOptions } from '../create-app.ts'
+import { APP_OPTIONS, createApp, type AppOptions } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'
 import { stopServices } from '../di/stop.ts'
-import { aFunction, anObject, checkOptions } from '../errors/check-options.ts'
+import { aBoolean, aFunction, anObject, checkOptions, listOf, type OptionChecks } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
@@ -66,11 +66,7 @@ export interface TestApp extends TestClient {
 export async function createTestApp<const T extends readonly unknown[] = readonly []>(
   options: TestAppOptions<T> = {},
 ): Promise<TestApp> {
-  checkOptions('createTestApp()', options, {
-    create: aFunction,
-    override: ['a list of [id, replacement]', isPairs],
-    env: anObject,
-  })
+  checkOptions('createTestApp()', options, CHECKS)
   const { override = [], create = createApp, env, server, ...appOptions } = options
   const container = createTestContainer(override)
   const { logger = console } = appOptions
@@ -106,10 +102,14 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   }
 }
 
-function isPairs(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.every((each) => Array.isArray(each) && each.length === 2 && each[0] !== undefined)
-  )
+const { container: _, ...appOptions } = APP_OPTIONS
+
+const CHECKS: OptionChecks<TestAppOptions> = {
+  ...appOptions,
+  create: aFunction,
+  override: listOf('[id, replacement]', (each) => Array.isArray(each) && each.length === 2 && each[0] !== undefined),
+  env: anObject,
+  server: aBoolean,
 }
 
 interface Closable {

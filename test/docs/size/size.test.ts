@@ -13,8 +13,8 @@ const plain: Record<string, string> = {
 
 /** The bytes with gzip that the quickstart may add to the same service without honotate: about 250 more than it adds. */
 const BUDGET: Readonly<Record<string, number>> = {
-  quickstart: 22_650,
-  'quickstart, condition production': 20_750,
+  quickstart: 23_000,
+  'quickstart, condition production': 21_090,
 }
 
 let bundles: ReadonlyMap<string, Bundle>
