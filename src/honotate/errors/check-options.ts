@@ -57,7 +57,7 @@ export function checkOptions<Options extends object>(
 }
 
 function refuseName(caller: string, place: string, name: string, known: readonly string[]): never {
-  const [meant] = known.filter((each) => lettersBeyond(each, name) + lettersBeyond(name, each) < 3)
+  const meant = known.find((each) => lettersBeyond(each, name) + lettersBeyond(name, each) < 3)
   const hint = meant ? ` (did you mean \`${meant}\`?)` : ''
   refuse(caller, place, `it has no option of this name${hint}`, `one of ${known.join(', ')}`)
 }

@@ -39,7 +39,11 @@ test('@GetMapping() rejects an invalid path', () => {
   expect(withRegExp).toThrow(coded('INVALID_PATH', String.raw`/^\/users$/u`))
 })
 
-test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'])('%s is rejected', (path) => {
+test.each([
+  ...['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'],
+  ...['/:id{[0-9]+}:cancel', '/:id{[0-9]+}.json', '/:id{.+}:cancel', '/:a{x}-:b{y}', '/:a{x}{y}', '/:a{x}-{2}/b'],
+  ...['/:id{', '/:id{}', '/:id}', '/:id{[0-9}/x', '/a/:id{a}?:b', '/:id{a}?/b'],
+])('%s is rejected', (path) => {
   const define = () =>
     class {
       @GetMapping(any(path)) find() {}
@@ -50,7 +54,17 @@ test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto
 test('@GetMapping() accepts variables with patterns', () => {
   const define = () =>
     class {
-      @GetMapping(['/:id{[0-9]{2}}', '/:lang{en}/:rest{.+}', '/:a?', '/a-{2}']) find() {}
+      @GetMapping([
+        '/:id{[0-9]{2}}',
+        '/:lang{en}/:rest{.+}',
+        '/:a?',
+        '/a-{2}',
+        '/:a{x}?',
+        '/:a{.+}.json',
+        '/:a{x|y/z}/*',
+        '/a{2}/:b',
+      ])
+      find() {}
     }
   expect(define).not.toThrow()
 })
