@@ -20,6 +20,7 @@ import { SERVE_OPTIONS, type ListenOptions, type ServeOptions } from './serve-op
 import { PIPELINED, serverOptions } from './server-options.ts'
 import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
+import { keepAnswers } from './refused-upgrades.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
 import { watchSockets } from './sockets.ts'
 import { cutUnread } from './unread.ts'
@@ -78,7 +79,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
     ...adapter,
-    fetch: listener.fetch,
+    fetch: adapter['websocket'] ? keepAnswers(listener.fetch) : listener.fetch,
     createServer: (settings: object, given: Listener) =>
       create(settings, limitPipelined(listener.listen(given), maxPipelinedRequests)),
     serverOptions: adapter['websocket'] ? { ...UPGRADE_OPTIONS, ...limits } : limits,
