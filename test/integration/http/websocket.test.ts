@@ -130,3 +130,25 @@ describe('a refused handshake', () => {
     })
   })
 })
+
+test('frames of one byte are bounded by `maxFragments`, and messages by `maxPayload`', async () => {
+  @RestController()
+  class Room {
+    @Use(upgradeWebSocket(() => ({})))
+    @GetMapping('/room')
+    room() {}
+  }
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: 100, maxFragments: 16 })
+  const server = await serve(createApp({ controllers: [Room] }), {
+    ...local,
+    adapter: { websocket: { server: webSockets as never } },
+  })
+  async function codeAfter(frames: number, bytes: number): Promise<number> {
+    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/apis/room`)
+    await once(socket, 'open')
+    for (let sent = 0; sent < frames; sent++) socket.send('x'.repeat(bytes), { fin: false })
+    return (await once(socket, 'close'))[0] as number
+  }
+  expect([await codeAfter(17, 1), await codeAfter(2, 60)]).toEqual([1008, 1009])
+  await server.close()
+})
