@@ -78,7 +78,8 @@ class MixedController {
 let failures = 0
 const create = () =>
   createApp({ controllers: [MixedController, ScopedController], logger: { error: () => failures++ } })
-const local = { port: 0, hostname: '127.0.0.1' }
+// A client may send a request on a connection that the server is closing, if it was idle for as long.
+const local = { port: 0, hostname: '127.0.0.1', keepAliveTimeout: 120_000 }
 const { port } = await serve(create(), local)
 const { port: http2Port } = await serve(create(), { ...local, adapter: { createServer } })
 
