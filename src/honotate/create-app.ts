@@ -13,6 +13,7 @@ import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABL
 import {
   aBoolean,
   aFunction,
+  aLogger,
   anything,
   checkOptions,
   classes,
@@ -132,7 +133,7 @@ export const APP_OPTIONS: OptionChecks<AppOptions> = {
   hono: { strict: aBoolean, getPath: aFunction },
   onError: aFunction,
   problem: aFunction,
-  logger: ['an object with a function `error`', (value) => typeof value?.error === 'function'],
+  logger: aLogger,
 }
 
 function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boolean {

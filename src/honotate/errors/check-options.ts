@@ -19,6 +19,7 @@ export const aBoolean: OptionCheck = ['true or false', (value) => typeof value =
 export const aString: OptionCheck = ['a string', (value) => typeof value === 'string']
 export const aFunction: OptionCheck = ['a function', isFunction]
 export const anObject: OptionCheck = ['an object', isObject]
+export const aLogger: OptionCheck = ['an object with a function `error`', (value) => typeof value?.error === 'function']
 export const functions: OptionCheck = listOf('functions', isFunction)
 /** Other checks say what is wrong with a value that is not a class. */
 export const classes: OptionCheck = listOf('classes', (value) => value !== undefined && value !== null)

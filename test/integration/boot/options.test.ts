@@ -4,10 +4,13 @@ import {
   createApp,
   GetMapping,
   RestController,
+  Sse,
   timeoutAfter,
   trustedProxies,
   type AppOptions,
 } from 'honotate'
+import { discover } from 'honotate/discover'
+import { health } from 'honotate/health'
 import { serve } from 'honotate/node'
 import { jsonDocument, openApi, scalarPage, yamlDocument, type OpenApiOptions } from 'honotate/openapi'
 import { createTestApp } from 'honotate/testing'
@@ -191,6 +194,16 @@ describe('serve() refuses', () => {
       coded('INVALID_OPTION', 'serve()', received),
     )
   })
+})
+
+test('functions with one option refuse other names', async () => {
+  expect(() => Sse({ heartbeet: 5 } as never)).toThrow(coded('INVALID_OPTION', '@Sse()', 'did you mean `heartbeat`'))
+  expect(() => health(createApp({ controllers: [] }), { timout: 5 } as never)).toThrow(
+    coded('INVALID_OPTION', 'health()', 'did you mean `timeout`'),
+  )
+  await expect(discover({}, { logger: {} } as never)).rejects.toThrow(
+    coded('INVALID_OPTION', 'discover()', 'an object with a function `error`'),
+  )
 })
 
 describe('the handlers of documents refuse', () => {
