@@ -21,7 +21,7 @@ const paths = Object.entries(FILES).flatMap(([folder, names]) =>
 )
 
 // `npm test` runs them on the version of the repository.
-for (const version of sampled(['22', '26'], 2)) {
+for (const version of sampled(['22', '26'] as const, 2)) {
   const node = nodeOf(version)
   const title = `the tests of requests, lifetimes and faults pass on Node ${version}`
   if (existsSync(node)) test(title, { timeout: 300_000 }, async () => expect(await outputOf(node)).toBe(''))

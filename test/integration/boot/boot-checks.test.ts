@@ -123,7 +123,7 @@ describe('a value that is not a class', () => {
       @GetMapping('/users') all() {}
     }
     expect(() => createApp({ controllers: [UsersController] })).toThrow(
-      coded('SERVICE_NOT_FOUND', '`UsersController → parameter 0 "users"`', 'something without the name of a class'),
+      coded('SERVICE_NOT_FOUND', '`UsersController → parameter 0 "users"`', 'an anonymous class'),
     )
   })
 })

@@ -68,7 +68,7 @@ const WRONG: Record<Exclude<keyof AppOptions, 'prefix'>, readonly (readonly [val
     [5, '`limits`: 5'],
     [null, '`limits`: null'],
     [[], '`limits`: []'],
-    [{ jsonItem: 5 }, '`limits.jsonItem`: it has no option of this name (did you mean `jsonItems`?)'],
+    [{ jsonItem: 5 }, '(did you mean `jsonItems`?)'],
   ],
   timeout: [
     [30_000, '`timeout`: 30000'],
@@ -86,7 +86,7 @@ const WRONG: Record<Exclude<keyof AppOptions, 'prefix'>, readonly (readonly [val
     [null, '`hono`: null'],
     [{ strict: 'no' }, '`hono.strict`: "no"'],
     [{ getPath: '/' }, '`hono.getPath`: "/"'],
-    [{ router: {} }, '`hono.router`: it has no option of this name. Pass one of strict, getPath.'],
+    [{ router: {} }, 'strict, getPath'],
   ],
   onError: [
     ['x', '`onError`: "x"'],
@@ -130,15 +130,13 @@ test.each<[string, string]>([
   ['trustproxy', 'trustProxy'],
 ])('createApp() refuses the name %s', (name, meant) => {
   const create = (): unknown => createApp({ controllers: [], [name]: undefined, [`${name}`]: [] } as AppOptions)
-  expect(create).toThrow(
-    coded('INVALID_OPTION', `\`${name}\`: it has no option of this name (did you mean \`${meant}\`?)`),
-  )
+  expect(create).toThrow(coded('INVALID_OPTION', `\`${name}\``, `(did you mean \`${meant}\`?)`))
 })
 
 test('an unknown name without a value, or without a near name', () => {
   expect(() => createApp({ controllers: [], gards: undefined } as AppOptions)).not.toThrow()
   expect(() => createApp({ controllers: [], swagger: true } as AppOptions)).toThrow(
-    coded('INVALID_OPTION', '`swagger`: it has no option of this name. Pass one of prefix, controllers, '),
+    coded('INVALID_OPTION', '`swagger`', 'prefix, controllers, '),
   )
 })
 
