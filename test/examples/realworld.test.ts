@@ -52,7 +52,14 @@ test('the app serves its health, its OpenAPI document and an API page', () =>
     expect(Object.keys(body.paths)).toHaveLength(12)
     expect(body.paths['/api/articles'].get).not.toHaveProperty('security')
     expect(body.paths['/api/articles'].post.security).toEqual([{ token: [] }])
-    expect(Object.keys(body.paths['/api/articles'].post.responses)).toEqual(['201', '401', '403', '413', '422', 'default'])
+    expect(Object.keys(body.paths['/api/articles'].post.responses)).toEqual([
+      '201',
+      '401',
+      '403',
+      '413',
+      '422',
+      'default',
+    ])
     expect(JSON.stringify(body.paths)).not.toContain('problem+json')
     expect(await ask(`${address}/docs/`)).toMatchObject({ status: 200, body: expect.stringContaining('swagger-ui') })
   }))
