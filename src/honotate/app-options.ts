@@ -5,7 +5,16 @@ import { aContract, type ContractOption } from './contract/contract-form.ts'
 import type { GuardClass, GuardFunction } from './decorators/guard-hook.ts'
 import type { InterceptorClass } from './decorators/interceptor-hook.ts'
 import type { Limits } from './decorators/route-limits.ts'
-import { aFunction, aList, anObject, functions, isObject, type OptionChecks } from './errors/check-options.ts'
+import {
+  aBoolean,
+  aFunction,
+  aLogger,
+  anything,
+  classes,
+  functions,
+  isObject,
+  type OptionChecks,
+} from './errors/check-options.ts'
 import type { ShapeProblem } from './http/error-response.ts'
 import type { Logger } from './http/logger.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
@@ -91,29 +100,30 @@ export interface AppOptions {
   readonly logger?: Logger
 }
 
+export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
+
 /** Routing checks `prefix`, `limitsOf()` the numbers of `limits`, and injection the classes in the lists. */
-export const CHECKS: Required<OptionChecks<Omit<AppOptions, 'prefix'>>> = {
-  controllers: aList,
+export const APP_OPTIONS: OptionChecks<AppOptions> = {
+  prefix: anything,
+  controllers: classes,
   container: ['a container of TypeDI', (value) => typeof value?.get === 'function'],
-  advice: aList,
+  advice: classes,
   use: functions,
-  guards: aList,
-  interceptors: aList,
+  guards: functions,
+  interceptors: functions,
   version: ["an object such as { header: 'X-API-Version' }", isVersion],
   contract: aContract,
-  limits: anObject,
-  timeout: ['a function, such as timeoutAfter(30_000)', aFunction[1]],
+  limits: { body: anything, jsonDepth: anything, jsonItems: anything, parts: anything, url: anything },
+  timeout: [TIMEOUT, aFunction[1]],
   trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
-  hono: anObject,
+  hono: { strict: aBoolean, getPath: aFunction },
   onError: aFunction,
   problem: aFunction,
-  logger: ['an object with a function `error`', (value) => typeof value?.error === 'function'],
+  logger: aLogger,
 }
 
 function isVersion(value: Partial<Record<keyof VersionOptions, unknown>>): boolean {
-  return (
-    isObject(value) &&
-    /^[\w!#$%&'*+.^`|~-]+$/u.test(typeof value.header === 'string' ? value.header : '') &&
-    ['string', 'undefined'].includes(typeof value.default)
-  )
+  const { header, default: other = '', ...unknown } = isObject(value) ? value : {}
+  const isHeader = typeof header === 'string' && /^[\w!#$%&'*+.^`|~-]+$/u.test(header)
+  return isHeader && typeof other === 'string' && Object.keys(unknown).length === 0
 }

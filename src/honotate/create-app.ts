@@ -1,6 +1,6 @@
 import type { Env, Hono } from 'hono'
 import type { BlankEnv } from 'hono/types'
-import { CHECKS, type AppOptions } from './app-options.ts'
+import { APP_OPTIONS, TIMEOUT, type AppOptions } from './app-options.ts'
 import { createErrorHandler } from './app/error-handler.ts'
 import { ControllerApp, createRouter } from './app/controller-app.ts'
 import { enforceBy, type OptionsWithContract } from './contract/contract-form.ts'
@@ -10,7 +10,7 @@ import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
-import { checkOptions } from './errors/check-options.ts'
+import { checkOptions, functions, refuseUnless } from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import { toLogger, warn } from './http/logger.ts'
 import { limitsOf } from './http/limits.ts'
@@ -49,7 +49,7 @@ export function createApp<E extends Env = BlankEnv>(
   close(): Promise<void>
 } {
   const options: AppOptions = given ?? {}
-  checkOptions('createApp()', options, CHECKS)
+  checkOptions('createApp()', options, APP_OPTIONS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)
@@ -61,7 +61,10 @@ export function createApp<E extends Env = BlankEnv>(
   }
   const explored = exploreRoutes(
     controllers,
-    [...guards.map(guardHook), ...interceptors.map(interceptorHook)],
+    [
+      ...guards.map((guard) => guardHook(guard, 'createApp({ guards })')),
+      ...interceptors.map((interceptor) => interceptorHook(interceptor, 'createApp({ interceptors })')),
+    ],
     options.prefix,
   )
   const claims = byClaim(explored)
@@ -97,7 +100,8 @@ export function createApp<E extends Env = BlankEnv>(
   for (const middleware of use) app.use(middleware)
   for (const route of routes) {
     const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
-    const handlers = timeout?.(bound, logger) ?? bound
+    const handlers = timeout ? timeout(bound, logger) : bound
+    refuseUnless(functions[1](handlers), 'createApp()', 'timeout', timeout, TIMEOUT)
     app.addRoute(route, route.versions?.select(handlers, route, version) ?? handlers)
   }
   // After all routes: a request for another version may have a less specific route.

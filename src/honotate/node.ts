@@ -3,7 +3,8 @@
  *
  * @module
  */
-export { serve, type AdapterOptions, type RunningServer, type ServeOptions } from './node/serve.ts'
+export { serve, type RunningServer } from './node/serve.ts'
+export type { AdapterOptions, ServeOptions } from './node/serve-options.ts'
 export type { Fetcher } from './node/adapt-app.ts'
 export type { HttpBindings } from './node/message.ts'
 export type { NodeLimits } from './node/server-options.ts'

@@ -31,7 +31,7 @@ function namesIn(path: string, section: string): string[] {
 
 test.each([
   ['createApp(options?)', 'src/honotate/create-app.ts', 'AppOptions'],
-  ['honotate/node', 'src/honotate/node/serve.ts', 'ServeOptions'],
+  ['honotate/node', 'src/honotate/node/serve-options.ts', 'ServeOptions'],
   ['honotate/node', 'src/honotate/node/server-options.ts', 'NodeLimits'],
   ['honotate/testing', 'src/honotate/testing/create-test-app.ts', 'TestAppOptions'],
 ])('docs/reference/api.md, %s, has every option of %s', (section, path, name) => {
@@ -81,7 +81,7 @@ test.each([
 
 test('docs/reference/serve.md has every option of serve(), with the default of its doc comment', () => {
   const options = {
-    ...membersOf('src/honotate/node/serve.ts', 'ServeOptions'),
+    ...membersOf('src/honotate/node/serve-options.ts', 'ServeOptions'),
     ...membersOf('src/honotate/node/server-options.ts', 'NodeLimits'),
   }
   const rows = [...read('docs/reference/serve.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|$/gmu)]

@@ -47,7 +47,14 @@ test('npm run seed fills the database, and the app serves its health, its OpenAP
     expect(Object.keys(body.paths)).toHaveLength(12)
     expect(body.paths['/api/articles'].get).not.toHaveProperty('security')
     expect(body.paths['/api/articles'].post.security).toEqual([{ token: [] }])
-    expect(Object.keys(body.paths['/api/articles'].post.responses)).toEqual(['201', '401', '403', '422', 'default'])
+    expect(Object.keys(body.paths['/api/articles'].post.responses)).toEqual([
+      '201',
+      '401',
+      '403',
+      '413',
+      '422',
+      'default',
+    ])
     expect(JSON.stringify(body.paths)).not.toContain('problem+json')
     expect(await ask(`${address}/docs/`)).toMatchObject({ status: 200, body: expect.stringContaining('swagger-ui') })
   })

@@ -96,6 +96,53 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       expect(await response.text()).toBe('data: started\n\nevent: progress\ndata: {"percent":50}\nid: 1\n\n')
     })
 
+    // The platforms that send a response as a whole send no head before it ends.
+    has('streaming')(
+      'the head of late events is sent after a second, with heartbeats until the first event',
+      async () => {
+        const { body } = await fetch(address('/late-events'), { headers: uncompressed })
+        const text = body!.pipeThrough(new TextDecoderStream()).getReader()
+        let received = ''
+        while (!received.includes('late')) received += (await text.read()).value
+        expect(received).toMatch(/^(?::\n\n)+data: late\n\n$/u)
+      },
+    )
+
+    test('an error before the first event is an error response', async () => {
+      const response = await fetch(address('/no-events'))
+      expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ title: 'Not Found' })])
+    })
+
+    test('HEAD has the length of GET or none', async () => {
+      for (const [path, length] of [
+        ['/text', '5'],
+        ['/digits', '10'],
+        ['/tagged', '11'],
+        ['/nothing', undefined],
+      ] as const) {
+        const response = await fetch(address(path), { method: 'HEAD', headers: uncompressed })
+        const whole = length ?? String((await (await fetch(address(path))).arrayBuffer()).byteLength)
+        expect([null, whole], path).toContain(response.headers.get('Content-Length'))
+      }
+    })
+
+    test('downloads have ranges and names, and conditions are evaluated', async () => {
+      const read = async (path: string, headers: Record<string, string>): Promise<unknown[]> => {
+        const response = await fetch(address(path), { headers: { ...uncompressed, ...headers } })
+        return [response.status, response.headers.get('Content-Range'), await response.text()]
+      }
+      expect(await read('/digits', { Range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234'])
+      expect(await read('/digits', { Range: 'bytes=-1' })).toEqual([206, 'bytes 9-9/10', '9'])
+      expect(await read('/digits', { Range: 'bytes=10-' })).toEqual([416, 'bytes */10', expect.any(String)])
+      expect(await read('/digits', { 'If-None-Match': 'W/"d"' })).toEqual([304, null, ''])
+      expect(await read('/tagged', { 'If-None-Match': '"6", "7"' })).toEqual([304, null, ''])
+      expect(await read('/tagged', { 'If-Match': '"6"' })).toEqual([412, null, expect.any(String)])
+      const { headers } = await fetch(address('/digits'))
+      expect(headers.get('Content-Disposition')).toBe(
+        `attachment; filename="Ziffern a.txt"; filename*=UTF-8''Ziffern%20%C3%A4.txt`,
+      )
+    })
+
     has('upload')('upload: a file of a form keeps its name, type and bytes', async () => {
       const body = new FormData()
       // Bun derives the type from the extension.

@@ -1,5 +1,5 @@
-// `npm run soak [-- seconds] [-- --save]` tests a server under long load. `npm run soak -- di [requests]` tests the
-// request scope in process.
+// `npm run soak [-- seconds] [-- --save]` tests a server under long load, and `npm run soak -- hostile [seconds]` with hostile
+// requests between. `npm run soak -- di [requests]` tests the request scope in process.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'

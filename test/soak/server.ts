@@ -1,3 +1,4 @@
+import { createServer } from 'node:http2'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   createApp,
@@ -75,10 +76,12 @@ class MixedController {
 }
 
 let failures = 0
-const { port } = await serve(
-  createApp({ controllers: [MixedController, ScopedController], logger: { error: () => failures++ } }),
-  { port: 0, hostname: '127.0.0.1' },
-)
+const create = () =>
+  createApp({ controllers: [MixedController, ScopedController], logger: { error: () => failures++ } })
+// A client may send a request on a connection that the server is closing, if it was idle for as long.
+const local = { port: 0, hostname: '127.0.0.1', keepAliveTimeout: 120_000 }
+const { port } = await serve(create(), local)
+const { port: http2Port } = await serve(create(), { ...local, adapter: { createServer } })
 
 process.on('message', async () => {
   // Node releases closed handles in later turns of the event loop.
@@ -89,4 +92,4 @@ process.on('message', async () => {
   const { heapUsed, rss, external } = process.memoryUsage()
   process.send?.({ heapUsed, rss, external, open: process.getActiveResourcesInfo().length, failures })
 })
-process.send?.({ port })
+process.send?.({ port, http2Port })

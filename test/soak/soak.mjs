@@ -1,10 +1,12 @@
 // Saturates a server with mixed traffic and checks every response: `npm run soak [-- seconds]`, ten minutes by default.
-// Fails at the first wrong response. With `--save`, writes its figures and a plot to docs/reference.
+// Fails at the first wrong response. With `--save`, writes its figures and a plot to docs/reference. With `hostile`, every
+// second request is hostile.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hostile } from './hostile.mjs'
 import { plot } from './plot.ts'
 import { closeConnections, kinds } from './traffic.mjs'
 
@@ -18,9 +20,11 @@ const server = fork(new URL('server.ts', import.meta.url), {
 server.once('exit', (code) => {
   if (code) throw new Error(`the server has ended with ${code}`)
 })
-const [{ port }] = await once(server, 'message')
+const [ports] = await once(server, 'message')
+const { port } = ports
 
-const names = Object.keys(kinds)
+const attacks = process.argv.includes('hostile') ? Object.keys(hostile) : []
+const names = Object.keys(kinds).flatMap((name, index) => [name, ...attacks.slice(index, index + 1)])
 const counts = Object.fromEntries(names.map((name) => [name, 0]))
 let n = 0
 let wrong
@@ -30,7 +34,7 @@ async function client(end) {
   while (performance.now() < end && !wrong) {
     const name = names[n % names.length]
     try {
-      await kinds[name](port, n++)
+      await (kinds[name] ? kinds[name](port, n++) : hostile[name](ports, n++))
       counts[name]++
     } catch (error) {
       wrong = new Error(`${name}: ${error.message}`, { cause: error })

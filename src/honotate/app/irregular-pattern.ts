@@ -1,15 +1,15 @@
 // Patterns that a tree of segments cannot represent: with a `*` that is not the whole last segment, or with a variable whose
 // expression may match a `/`.
 
-const EXPRESSION = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
-const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
+import { EXPRESSION, mayMatchSlash } from '../http/path-expression.ts'
+
 const INNER_WILDCARD = /\*(?!$)|[^/]\*$/u
 
 /** Whether a path has to be matched as a whole. */
 export function isIrregular(path: string): boolean {
   if (!path.includes('{')) return INNER_WILDCARD.test(path)
   const expressions = path.match(EXPRESSION) ?? []
-  return expressions.some((each) => MAY_MATCH_SLASH.test(each)) || INNER_WILDCARD.test(path.replace(EXPRESSION, ''))
+  return expressions.some(mayMatchSlash) || INNER_WILDCARD.test(path.replace(EXPRESSION, ''))
 }
 
 /** Compiles a path into one `RegExp`; its variables are the groups `v0`, `v1` … */

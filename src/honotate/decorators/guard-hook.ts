@@ -5,6 +5,7 @@ import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../metadata/contracts.ts'
+import { nameRoute } from '../routing/controller-method.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**
@@ -51,12 +52,16 @@ export type GuardClass = (abstract new (...args: any[]) => Guard) & {
   readonly openapi?: GuardDescription
 }
 
-/** Makes the hook that calls a guard. */
-export function guardHook(guard: GuardFunction | GuardClass): Hook {
+/**
+ * Makes the hook that calls a guard.
+ *
+ * @param user What needs the guard, for errors; the route by default.
+ */
+export function guardHook(guard: GuardFunction | GuardClass, user?: string): Hook {
   return {
     guard,
     middleware(services, route) {
-      const callGuard = createHookCall(guard, 'canActivate', services, route)
+      const callGuard = createHookCall(guard, 'canActivate', services, user ?? nameRoute(route))
       const { controller, name, method, path } = route
       const call: RouteCall = { controller, name, method, path }
       return function guarded(c, next) {

@@ -1,8 +1,7 @@
 import type { Services } from '../metadata/container.ts'
 import { resolveController, single } from '../di/resolve-controller.ts'
 import type { Exchange } from '../http/exchange.ts'
-import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
-import { nameRoute } from '../routing/controller-method.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
 
 /** Calls a guard or an interceptor, and passes its result to `respond`. */
 type HookCall = <T>(
@@ -15,13 +14,14 @@ type HookCall = <T>(
  * Prepares the calls of a guard or an interceptor.
  *
  * @param hook A function, or the class of a service that has `member`.
+ * @param user What needs the service, for errors.
  * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance or an import that is `undefined`
  */
-export function createHookCall(hook: Function, member: string, services: Services, method: NamedMethod): HookCall {
+export function createHookCall(hook: Function, member: string, services: Services, user: string): HookCall {
   const source =
     typeof hook === 'function' && !isClassWith(hook, member)
       ? single({ [member]: hook })
-      : resolveController(hook as ControllerClass, services, nameRoute(method))
+      : resolveController(hook as ControllerClass, services, user)
   return (exchange, args, respond) =>
     source.use(exchange, (instance) => (instance as Members)[member]?.(...args), respond)
 }

@@ -1,4 +1,5 @@
 import type { InterceptorFunction, Hook, Invocation, NextCall } from '../metadata/contracts.ts'
+import { nameRoute } from '../routing/controller-method.ts'
 import { createHookCall } from './hook-call.ts'
 
 /**
@@ -27,11 +28,15 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
   readonly scope?: 'request'
 }
 
-/** Makes the hook that runs an interceptor. */
-export function interceptorHook(interceptor: InterceptorFunction | InterceptorClass): Hook {
+/**
+ * Makes the hook that runs an interceptor.
+ *
+ * @param user What needs the interceptor, for errors; the method by default.
+ */
+export function interceptorHook(interceptor: InterceptorFunction | InterceptorClass, user?: string): Hook {
   return {
     around(services, method) {
-      const callInterceptor = createHookCall(interceptor, 'intercept', services, method)
+      const callInterceptor = createHookCall(interceptor, 'intercept', services, user ?? nameRoute(method))
       return (invocation, next) => callInterceptor(invocation, [invocation, next], (result) => result)
     },
   }

@@ -1,5 +1,6 @@
 import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { hasWholeExpressions } from '../http/path-expression.ts'
 import {
   describeElement,
   refuseBareDecorator,
@@ -158,5 +159,9 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
 
 /** Rejects `/{id}`, Spring's syntax, and `:__proto__`, which Hono's object of path variables would lose. */
 function isPath(path: unknown): path is MappingPath {
-  return typeof path === 'string' && /^\/(?!(?:.*\/)?[^/:{\\]*\{[A-Za-z_]\w*[:}]|.*:__proto__(?![\w-]))/u.test(path)
+  return (
+    typeof path === 'string' &&
+    /^\/(?!(?:.*\/)?[^/:{\\]*\{[A-Za-z_]\w*[:}]|.*:__proto__(?![\w-]))/u.test(path) &&
+    hasWholeExpressions(path)
+  )
 }

@@ -1,3 +1,4 @@
+import { anything, checkOptions } from '../errors/check-options.ts'
 import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/items.ts'
 import { isIterated } from '../http/iteration.ts'
 import { requireLimit } from '../http/limits.ts'
@@ -28,7 +29,8 @@ const HEAD_AFTER = 1000
  * headers and cookies, and an error that it throws is an error response.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_INVALID_LIMIT
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_INVALID_LIMIT,
+ *   HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * ;@Sse()@GetMapping('/ticks')
@@ -42,6 +44,7 @@ const HEAD_AFTER = 1000
  */
 export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
   refuseBareDecorator('Sse', [options, ...rest])
+  if (options) checkOptions('@Sse()', options, { heartbeat: anything })
   const { heartbeat = 15_000 } = options ?? {}
   requireLimit('@Sse()', 'heartbeat', heartbeat)
   const format: ItemFormat = {

@@ -31,5 +31,8 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
 export function UseGuard(...guards: (GuardFunction | GuardClass)[]): RouteDecorator {
   refuseBareDecorator('UseGuard', guards)
   requireFunctions('@UseGuard()', guards)
-  return hookWith('UseGuard', guards.map(guardHook))
+  return hookWith(
+    'UseGuard',
+    guards.map((guard) => guardHook(guard)),
+  )
 }

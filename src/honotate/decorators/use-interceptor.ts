@@ -24,5 +24,8 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
 export function UseInterceptor(...interceptors: (InterceptorFunction | InterceptorClass)[]): RouteDecorator {
   refuseBareDecorator('UseInterceptor', interceptors)
   requireFunctions('@UseInterceptor()', interceptors)
-  return hookWith('UseInterceptor', interceptors.map(interceptorHook))
+  return hookWith(
+    'UseInterceptor',
+    interceptors.map((interceptor) => interceptorHook(interceptor)),
+  )
 }

@@ -28,7 +28,7 @@ export function resolveService<T>(name: string, user: string | undefined, get: (
         })
       // TypeDI's `@Service` without parentheses replaces its class by a nameless function.
       const service = identifier.startsWith('<')
-        ? 'something that is not a class: an instance, undefined, or @Service without parentheses'
+        ? 'something without the name of a class: an instance, undefined, an anonymous class, or @Service without parentheses'
         : identifier
       throw new HonotateError(SERVICE_NOT_FOUND, { chain: join(chain) || 'createApp()', service }, { cause })
     }

@@ -1,4 +1,5 @@
 import { DISCOVERY_FAILED, NOTHING_DISCOVERED } from '#catalogue'
+import { aLogger, checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { warn, type Logger } from '../http/logger.ts'
 import { isRegistered, type ControllerClass } from '../metadata/controllers.ts'
@@ -24,7 +25,7 @@ export interface DiscoverOptions {
  * @param controllers The URL of the folder, or the modules.
  * @param options The receiver of warnings.
  * @returns The controllers that the files export.
- * @throws HONOTATE_DISCOVERY_FAILED with the name of the file (the promise is rejected)
+ * @throws HONOTATE_DISCOVERY_FAILED with the name of the file, HONOTATE_INVALID_OPTION (the promise is rejected)
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -37,6 +38,7 @@ export async function discover(
   controllers: URL | ControllerModules,
   options: DiscoverOptions = {},
 ): Promise<ControllerClass[]> {
+  checkOptions('discover()', options, { logger: aLogger })
   const { logger = console } = options
   if (typeof controllers !== 'object' || controllers === null)
     throw failed(String(controllers), new TypeError('It is neither a URL nor a list of modules'))

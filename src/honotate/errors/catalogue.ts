@@ -73,7 +73,7 @@ export const INVALID_OPTIONS = [
 export const INVALID_PATH = [
   'INVALID_PATH',
   '`{decorator}` on {target} has the invalid path `{path}`',
-  'Start it with "/" and write a variable as `:id`, not as `{id}` and not as `:__proto__`. The path of a class does not end with "/".',
+  'Start it with "/" and write a variable as `:id`, not as `{id}` and not as `:__proto__`. An expression ends its segment: `:id{[0-9]+}/cancel`. The path of a class does not end with "/".',
 ] as const
 
 export const UNKNOWN_PATH_VARIABLE = [
@@ -109,7 +109,7 @@ export const INVALID_LIMIT = [
 export const INVALID_PROXIES = [
   'INVALID_PROXIES',
   'trustedProxies() received {received}',
-  "Pass the number of proxies in front of the app, 1 or more, or a list of their networks: ['10.0.0.0/8', '::1'].",
+  "Pass the number of proxies in front of the app, 1 or more, or a list of their networks: ['10.0.0.0/8', '::1']; then 'X-Forwarded-For' or 'Forwarded'.",
 ] as const
 
 export const NOT_A_CONTROLLER = [

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { createRouter, partsOf } from '../app/controller-app.ts'
+import { anything, checkOptions } from '../errors/check-options.ts'
 import { requireLimit } from '../http/limits.ts'
 import { closingServers } from '../http/platform.ts'
 import { createChecks, type HealthReport } from './run-checks.ts'
@@ -29,7 +30,7 @@ export interface HealthOptions {
  * @param app The app of `createApp()` whose services are checked.
  * @param options The time limit of checks.
  * @returns An app for `app.route()`, under any path.
- * @throws HONOTATE_INVALID_LIMIT
+ * @throws HONOTATE_INVALID_LIMIT, HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -40,6 +41,7 @@ export interface HealthOptions {
  * ```
  */
 export function health(app: object, options: HealthOptions = {}): HonoBase {
+  checkOptions('health()', options, { timeout: anything })
   const { timeout = 800 } = options
   requireLimit('health()', 'timeout', timeout)
   const checkAll = createChecks(partsOf(app), timeout)

@@ -32,6 +32,7 @@ export function trustedProxies(
   const isHops = Number.isSafeInteger(trusted) && (trusted as number) >= 1
   const networks = Array.isArray(trusted) ? trusted.map(networkOf) : []
   if (!isHops && networks.length === 0) throw invalid(trusted)
+  if (header !== 'X-Forwarded-For' && header !== 'Forwarded') throw invalid(header)
   const isTrusted = (address: string, hop: number): boolean =>
     isHops ? hop < (trusted as number) : networks.some((network) => contains(network, address))
 

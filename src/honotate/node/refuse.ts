@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 import type { Duplex } from 'node:stream'
 import { PROBLEM_TYPE, statusTitle } from '../http/http-problem.ts'
@@ -15,21 +15,20 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
  * The whole answer to a request that has no response of Node: problem details, after which the connection is closed.
  *
  * @param url The target of the request, if it is known.
+ * @param more Lines of further headers.
  */
-export function refusal(status: keyof typeof REASONS, detail: string, url?: string): string {
+export function refusal(status: number, detail: string, url?: string, more: readonly string[] = []): string {
   const body = problemText(status, detail, url)
-  const headers = `Connection: close\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}`
-  return `HTTP/1.1 ${status} ${REASONS[status]}\r\n${headers}${END_OF_HEAD}${body}`
+  const lines = [
+    'Connection: close',
+    ...more,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}${END_OF_HEAD}${body}`
 }
 
 const END_OF_HEAD = '\r\n\r\n'
-
-const REASONS = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  413: 'Payload Too Large',
-  431: 'Request Header Fields Too Large',
-} as const
 
 /** The instance is the target as it was sent, without the query. */
 function problemText(status: number, detail: string, url?: string): string {
@@ -37,7 +36,7 @@ function problemText(status: number, detail: string, url?: string): string {
   return JSON.stringify({ type: 'about:blank', title: statusTitle(status), detail, status, instance })
 }
 
-type Refused = readonly [status: keyof typeof REASONS, detail: string]
+type Refused = readonly [status: number, detail: string]
 
 /** The answers to the errors of Node's parser that have a status of their own. */
 const REFUSED: Readonly<Record<string, Refused>> = {

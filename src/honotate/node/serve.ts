@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { partsOf } from '../app/controller-app.ts'
 import { useServices } from '../di/lifecycle.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
+import { checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../http/platform.ts'
 import { createBackgroundWork } from './background-work.ts'
@@ -15,69 +16,15 @@ import { adaptApp, type Fetcher } from './adapt-app.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createOpenBodies } from './open-bodies.ts'
 import { limitPipelined } from './pipelining.ts'
-import { PIPELINED, serverOptions, type NodeLimits } from './server-options.ts'
+import { SERVE_OPTIONS, type ListenOptions, type ServeOptions } from './serve-options.ts'
+import { PIPELINED, serverOptions } from './server-options.ts'
 import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
+import { keepAnswers } from './refused-upgrades.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
 import { watchSockets } from './sockets.ts'
 import { cutUnread } from './unread.ts'
 import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades.ts'
-
-/**
- * How to listen, and how to stop.
- *
- * @example
- * ```ts
- * await serve(app, { port: 8080, drainDelay: 5000, closeTimeout: 10_000 })
- * ```
- */
-export interface ServeOptions extends NodeLimits {
-  /**
-   * The TCP port; 0 takes a free one.
-   * @default 3000
-   */
-  readonly port?: number
-  /**
-   * The host name or address to listen on.
-   * @default every address of the machine
-   */
-  readonly hostname?: string
-  /**
-   * Milliseconds in which a server that is being closed still accepts connections, so that a load balancer sees that
-   * the server is not ready before connections are refused.
-   * @default 0
-   */
-  readonly drainDelay?: number
-  /**
-   * Milliseconds that requests, and work passed to `waitUntil()`, may still take when the server is closed; then
-   * connections are cut.
-   * @default 10000
-   */
-  readonly closeTimeout?: number
-  /**
-   * Milliseconds that each service may take to be destroyed when the server is closed; 0 for no limit.
-   * @default 3000
-   */
-  readonly destroyTimeout?: number
-  /**
-   * Whether `SIGTERM` and `SIGINT` close the server and end the process, also while the services start.
-   * @default true
-   */
-  readonly signals?: boolean
-  /**
-   * Milliseconds from the signal until the process is ended with exit code 1, whatever it still does.
-   * @default 5000 more than `drainDelay` and `closeTimeout`
-   */
-  readonly exitTimeout?: number
-  /** Other options of `@hono/node-server`: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
-  readonly adapter?: AdapterOptions
-}
-
-/** The options of `@hono/node-server` that `serve()` does not set itself. */
-export type AdapterOptions = Without<ListenOptions, 'fetch' | 'port' | 'hostname'>
-
-// `Omit` would merge the options of the different servers.
-type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
 /** A server that listens. */
 export interface RunningServer {
@@ -99,7 +46,7 @@ export interface RunningServer {
  * Starts the services of an app, and serves it with Node's HTTP server.
  *
  * @throws HONOTATE_START_FAILED, HONOTATE_PORT_IN_USE, HONOTATE_LISTEN_FAILED, HONOTATE_INVALID_LIMIT,
- *   HONOTATE_NOT_AN_APP, HONOTATE_APP_CLOSED (the promise is rejected)
+ *   HONOTATE_INVALID_OPTION, HONOTATE_NOT_AN_APP, HONOTATE_APP_CLOSED (the promise is rejected)
  * @example
  * ```ts
  * import { createApp } from 'honotate'
@@ -111,6 +58,7 @@ export interface RunningServer {
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   requireArguments(app, options)
+  checkOptions('serve()', options, SERVE_OPTIONS)
   const { port = 3000, hostname, signals = true, writeTimeout = 60_000, drainDelay = 0 } = options
   const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
@@ -131,7 +79,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const limits = serverOptions(options, adapter['serverOptions'] ?? {}, () => isClosing)
   const server = await started({
     ...adapter,
-    fetch: listener.fetch,
+    fetch: adapter['websocket'] ? keepAnswers(listener.fetch) : listener.fetch,
     createServer: (settings: object, given: Listener) =>
       create(settings, limitPipelined(listener.listen(given), maxPipelinedRequests)),
     serverOptions: adapter['websocket'] ? { ...UPGRADE_OPTIONS, ...limits } : limits,
@@ -186,7 +134,6 @@ function useAsyncContextFrames(): void {
   clearTimeout(setTimeout(() => {}))
 }
 
-type ListenOptions = Parameters<typeof listen>[0]
 type CreateServer = (settings: object, listener: Listener) => unknown
 
 function started(options: ListenOptions): Promise<ServerType> {

@@ -39,7 +39,9 @@ export function lookInterval(timeout: number): number {
 }
 
 /** Destroys a socket that is still open after a time. */
-export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout {
+export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | undefined {
+  // A closed socket emits no further event, so the timer would keep it.
+  if (socket.closed) return undefined
   const timer = setTimeout(() => socket.destroy(), timeout)
   socket.once('close', () => clearTimeout(timer))
   return timer

@@ -2,6 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusal } from './refuse.ts'
+import { refuseWithBody } from './refused-upgrades.ts'
 import { hasUrl } from './request-target.ts'
 
 /** An option of Node's servers since 24.9: requests to upgrade to another protocol become ordinary requests. */
@@ -36,8 +37,11 @@ export function watchUpgrades(
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
     // Another listener was added after this one, and may answer the upgrade.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
-    pending.set(request, endWithoutWebSocket(socket, requestTimeout))
+    const release = [endWithoutWebSocket(socket, requestTimeout), refuseWithBody(request, socket)]
+    pending.set(request, () => release.forEach((each) => each()))
     if (isWebSocket(request) && hasUrl(request)) accept.call(server, request, socket, head)
+    // With `UPGRADE_OPTIONS`, Node handles these as ordinary requests from version 24.9 on.
+    else if (request.method !== 'GET') socket.end(refusal(405, 'A WebSocket needs GET.', request.url, ['Allow: GET']))
     else socket.end(refusal(400, 'The upgrade or the target of the request is not valid.', request.url))
   })
 }
@@ -63,6 +67,7 @@ function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   return release
 }
 
-function isWebSocket({ headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket'
+/** The adapter passes each request for a WebSocket to the app as a GET. */
+function isWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 }

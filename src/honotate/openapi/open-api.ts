@@ -2,10 +2,10 @@ import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
 import {
   aFunction,
-  aList,
   anObject,
   checkOptions,
   isObject,
+  listOf,
   type OptionCheck,
   type OptionChecks,
 } from '../errors/check-options.ts'
@@ -54,15 +54,18 @@ export interface OpenApiOptions {
   readonly transform?: (document: Changeable<OpenApiDocument>) => OpenApiDocument
 }
 
-const aString: OptionCheck = ['a string', (value) => typeof value === 'string']
+const aPath: OptionCheck = [
+  'a path such as /shop',
+  (value) => typeof value === 'string' && /^(?:\/.*[^/])?$/u.test(value),
+]
 
-const CHECKS: Required<OptionChecks<OpenApiOptions>> = {
+const CHECKS: OptionChecks<OpenApiOptions> = {
   info: ["an object such as { title: 'Shop', version: '1.0.0' }", isInfo],
-  servers: aList,
-  security: aList,
+  servers: listOf('objects with a `url`', (server) => typeof server?.url === 'string'),
+  security: listOf('objects', isObject),
   securitySchemes: anObject,
-  basePath: aString,
-  serverPath: aString,
+  basePath: aPath,
+  serverPath: aPath,
   transform: aFunction,
 }
 

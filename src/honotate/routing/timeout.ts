@@ -1,5 +1,6 @@
 import type { Context, Next } from 'hono'
 import { INVALID_TIMEOUT } from '#catalogue'
+import { shown } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { changeRaw } from '../http/read-context.ts'
 import { isThenable } from '../http/is-thenable.ts'
@@ -26,8 +27,8 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
  * ```
  */
 export function timeoutAfter(milliseconds: number): TimeLimit {
-  if (!(milliseconds > 0 && milliseconds < 2 ** 31))
-    throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
+  if (!(typeof milliseconds === 'number' && milliseconds > 0 && milliseconds < 2 ** 31))
+    throw new HonotateError(INVALID_TIMEOUT, { received: shown(milliseconds) })
 
   return function limit([first, ...others], logger) {
     const start = (c: LimitedContext, next: Next): unknown => {

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { UNUSED_OVERRIDES } from '#catalogue'
 import type { ContractOption } from '../contract/contract-form.ts'
-import type { AppOptions } from '../app-options.ts'
+import { APP_OPTIONS, type AppOptions } from '../app-options.ts'
 import { createApp } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'
 import { stopServices } from '../di/stop.ts'
-import { aFunction, anObject, checkOptions } from '../errors/check-options.ts'
+import { aBoolean, aFunction, anObject, checkOptions, listOf, type OptionChecks } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createTestContainer, type Fake, type Known, type ReplaceableId } from './override.ts'
 import type { IfContract } from '../parameters/register.ts'
@@ -76,11 +76,7 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   ...[given]: TestAppOptionsWithContract<T>
 ): Promise<TestApp> {
   const options: TestAppOptions<T> = given ?? {}
-  checkOptions('createTestApp()', options, {
-    create: aFunction,
-    override: ['a list of [id, replacement]', isPairs],
-    env: anObject,
-  })
+  checkOptions('createTestApp()', options, CHECKS)
   const {
     override = [],
     create = createApp as NonNullable<TestAppOptions['create']>,
@@ -122,10 +118,14 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   }
 }
 
-function isPairs(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.every((each) => Array.isArray(each) && each.length === 2 && each[0] !== undefined)
-  )
+const { container: _, ...appOptions } = APP_OPTIONS
+
+const CHECKS: OptionChecks<TestAppOptions> = {
+  ...appOptions,
+  create: aFunction,
+  override: listOf('[id, replacement]', (each) => Array.isArray(each) && each.length === 2 && each[0] !== undefined),
+  env: anObject,
+  server: aBoolean,
 }
 
 interface Closable {

@@ -64,6 +64,11 @@ function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   if (issues.length < 100) issues.push({ message, path })
 }
 
+/** Whether a list takes further issues: if not, the other items need no check. */
+function hasRoom(issues: CheckIssue[]): boolean {
+  return issues.length < 100
+}
+
 function checkTypedPerson(value: any, issues: CheckIssue[]): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     if (value.name !== undefined) {
@@ -85,7 +90,7 @@ function checkTypedPerson(value: any, issues: CheckIssue[]): void {
     if (value.tags !== undefined) {
       const member3 = value.tags
       if (Array.isArray(member3)) {
-        for (let index4 = 0; index4 < member3.length; index4++) {
+        for (let index4 = 0; index4 < member3.length && hasRoom(issues); index4++) {
           const item5 = member3[index4]
           if (!(typeof item5 === 'string')) fail(issues, ["tags", index4], "Expected a string")
         }

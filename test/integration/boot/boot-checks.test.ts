@@ -99,13 +99,13 @@ describe('a value that is not a class', () => {
   test('is a boot error in the list of controllers', () => {
     const boot = (controller: unknown) => () => createApp({ controllers: [any(controller)] })
     expect(boot(new ClubController())).toThrow(coded('NOT_A_CONTROLLER', '`ClubController`'))
-    expect(boot(undefined)).toThrow(coded('NOT_A_CONTROLLER', '`undefined`'))
+    expect(boot(undefined)).toThrow(coded('INVALID_OPTION', '`controllers`: [undefined]'))
   })
 
   test.each(['guards', 'interceptors'])('is a boot error in the list of %s', (option) => {
     for (const value of [new Members(), undefined]) {
       expect(() => createApp({ controllers: [ClubController], [option]: [value] })).toThrow(
-        coded('SERVICE_NOT_FOUND', '`GET /apis/club (ClubController.enter)`', 'something that is not a class'),
+        coded('INVALID_OPTION', `\`${option}\`: [${value ? 'an object' : 'undefined'}]`),
       )
     }
   })
@@ -123,7 +123,7 @@ describe('a value that is not a class', () => {
       @GetMapping('/users') all() {}
     }
     expect(() => createApp({ controllers: [UsersController] })).toThrow(
-      coded('SERVICE_NOT_FOUND', '`UsersController → parameter 0 "users"`', 'something that is not a class'),
+      coded('SERVICE_NOT_FOUND', '`UsersController → parameter 0 "users"`', 'an anonymous class'),
     )
   })
 })

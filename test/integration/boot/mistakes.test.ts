@@ -39,7 +39,13 @@ test('@GetMapping() rejects an invalid path', () => {
   expect(withRegExp).toThrow(coded('INVALID_PATH', String.raw`/^\/users$/u`))
 })
 
-test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'])('%s is rejected', (path) => {
+const WRONG_PATHS = {
+  'another syntax': ['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto__'],
+  'text behind an expression': ['/:id{[0-9]+}:cancel', '/:id{[0-9]+}.json', '/:id{.+}:cancel', '/:a{x}-:b{y}'],
+  'no whole expression': ['/:id{', '/:id{}', '/:id}', '/:a{x}{y}', '/:a{x}-{2}/b', '/:id{[0-9}/x', '/:id{a}?/b'],
+}
+
+test.each(Object.values(WRONG_PATHS).flat())('%s is rejected', (path) => {
   const define = () =>
     class {
       @GetMapping(any(path)) find() {}
@@ -50,7 +56,17 @@ test.each(['/s/{id}', '/{id:[0-9]{2}}/t', '/:a/{b}', '/v{version}', '/a/:__proto
 test('@GetMapping() accepts variables with patterns', () => {
   const define = () =>
     class {
-      @GetMapping(['/:id{[0-9]{2}}', '/:lang{en}/:rest{.+}', '/:a?', '/a-{2}']) find() {}
+      @GetMapping([
+        '/:id{[0-9]{2}}',
+        '/:lang{en}/:rest{.+}',
+        '/:a?',
+        '/a-{2}',
+        '/:a{x}?',
+        '/:a{.+}.json',
+        '/:a{x|y/z}/*',
+        '/a{2}/:b',
+      ])
+      find() {}
     }
   expect(define).not.toThrow()
 })

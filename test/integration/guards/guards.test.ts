@@ -300,7 +300,7 @@ test('a guard that is not registered, or is undefined, is an error when the app 
   }
   const create = (options: object) => () => createApp({ controllers: [Some], advice: [], ...options })
   expect(create({ guards: [Unregistered] })).toThrow(
-    coded('SERVICE_NOT_FOUND', '`GET /apis/some (Some.some)`', '`Unregistered`'),
+    coded('SERVICE_NOT_FOUND', '`createApp({ guards })`', '`Unregistered`'),
   )
   expect(() => SkipGuard(undefined as never)).toThrow(coded('NOT_A_FUNCTION'))
 })

@@ -236,6 +236,7 @@ test('framework errors have default descriptions, unless the method describes th
     400: 'The request is not valid.',
     401: 'The request does not say who sends it.',
     403: 'Access is denied.',
+    413: 'The body is too large.',
     422: 'The body is not valid.',
     '2XX': 'The result.',
   }

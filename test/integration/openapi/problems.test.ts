@@ -37,7 +37,7 @@ test('createApp({ problem }) changes the documented statuses and members of prob
     }),
   })
   const document = openApi(app, undefined, { info: { title: 'Test', version: '1.0.0' } }) as any
-  expect(Object.keys(document.paths['/shaped'].post.responses)).toEqual(['400', '2XX', 'default'])
+  expect(Object.keys(document.paths['/shaped'].post.responses)).toEqual(['400', '413', '2XX', 'default'])
   expect(Object.keys(document.paths['/shaped'].get.responses)).toEqual(['400', '403', '2XX', 'default'])
   const { properties, required } = document.components.schemas.ProblemDetails
   expect(properties).toMatchObject({ traceId: { type: 'string' }, code: { type: 'string' }, tags: { type: 'array' } })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, Socket, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { watchSockets } from '../../../src/honotate/node/sockets.ts'
+import { destroyLater, watchSockets } from '../../../src/honotate/node/sockets.ts'
 
 test('a socket is tracked until it is closed', async () => {
   const server = createServer()
@@ -38,3 +38,10 @@ test.each(['secureConnection', 'connection'])(
     vi.useRealTimers()
   },
 )
+
+test('a socket that has closed already is not kept until it would be destroyed', async () => {
+  const socket = new Socket()
+  socket.destroy()
+  await once(socket, 'close')
+  expect(destroyLater(socket, 60_000)).toBeUndefined()
+})

@@ -15,6 +15,12 @@ export interface Knot { name: string; size: number; next?: Chain }
 /** @schema */
 export type Chain = Knot | Leaf
 /** @schema */
+export interface Deep { deep: D0 }
+${Array.from({ length: 8 }, (_, n) => `export type D${n} = { x: D${n + 1} } | { x: D${n + 1}; p?: 1 } | { x: D${n + 1}; q?: 2 }`).join('\n')}
+export type D8 = string | number
+/** @schema */
+export interface Texts { list: string[]; map: Record<string, number> }
+/** @schema */
 export interface Starts { starts: { [key: \`a\${string}\`]: Starts; [key: \`\${string}b\`]: Starts } }
 `
 
@@ -141,4 +147,31 @@ test('the issues of a recursive union cost a number of steps that grows linearly
   const [one, two, four] = [copiesAt(60), copiesAt(120), copiesAt(240)] as const
   expect(two / one).toBeLessThan(2.3)
   expect(four / two).toBeLessThan(2.3)
+})
+
+test('unions inside of unions read a value in proportion to their depth', async () => {
+  let reads = 0
+  const counted = (inner: unknown): object => ({
+    get x() {
+      reads++
+      return inner
+    },
+  })
+  expect(await issuesOf('Deep', { deep: nested(8, true, counted) })).toHaveLength(1)
+  // Three variants read each level, twice each; without a memory of the results, 3 ** 8 would read the last one.
+  expect(reads).toBeLessThanOrEqual(8 * 3 * 2)
+})
+
+test('a list or a map is checked until 100 issues are found', async () => {
+  let reads = 0
+  const items = new Proxy(Array.from({ length: 5000 }), {
+    get(target, key, receiver) {
+      if (typeof key === 'string' && key !== 'length') reads++
+      return Reflect.get(target, key, receiver)
+    },
+  })
+  expect(await issuesOf('Menu', { list: items })).toHaveLength(100)
+  expect(reads).toBeLessThanOrEqual(3 * 101)
+  const map = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`key${index}`, 'x']))
+  expect(await issuesOf('Texts', { list: Array(5000).fill(1), map })).toHaveLength(100)
 })

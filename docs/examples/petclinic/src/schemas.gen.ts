@@ -68,6 +68,11 @@ function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   if (issues.length < 100) issues.push({ message, path })
 }
 
+/** Whether a list takes further issues: if not, the other items need no check. */
+function hasRoom(issues: CheckIssue[]): boolean {
+  return issues.length < 100
+}
+
 /** Whether the month at the start of a date has the day. The calendar repeats every 400 years. */
 function isDay(value: string): boolean {
   const end = new Date(Date.UTC(2000 + (Number(value.slice(0, 4)) % 400), Number(value.slice(5, 7)), 0))
@@ -109,6 +114,7 @@ function checkNewOwner(value: any, issues: CheckIssue[]): void {
       fail(issues, ["telephone"], "Is missing")
     }
     for (const key4 of Object.keys(value)) {
+      if (!hasRoom(issues)) break
       if (!(key4 === "firstName" || key4 === "lastName" || key4 === "telephone")) fail(issues, [key4], "Is not allowed")
     }
   } else {
@@ -146,6 +152,7 @@ function checkNewPet(value: any, issues: CheckIssue[]): void {
       fail(issues, ["birthDate"], "Is missing")
     }
     for (const key4 of Object.keys(value)) {
+      if (!hasRoom(issues)) break
       if (!(key4 === "name" || key4 === "type" || key4 === "birthDate")) fail(issues, [key4], "Is not allowed")
     }
   } else {
@@ -177,6 +184,7 @@ function checkNewVisit(value: any, issues: CheckIssue[]): void {
       fail(issues, ["description"], "Is missing")
     }
     for (const key3 of Object.keys(value)) {
+      if (!hasRoom(issues)) break
       if (!(key3 === "date" || key3 === "description")) fail(issues, [key3], "Is not allowed")
     }
   } else {

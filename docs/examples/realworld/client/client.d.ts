@@ -83,12 +83,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -124,12 +129,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -311,12 +321,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -489,12 +504,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -539,12 +559,17 @@ export interface Client {
       | Answer<200, {
           user: UserView
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 422>, {
+      | Answer<Exclude<ErrorStatus, 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -566,12 +591,17 @@ export interface Client {
       | Answer<201, {
           user: UserView
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 422>, {
+      | Answer<Exclude<ErrorStatus, 413 | 422>, {
           errors: {
             [name: string]: string[]
           }

@@ -58,12 +58,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -136,12 +141,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -188,12 +198,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -433,12 +448,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -459,12 +479,17 @@ export type Routes = {
         | [201, {
             user: UserView
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 422>, {
+        | [Exclude<ErrorStatus, 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -484,12 +509,17 @@ export type Routes = {
         | [200, {
             user: UserView
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 422>, {
+        | [Exclude<ErrorStatus, 413 | 422>, {
             errors: {
               [name: string]: string[]
             }

@@ -5,8 +5,9 @@ import { taggedOf } from '../validator/tags.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * The named schemas that refer to themselves in several variants of a union. Each variant would check the same members
- * again, so the time would grow exponentially: a body of 50 levels would take years.
+ * The named schemas that a value may be checked against several times at each level: they refer to themselves in several variants
+ * of a union, or such a union is inside of another one. Each variant would check the same members again, so the time would grow
+ * exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -16,9 +17,13 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
     return found
   }
   const repeated = new Set<string>()
-  for (const name of names) {
-    const groups = groupsIn(schemas[name] as JsonSchema, schemas)
+  const groupsOf = new Map([...names].map((name) => [name, groupsIn(schemas[name] as JsonSchema, schemas)]))
+  /** The schemas that several variants of a union refer to. */
+  const shared = new Map([...groupsOf].map(([name, groups]) => [name, new Set(groups.flatMap(inSeveral))]))
+  for (const [name, groups] of groupsOf) {
     if (groups.length === 0) continue
+    for (const each of shared.get(name) as Set<string>)
+      if ([each, ...reached(each)].some((inner) => shared.get(inner)?.size)) repeated.add(each)
     const cycle = new Set([...reached(name)].filter((each) => reached(each).has(name)))
     const leadsBack = (references: ReadonlySet<string>): boolean => [...references].some((each) => cycle.has(each))
     if (groups.some((group) => group.filter(leadsBack).length > 1)) for (const each of cycle) repeated.add(each)
@@ -68,6 +73,12 @@ function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   const groups = own.map(referencesIn).filter(({ size }) => size > 0)
   const inner = subschemasOf(schema).flatMap((each) => groupsIn(each, schemas))
   return groups.length > 1 ? [groups, ...inner] : inner
+}
+
+/** The references that are in several sets. */
+function inSeveral(sets: readonly ReadonlySet<string>[]): string[] {
+  const all = sets.flatMap((each) => [...each])
+  return all.filter((each, index) => all.indexOf(each) !== index)
 }
 
 function schemasIn(value: unknown): readonly Schema[] {

@@ -56,7 +56,7 @@ function restCode(scope: Scope, schema: JsonSchema, start: number, spot: Spot, e
   if (code.length === 0) return []
   const needsItem = code.some((line) => line.includes(item))
   return [
-    `for (let ${index} = ${start}; ${index} < ${end}; ${index}++) {`,
+    `for (let ${index} = ${start}; ${index} < ${end} && ${scope.helper('hasRoom')}(${spot.issues}); ${index}++) {`,
     ...indented([...(needsItem ? [`const ${item} = ${spot.value}[${index}]`] : []), ...code]),
     '}',
   ]
@@ -116,6 +116,7 @@ function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const needsValue = code.some((line) => line.includes(local))
   return [
     `for (const ${key} of Object.keys(${spot.value})) {`,
+    `  if (!${scope.helper('hasRoom')}(${spot.issues})) break`,
     ...indented([...(needsValue ? [`const ${local} = ${spot.value}[${key}]`] : []), ...code]),
     '}',
   ]

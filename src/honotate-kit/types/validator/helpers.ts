@@ -9,6 +9,11 @@ export const HELPERS: Readonly<Record<HelperName, string>> = {
   if (issues.length < ${MAX_ISSUES}) issues.push({ message, path })
 }
 `,
+  hasRoom: `/** Whether a list takes further issues: if not, the other items need no check. */
+function hasRoom(issues: CheckIssue[]): boolean {
+  return issues.length < ${MAX_ISSUES}
+}
+`,
   within: `/** Makes the new issues of a list one entry, with the keys that lead to the value that has them. */
 function within(issues: CheckIssue[], start: number, path: PathKey[]): void {
   group(issues, path, issues.splice(start))
@@ -114,9 +119,16 @@ function multiple(value: number, step: number): boolean {
     const [whole = '', fraction = ''] = mantissa.split('.')
     return { digits: whole + fraction, zeros: Number(exponent) - fraction.length }
   })
-  const least = Math.min(one!.zeros, other!.zeros)
-  const [dividend, divisor] = [one!, other!].map(({ digits, zeros }) => BigInt(digits + '0'.repeat(zeros - least)))
-  return dividend! % divisor! === BigInt(0)
+  let power = one!.zeros - other!.zeros
+  // A written number has fewer digits. A power of ten with hundreds of digits would take long.
+  if (power < -30) return value === 0
+  const divisor = BigInt(other!.digits + '0'.repeat(Math.max(0, -power)))
+  let rest = BigInt(one!.digits) % divisor
+  for (let base = BigInt(10) % divisor; power > 0; power = Math.floor(power / 2)) {
+    if (power % 2 === 1) rest = (rest * base) % divisor
+    base = (base * base) % divisor
+  }
+  return rest === BigInt(0)
 }
 `,
   isDay: `/** Whether the month at the start of a date has the day. The calendar repeats every 400 years. */
@@ -178,11 +190,14 @@ export function completeHelpers(helpers: Set<HelperName>): boolean {
 
 /** The code of a helper. In a tree of issues, each entry counts the issues up to its end. */
 export function helperCode(name: HelperName, isGrouped: boolean): string {
-  return name === 'fail' && isGrouped ? FAIL_IN_TREE : HELPERS[name]
+  return (isGrouped ? IN_TREE[name] : undefined) ?? HELPERS[name]
 }
 
-const FAIL_IN_TREE = `function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
+const IN_TREE: Partial<Record<HelperName, string>> = {
+  fail: `function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   const total = totalOf(issues)
   if (total < ${MAX_ISSUES}) issues.push({ message, path, length: path.length, count: 1, total: total + 1 })
 }
-`
+`,
+  hasRoom: HELPERS.hasRoom.replace('issues.length <', 'totalOf(issues) <'),
+}

@@ -4,6 +4,7 @@ import type { JsonSchema, Schema } from '../../../honotate/shared.ts'
 /** The helpers of the emitted file; only those that are called are written into it. */
 export type HelperName =
   | 'fail'
+  | 'hasRoom'
   | 'within'
   | 'group'
   | 'mismatch'

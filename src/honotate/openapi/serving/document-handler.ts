@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import { etag } from 'hono/etag'
+import { aString, checkOptions, isObject, refuseUnless } from '../../errors/check-options.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { toYaml } from './yaml.ts'
 
@@ -19,6 +20,7 @@ export interface DocumentHandlerOptions {
  * Makes the handler that serves a document as JSON, with an `ETag`.
  *
  * @param document The document; a function is called once, for the first request.
+ * @throws HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * const app = createApp()
@@ -26,28 +28,35 @@ export interface DocumentHandlerOptions {
  * ```
  */
 export function jsonDocument(document: DocumentSource, options?: DocumentHandlerOptions): Handler {
-  return documentHandler(document, JSON.stringify, 'application/json', options)
+  return documentHandler('jsonDocument()', document, JSON.stringify, 'application/json', options)
 }
 
 /**
  * Makes the handler that serves a document as YAML; otherwise as {@link jsonDocument}.
  *
  * Source: https://www.rfc-editor.org/rfc/rfc9512
+ * @throws HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * app.get('/openapi.yaml', yamlDocument(document))
  * ```
  */
 export function yamlDocument(document: DocumentSource, options?: DocumentHandlerOptions): Handler {
-  return documentHandler(document, toYaml, 'application/yaml', options)
+  return documentHandler('yamlDocument()', document, toYaml, 'application/yaml', options)
 }
 
+const aDocument = 'a document of openApi(), or a function that returns one'
+
 function documentHandler(
+  caller: string,
   document: DocumentSource,
   write: (document: OpenApiDocument) => string,
   type: string,
-  { cacheControl = 'no-cache' }: DocumentHandlerOptions = {},
+  options: DocumentHandlerOptions = {},
 ): Handler {
+  refuseUnless(isObject(document) || typeof document === 'function', caller, 'document', document, aDocument)
+  checkOptions(caller, options, { cacheControl: aString })
+  const { cacheControl = 'no-cache' } = options
   const tagged = etag()
   let text: string | undefined
   return async function serveDocument(c) {

@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono'
+import { anObject, aString, checkOptions, listOf, refuseUnless, type OptionChecks } from '../../errors/check-options.ts'
 import { findPackage } from './package-files.ts'
 
 /** Options of a page that shows a document. */
@@ -40,6 +41,17 @@ interface PageDescription {
   start(options: PageOptions): string
 }
 
+const A_URL = "the URL of the document: '/openapi.json'"
+
+const CHECKS: OptionChecks<PageOptions> = {
+  document: [A_URL, aString[1]],
+  title: aString,
+  config: anObject,
+  origins: listOf('strings', aString[1]),
+  directory: aString,
+  assets: aString,
+}
+
 const START = 'start.js'
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
@@ -47,9 +59,11 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
  * Makes the handler of a page and its files, for a path that ends with `/*`. Its Content-Security-Policy allows only the
  * page's own scripts, and connections only to its own origin and `origins`.
  *
- * @throws HONOTATE_PAGE_NOT_INSTALLED
+ * @throws HONOTATE_PAGE_NOT_INSTALLED, HONOTATE_INVALID_OPTION
  */
 export function pageHandler(page: PageDescription, options: PageOptions): Handler {
+  checkOptions(`${page.name}()`, options, CHECKS)
+  refuseUnless(options.document !== undefined, `${page.name}()`, 'document', undefined, A_URL)
   const { assets } = options
   /** The files that were read, by path. Scalar's script has 3 MB. */
   const read = new Map<string, Uint8Array<ArrayBuffer>>()

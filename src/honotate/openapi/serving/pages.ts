@@ -10,7 +10,7 @@ const APP = '<div id="app"></div>'
  * Makes the handler of a page of Scalar (of the package `@scalar/api-reference`), for a path that ends with `/*`.
  *
  * @param options Where the document is, and others; `config` has Scalar's own.
- * @throws HONOTATE_PAGE_NOT_INSTALLED
+ * @throws HONOTATE_PAGE_NOT_INSTALLED, HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * app.get('/docs/*', scalarPage({ document: '/openapi.json' }))

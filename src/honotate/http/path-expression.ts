@@ -1,0 +1,31 @@
+/** The regular expressions of variables in a path, in braces. */
+export const EXPRESSION: RegExp = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
+
+const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
+
+/** Whether an expression may match a `/`: its path is then matched as a whole, not segment by segment. */
+export function mayMatchSlash(expression: string): boolean {
+  return MAY_MATCH_SLASH.test(expression)
+}
+
+/** A variable with its expression, the `?` of an optional variable at the end, and the next character. */
+const VARIABLE = /:[^/:{}]+(\{(?:[^{}]|\{[\d,]+\})+\})(?:\?$)?(.?)/gu
+
+/**
+ * Whether the expression of each variable is valid, has both braces, and ends its segment. If the path is matched as a whole, text may
+ * follow, as in `/:file{.+}.json`, but not another variable.
+ */
+export function hasWholeExpressions(path: string): boolean {
+  const rest = path.replace(VARIABLE, (_, expression: string, next: string) =>
+    compiles(expression) && (['', '/'].includes(next) || (next !== ':' && mayMatchSlash(expression))) ? next : ':{',
+  )
+  return !/:[^/]*[{}]/u.test(rest)
+}
+
+function compiles(expression: string): boolean {
+  try {
+    return Boolean(new RegExp(expression.slice(1, -1)))
+  } catch {
+    return false
+  }
+}

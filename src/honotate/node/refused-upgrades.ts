@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, Readable, type Duplex } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { refusal } from './refuse.ts'
+
+type Fetch = (request: Request, env?: any) => Response | Promise<Response>
+
+/** The responses of the app to requests for an upgrade. */
+const answers = new WeakMap<IncomingMessage, Response>()
+
+/** Keeps the responses of requests for an upgrade, which the adapter sends without their bodies. */
+export function keepAnswers(fetch: Fetch): Fetch {
+  return async (request, env) => {
+    const response = await fetch(request, env)
+    if (env?.incoming && !env.outgoing) answers.set(env.incoming, response)
+    return response
+  }
+}
+
+/** An answer of the adapter or of `ws`; `refusal()` writes JSON. */
+const ANSWER = /^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n(?!\{)/u
+
+/**
+ * Sends refused upgrades with their bodies: the response of the app, or problem details if the adapter or `ws` refuses the
+ * request. Both write a whole answer by `end()`: the adapter an empty one, and `ws` a line of text as HTML.
+ *
+ * @returns A function that leaves the socket to its WebSocket.
+ */
+export function refuseWithBody(request: IncomingMessage, socket: Duplex): () => void {
+  const release = (): boolean => Reflect.deleteProperty(socket, 'end')
+  const end = (text?: string): Duplex => {
+    release()
+    const [head, status] = ANSWER.exec(text ?? '') ?? []
+    if (!text || !head) return socket.end(text)
+    const lines = head.trimEnd().split('\r\n')
+    const answer = answers.get(request)
+    if (answer?.status !== Number(status)) {
+      const detail = text.slice(head.length) || 'The upgrade is refused'
+      const headers = lines.filter((line) => line.startsWith('Sec-WebSocket-'))
+      return socket.end(refusal(Number(status), `${detail}.`, request.url, headers))
+    }
+    socket.write(`${lines.filter((line) => !line.startsWith('Content-Length:')).join('\r\n')}\r\n\r\n`)
+    // Without a length, the body ends with the connection.
+    return answer.body ? pipeline(Readable.fromWeb(answer.body as ReadableStream), socket, () => {}) : socket.end()
+  }
+  Object.assign(socket, { end })
+  return release
+}
