@@ -7,43 +7,37 @@ import {
 } from '../../../honotate/shared.ts'
 import type { OpenApiDocument, Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
-import { comment, HEAD_OF_FILES, memberName, modelName, typeText } from './type-text.ts'
+import { imported, importOfModels, type ModelNames } from './model-names.ts'
+import { comment, HEAD_OF_FILES, memberName, typeText, type TypeNames } from './type-text.ts'
 
 /** The text of `client.d.ts`. */
 export function clientTypes(
   operations: readonly ClientOperation[],
-  models: readonly string[],
+  models: ModelNames,
   document: OpenApiDocument,
 ): string {
+  const names = imported(models)
   const groups = groupBy(operations, ({ group }) => group).map(
     ([group, list]) =>
-      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, document)).join('')}  }\n`,
+      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, names, document)).join('')}  }\n`,
   )
-  return `${HEAD_OF_FILES}${importText(models, groups.join(''))}${HEAD}
+  return `${HEAD_OF_FILES}${importOfModels(models)}${HEAD}
 /** The operations, by controller and method. */
 export interface Client {
 ${groups.join('')}}
 `
 }
 
-/** The import of the models that occur in a text. */
-export function importText(models: readonly string[], text: string): string {
-  const used = models
-    .map(modelName)
-    .filter((name) => new RegExp(`(?<![\\w$])${name.replaceAll('$', String.raw`\$`)}(?![\\w$])`, 'u').test(text))
-  return used.length === 0 ? '' : `import type { ${used.join(', ')} } from './models.d.ts'\n`
-}
-
-function functionText(each: ClientOperation, document: OpenApiDocument): string {
+function functionText(each: ClientOperation, names: TypeNames, document: OpenApiDocument): string {
   const { operation, name, answers } = each
   const doc = [operation.summary, operation.description, operation.deprecated && '@deprecated']
     .filter(Boolean)
     .join('\n\n')
-  const args = argsOf(each)
+  const args = argsOf(each, names)
   const isOptional = args.every(({ required }) => !required)
   const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
   const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
-  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, document)))]
+  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, names, document)))]
   // `new(…)` would be the signature of a constructor.
   return `${comment(doc, '    ')}    ${name === 'new' ? '"new"' : memberName(name)}(
       ${parameter},
@@ -51,25 +45,27 @@ function functionText(each: ClientOperation, document: OpenApiDocument): string 
     ): Promise<${returned.length === 1 ? returned[0] : `\n${returned.map((type) => `      | ${type}\n`).join('')}    `}>\n`
 }
 
-function argsOf(each: ClientOperation): { name: string; required: boolean; type: string }[] {
+function argsOf(each: ClientOperation, names: TypeNames): { name: string; required: boolean; type: string }[] {
   const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = parametersIn(each, place)
     if (parameters.length === 0) return []
-    return [{ name, required: parameters.some(({ required }) => required), type: valuesText(parameters, '        ') }]
+    return [
+      { name, required: parameters.some(({ required }) => required), type: valuesText(parameters, names, '        ') },
+    ]
   })
   const { body } = each
   if (!body) return parts
   const isForm = /^(?:multipart|application\/x-www)/u.test(body.type)
-  const type = `${typeText(body.schema, '        ')}${isForm ? ' | FormData' : ''}`
+  const type = `${typeText(body.schema, names, '        ')}${isForm ? ' | FormData' : ''}`
   return [...parts, { name: 'body', required: body.required, type }]
 }
 
 /** The object type for the parameters in one part of a request. */
-export function valuesText(parameters: readonly Parameter[], indent: string): string {
+export function valuesText(parameters: readonly Parameter[], names: TypeNames, indent: string): string {
   const members = parameters.map(({ name, required, description, schema }) => {
     const doc = comment(description, `${indent}  `)
-    return `${doc}${indent}  ${memberName(name)}${required ? '' : '?'}: ${typeText(schema, `${indent}  `)}\n`
+    return `${doc}${indent}  ${memberName(name)}${required ? '' : '?'}: ${typeText(schema, names, `${indent}  `)}\n`
   })
   return `{\n${members.join('')}${indent}}`
 }
@@ -77,10 +73,11 @@ export function valuesText(parameters: readonly Parameter[], indent: string): st
 function answerText(
   { status, type, schema }: ClientAnswer,
   all: readonly ClientAnswer[],
+  names: TypeNames,
   document: OpenApiDocument,
 ): string {
   const code = statusText(status, all)
-  const body = schema === undefined ? 'unknown' : typeText(schema, '        ')
+  const body = schema === undefined ? 'unknown' : typeText(schema, names, '        ')
   if (type === undefined) return `Answer<${code}, never>`
   if (type === 'text/event-stream') return `EventAnswer<${code}, ${body}>`
   if (/[/+]json$/u.test(type) || type === '*/*') return `Answer<${code}, ${body}>`

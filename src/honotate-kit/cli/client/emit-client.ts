@@ -3,23 +3,19 @@ import { jsonCode } from '../../code-text.ts'
 import { clientOperations, groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { clientTypes } from './client-types.ts'
 import { honoTypes } from './hono-types.ts'
-import { comment, HEAD_OF_FILES, modelName, typeText, memberName } from './type-text.ts'
+import { modelNames, modelsText } from './model-names.ts'
+import { HEAD_OF_FILES, memberName } from './type-text.ts'
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
 
 /** The files of a client, by name. They import nothing from the server. */
 export function emitClient(document: OpenApiDocument): Record<string, string> {
   const operations = clientOperations(document)
-  const { schemas } = document.components
-  const names = Object.keys(schemas)
-  const models = names.map((name) => {
-    const schema = schemas[name] ?? {}
-    return `${comment(schema['description'], '')}export type ${modelName(name)} = ${typeText(schema)}\n`
-  })
+  const models = modelNames(document)
   return {
     'client.js': clientCode(operations, document),
-    'client.d.ts': clientTypes(operations, names, document),
-    'hono.d.ts': honoTypes(operations, names),
-    'models.d.ts': `${HEAD_OF_FILES}\n${models.join('\n')}`,
+    'client.d.ts': clientTypes(operations, models, document),
+    'hono.d.ts': honoTypes(operations, models),
+    'models.d.ts': modelsText(models, document),
   }
 }
 
