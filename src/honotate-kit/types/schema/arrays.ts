@@ -29,7 +29,8 @@ export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   return { ...listSchema(walk, item, at, items), ...firstItems(walk, own, at) }
 }
 
-function isList({ checker }: Walk, type: TypeHandle): boolean {
+/** Whether a type is an array or a tuple. */
+export function isList({ checker }: Walk, type: TypeHandle): boolean {
   return checker.isArray(type) || checker.tupleOf(type) !== undefined
 }
 

@@ -62,3 +62,6 @@ export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
 export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
   return { ...at, place, what: `${at.what}${step}`, member: undefined }
 }
+
+/** The name of a type without a name that contains itself. */
+export const NAMELESS = 'Recursive'
