@@ -1,4 +1,5 @@
 import { ControllerApp } from '../app/controller-app.ts'
+import { getRoutes } from '../app/route-table.ts'
 import { NOT_AN_APP } from '#catalogue'
 import {
   aFunction,
@@ -26,6 +27,7 @@ import type {
 import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
 import { shapeOf } from './path-template.ts'
 import { Problems } from './error-samples.ts'
+import { schemaIds } from './schema-ids.ts'
 import { SchemaStore } from './schema-store.ts'
 import { SecuritySchemes } from './security.ts'
 
@@ -95,11 +97,12 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
   // `info` has no default.
   checkOptions('openApi()', { ...options, info: options?.info ?? (null as never) }, CHECKS)
   const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
-  const schemas = new SchemaStore(types?.schemas)
+  const { ids, types: named } = schemaIds(getRoutes(app), types)
+  const schemas = new SchemaStore(named?.schemas, ids)
   const schemes = new SecuritySchemes(options.securitySchemes, security !== undefined)
   const problems = new Problems(app)
   const problem = schemas.add('ProblemDetails', problems.schema)
-  const operations = operationsOf(app, types, { schemas, security: schemes, problem, problems })
+  const operations = operationsOf(app, named, { schemas, security: schemes, problem, problems })
   const paths = pathsOf(operations, basePath, serverPath)
   const responses = {
     Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },
