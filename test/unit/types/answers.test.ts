@@ -78,7 +78,7 @@ test('an overriding method without mappings inherits them, with its own types', 
     summary: 'Finds one.',
     throws: [{ status: 404 }],
     parameters: [{ name: 'number', schema: { pattern: expect.any(String) } }],
-    answers: [{ type: 'text/plain', schema: { const: 'a' } }],
+    answers: [{ type: 'text/plain', schema: { type: 'string', const: 'a' } }],
   })
   expect(types.methods['list']).toMatchObject({
     summary: 'Lists a few.',
@@ -173,7 +173,10 @@ test('events with unknown data accept any value, also beside other events', asyn
   expect(answersOf(types)).toEqual({
     both: events({}),
     known: events({
-      anyOf: [{ const: 1 }, { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }],
+      anyOf: [
+        { type: 'number', const: 1 },
+        { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] },
+      ],
     }),
   })
 })

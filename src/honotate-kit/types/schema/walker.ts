@@ -9,7 +9,7 @@ import { arraySchema, isList } from './arrays.ts'
 import { objectSchema } from './objects.ts'
 import { Recursion, type Pending } from './recursion.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
-import { isFunction, unionSchema, writtenUnion } from './union-schemas.ts'
+import { isFunction, literalSchema, unionSchema, writtenUnion } from './union-schemas.ts'
 import { mayBe } from './tag-values.ts'
 import { inside, NAMELESS, NOT_PRIMITIVE, NOTHING } from './walk-contracts.ts'
 import type { Component, DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
@@ -159,7 +159,7 @@ export class Walker implements Walk {
       case 'null':
         return { type: 'null' }
       case 'literal':
-        return { const: this.checker.valueOf(type) }
+        return literalSchema(this.checker.valueOf(type))
       case 'string':
         return { type: 'string' }
       case 'template':
