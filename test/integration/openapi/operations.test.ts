@@ -81,15 +81,15 @@ test('comments of a method take precedence over comments of its class', () => {
           methods: {
             a: {
               parameters: [],
-              answers: [],
+              answers: [{}],
               summary: 'Gets a.',
               description: 'At once.',
               operationId: 'getA',
               deprecated: true,
               tags: ['Method'],
             },
-            b: { parameters: [], answers: [] },
-            c: { parameters: [], answers: [], hidden: true },
+            b: { parameters: [], answers: [{}] },
+            c: { parameters: [], answers: [{}], hidden: true },
           },
         },
       ],
@@ -122,7 +122,7 @@ test('a shared tag has the description of the first controller that describes it
     return Tagged
   }
   const [one, two, three] = [make('/one'), make('/two'), make('/three')]
-  const get = (operationId: string): object => ({ get: { operationId, parameters: [], answers: [] } })
+  const get = (operationId: string): object => ({ get: { operationId, parameters: [], answers: [{}] } })
   const known = {
     controllers: [
       [one, { tags: ['Shared'], methods: get('one') }],

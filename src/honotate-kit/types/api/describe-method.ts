@@ -10,6 +10,7 @@ import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
 import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
+import { withReturnedStatuses } from './returned-entities.ts'
 import { refuseTags } from './refused-tags.ts'
 import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
@@ -96,11 +97,12 @@ function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): Read
  */
 function sentAnswers(
   walk: Walk,
-  { decorators, result, effects }: FoundMethod,
+  { decorators, result, effects, returned: expressions }: FoundMethod,
   returned: Declared,
   at: Position,
 ): readonly DraftAnswer[] {
-  const found = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const declared = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const found = withReturnedStatuses(walk.checker, declared, expressions)
   const answers = found.flatMap((each) => {
     const isWritten = each.type === undefined && (each.status === undefined || each.status === 204)
     return isWritten && effects.redirects.length > 0 ? effects.redirects.map((status) => ({ status })) : [each]
@@ -189,8 +191,8 @@ function propertiesOf(
 function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
-  if (checker.kindOf(bare) === 'union') return
-  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
+  const variants = checker.kindOf(bare) === 'union' ? checker.partsOf(bare) : [bare]
+  const members = variants.flatMap((each) => checker.propertiesOf(each)).filter((each) => !checker.isMethod(each))
   const types = checker.typesOf(members)
   if (!types.some((each) => hasFile(checker, each))) return
   for (const [index, each] of types.entries()) {

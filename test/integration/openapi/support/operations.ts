@@ -9,7 +9,7 @@ export function typesOf(
   methods: Readonly<Record<string, Partial<MethodTypes>>>,
   schemas: ApiTypes['schemas'] = {},
 ): ApiTypes {
-  const whole = Object.entries(methods).map(([name, each]) => [name, { parameters: [], answers: [], ...each }])
+  const whole = Object.entries(methods).map(([name, each]) => [name, { parameters: [], answers: [{}], ...each }])
   return { controllers: [[controller, { methods: Object.fromEntries(whole) }]], schemas }
 }
 
