@@ -5,3 +5,4 @@
  */
 export { ControllerApp } from './app/controller-app.ts'
 export { nameMethod } from './routing/controller-method.ts'
+export { documentOfClient } from './openapi/open-api.ts'

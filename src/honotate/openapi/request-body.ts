@@ -32,7 +32,7 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     return {
       required: body.required ?? !acceptsNothing(body.schema, typed),
       ...(typed?.description !== undefined && { description: typed.description }),
-      content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)]),
+      content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)], schemas),
     }
   }
   const parts = route.parameters.filter(({ source, key }) => source === 'part' && key !== undefined)
@@ -42,12 +42,18 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     .map(({ key }) => key as string)
   const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 && { required }) }
   const mediaTypes = hasFiles(schema, schemas) ? [MULTIPART] : [FORM, MULTIPART]
-  const content = contentOf(schema, route.consumes ?? mediaTypes)
+  const content = contentOf(schema, route.consumes ?? mediaTypes, schemas)
   return { required: required.length > 0, content }
 }
 
-function contentOf(schema: JsonSchema, types: readonly string[]): Content {
-  return Object.fromEntries(types.map((type) => [type, { schema }]))
+function contentOf(schema: JsonSchema, types: readonly string[], schemas: SchemaStore): Content {
+  const lists = Object.entries(propertiesOf(schemas.resolve(schema))).filter(
+    ([, each]) => schemas.resolve(each as JsonSchema)['type'] === 'array',
+  )
+  // Repeated names are the default of OpenAPI, but some clients send `a,b` unless the document says so.
+  const encoding = Object.fromEntries(lists.map(([name]) => [name, { style: 'form', explode: true }]))
+  const hasLists = lists.length > 0
+  return Object.fromEntries(types.map((type) => [type, { schema, ...(type === FORM && hasLists && { encoding }) }]))
 }
 
 /** Whether a method reads a body. The body of `GET` is never read. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { CompilerHost } from 'typescript'
-import { openApi } from 'honotate/openapi'
+import { documentOfClient } from 'honotate/kit'
 import { extractWith } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
 import { withChecker } from '../../types/checker/open-checker.ts'
@@ -93,7 +93,7 @@ async function makeApi(
     return { files, problems, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
   }
   const { app, options } = loaded
-  const client = Object.entries(emitClient(openApi(app, await typesOf(app, extracted), options)))
+  const client = Object.entries(emitClient(documentOfClient(app, await typesOf(app, extracted), options)))
   const ofClients = clients.flatMap((directory) => {
     const command = `npx honotate openapi --client ${shownPath(directory, cwd)}`
     return client.map(([name, text]) => ({ path: join(directory, name), text, command }))

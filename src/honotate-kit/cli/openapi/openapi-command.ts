@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { HonotateError } from 'honotate'
-import { openApi, toYaml } from 'honotate/openapi'
+import { documentOfClient } from 'honotate/kit'
+import { openApi, toYaml, type OpenApiDocument } from 'honotate/openapi'
 import { extractApiTypes, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
@@ -56,13 +57,17 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
   const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
   if (json === undefined && yaml === undefined && client === undefined) return types
   const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
-  const document = openApi(app, await typesOf(app, extracted), options)
+  const typesOfApp = await typesOf(app, extracted)
+  const document = openApi(app, typesOfApp, options)
   const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
   if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })
-  if (client !== undefined)
-    files.push(...Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(client, name), text })))
+  if (client !== undefined) files.push(...clientFiles(client, documentOfClient(app, typesOfApp, options)))
   return [...files, ...types]
+}
+
+function clientFiles(directory: string, document: OpenApiDocument): MadeFile[] {
+  return Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(directory, name), text }))
 }
 
 /** Prints the files that are stale, and the changes for clients. */
