@@ -8,9 +8,9 @@ import {
 import type { OpenApiDocument, Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
 import { imported, importOfModels, type ModelNames } from './model-names.ts'
-import { comment, HEAD_OF_FILES, memberName, typeText, type TypeNames } from './type-text.ts'
+import { comment, memberName, typeText, type TypeNames } from './type-text.ts'
 
-/** The text of `client.d.ts`. */
+/** The text of `client.d.ts` behind its head. */
 export function clientTypes(
   operations: readonly ClientOperation[],
   models: ModelNames,
@@ -21,7 +21,7 @@ export function clientTypes(
     ([group, list]) =>
       `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, names, document)).join('')}  }\n`,
   )
-  return `${HEAD_OF_FILES}${importOfModels(models)}${HEAD}
+  return `${importOfModels(models)}${HEAD}
 /** The operations, by controller and method. */
 export interface Client {
 ${groups.join('')}}
@@ -50,9 +50,10 @@ function argsOf(each: ClientOperation, names: TypeNames): { name: string; requir
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = parametersIn(each, place)
     if (parameters.length === 0) return []
-    return [
-      { name, required: parameters.some(({ required }) => required), type: valuesText(parameters, names, '        ') },
-    ]
+    // A page cannot read an HttpOnly cookie, and the browser sends it.
+    const known = place === 'cookie' ? parameters.map((each) => ({ ...each, required: false })) : parameters
+    const required = known.some((each) => each.required)
+    return [{ name, required, type: valuesText(known, names, '        ') }]
   })
   const { body } = each
   if (!body) return parts
@@ -154,6 +155,52 @@ type WithoutEvents<A> = A extends unknown
     ? never
     : 'Compare the status of the answer first: an answer with this status has no events'
   : never
+
+/** A function of the client. */
+type AnyOperation = (args: any, init?: RequestInit) => Promise<{ readonly ok: boolean; readonly status: number }>
+
+type ArgsOf<Of extends AnyOperation> = Parameters<Of>[0]
+
+/** The body of a success: JSON, text, null for none, or the bytes. */
+export type DataOf<Of extends AnyOperation> = BodyOf<Extract<Awaited<ReturnType<Of>>, { readonly ok: true }>>
+
+type BodyOf<A> = A extends Answer<infer Status, infer Json, infer Text>
+  ? [Json] extends [never]
+    ? Status extends 204 | 205
+      ? null
+      : string extends Text
+        ? string | Blob
+        : Text
+    : Json
+  : never
+
+/** Thrown by \`queryFn\` and \`mutationFn\` for an answer that is no success. */
+export declare class AnswerError extends Error {
+  readonly answer: Answer<ErrorStatus, unknown>
+}
+
+/** The key of the queries of an operation, for example to invalidate them: with \`args\`, of one query. */
+export declare function queryKey<Of extends AnyOperation>(
+  operation: Of,
+  args?: ArgsOf<Of>,
+): readonly [group: string, name: string, args?: ArgsOf<Of>]
+
+/** The options of a query for TanStack Query: \`useQuery(queryOptions(api.users.find, { path: { id } }))\`. */
+export declare function queryOptions<Of extends AnyOperation>(
+  operation: Of,
+  ...args: undefined extends ArgsOf<Of> ? [args?: ArgsOf<Of>] : [args: ArgsOf<Of>]
+): {
+  queryKey: readonly [group: string, name: string, args?: ArgsOf<Of>]
+  queryFn(context: { readonly signal: AbortSignal }): Promise<DataOf<Of>>
+}
+
+/** The options of a mutation for TanStack Query: \`useMutation(mutationOptions(api.users.create))\`. */
+export declare function mutationOptions<Of extends AnyOperation>(
+  operation: Of,
+): {
+  mutationKey: readonly [group: string, name: string]
+  mutationFn(args: undefined extends ArgsOf<Of> ? ArgsOf<Of> | void : ArgsOf<Of>): Promise<DataOf<Of>>
+}
 
 export interface ClientOptions {
   /** Sends a request; \`fetch\` unless another function is given. */

@@ -4,28 +4,33 @@ import { clientOperations, groupBy, parametersIn, type ClientOperation } from '.
 import { clientTypes } from './client-types.ts'
 import { honoTypes } from './hono-types.ts'
 import { modelNames, modelsText } from './model-names.ts'
-import { HEAD_OF_FILES, memberName } from './type-text.ts'
+import { headOfFiles, memberName } from './type-text.ts'
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
 
-/** The files of a client, by name. They import nothing from the server. */
-export function emitClient(document: OpenApiDocument): Record<string, string> {
+/**
+ * The files of a client, by name. They import nothing from the server.
+ *
+ * @param command The command that makes them, which is in their first line.
+ */
+export function emitClient(document: OpenApiDocument, command = 'honotate openapi'): Record<string, string> {
   const operations = clientOperations(document)
   const models = modelNames(document)
-  return {
+  const texts = {
     'client.js': clientCode(operations, document),
     'client.d.ts': clientTypes(operations, models, document),
     'hono.d.ts': honoTypes(operations, models),
     'models.d.ts': modelsText(models, document),
   }
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, headOfFiles(command) + text]))
 }
 
-/** The text of `client.js`: the table of operations, and the functions that send their requests. */
+/** The text of `client.js` behind its head: the table of operations, and the functions that send their requests. */
 export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
-  return `${HEAD_OF_FILES}
+  return `
 const operations = {
 ${groups.join('')}}
 ${RUNTIME}`
@@ -55,6 +60,7 @@ function entryOf(each: ClientOperation, document: OpenApiDocument): string {
 
 const RUNTIME = `
 const readings = new WeakMap()
+const keys = new WeakMap()
 
 export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, init), headers } = {}) {
   const call = ([method, path, type, events]) =>
@@ -74,7 +80,42 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
       if (events) readings.set(answer, events)
       return answer
     }
-  return mapValues(operations, (group) => mapValues(group, call))
+  const named = (entry, ...names) => {
+    const operation = call(entry)
+    keys.set(operation, names)
+    return operation
+  }
+  return mapValues(operations, (group, of) => mapValues(group, (entry, name) => named(entry, of, name)))
+}
+
+export class AnswerError extends Error {
+  name = 'AnswerError'
+
+  constructor(answer) {
+    super(\`The answer has the status \${answer.status}\`)
+    this.answer = answer
+  }
+}
+
+export function queryKey(operation, args) {
+  return [...(keys.get(operation) ?? []), ...(args === undefined ? [] : [args])]
+}
+
+export function queryOptions(operation, args) {
+  return { queryKey: queryKey(operation, args), queryFn: ({ signal }) => dataOf(operation(args, { signal })) }
+}
+
+export function mutationOptions(operation) {
+  return { mutationKey: queryKey(operation), mutationFn: (args) => dataOf(operation(args)) }
+}
+
+async function dataOf(answering) {
+  const answer = await answering
+  if (!answer.ok) throw new AnswerError(answer)
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status === 204 || answer.status === 205) return null
+  if (/[/+]json\\b/.test(type)) return answer.json()
+  return type.startsWith('text/') ? answer.text() : answer.blob()
 }
 
 export async function* events(answer) {
@@ -133,6 +174,6 @@ function entriesOf(values) {
 }
 
 function mapValues(values, change) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
 }
 `

@@ -4,9 +4,9 @@ import type { Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
 import { statusText, STATUSES, valuesText } from './client-types.ts'
 import { imported, importOfModels, type ModelNames } from './model-names.ts'
-import { HEAD_OF_FILES, typeText, type TypeNames } from './type-text.ts'
+import { typeText, type TypeNames } from './type-text.ts'
 
-/** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
+/** The text of `hono.d.ts` behind its head: the type of the app for Hono's own client, `hc<AppType>(url)`. */
 export function honoTypes(operations: readonly ClientOperation[], models: ModelNames): string {
   const names = imported(models)
   const routes = groupBy(operations, ({ path }) => path.replaceAll(/\{([^}]*)\}/gu, ':$1'))
@@ -14,7 +14,7 @@ export function honoTypes(operations: readonly ClientOperation[], models: ModelN
     .map(([path, list]) => `  ${jsonCode(path)}: {\n${byMethod(list, names).join('')}  }\n`)
     .join('')
   // `Routes` is a type alias, because an interface is not assignable to Hono's record of schemas.
-  return `${HEAD_OF_FILES}import type { Hono } from 'hono'
+  return `import type { Hono } from 'hono'
 ${importOfModels(models)}${STATUSES}
 /** The answers of one endpoint: status, body and the format that it is read in. */
 type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]
@@ -55,8 +55,9 @@ function inputOf(operations: readonly ClientOperation[], names: TypeNames): stri
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = common(operations.map((each) => parametersIn(each, place)))
     if (parameters.length === 0) return []
-    const isOptional = parameters.every(({ required }) => !required)
-    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, names, '        ')}\n`]
+    const known = place === 'cookie' ? parameters.map((each) => ({ ...each, required: false })) : parameters
+    const isOptional = known.every(({ required }) => !required)
+    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(known, names, '        ')}\n`]
   })
   const bodies = common(operations.map(({ body }) => (body ? [{ ...body, name: targetOf(body), in: 'body' }] : [])))
   for (const { name, required, schema } of bodies)

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from 'honotate/openapi'
-import { comment, HEAD_OF_FILES, typeText, type TypeNames } from './type-text.ts'
+import { comment, typeText, type TypeNames } from './type-text.ts'
 
 /** The names of the types in `models.d.ts`, by component. */
 export type ModelNames = ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ export function modelNames({ components }: OpenApiDocument): ModelNames {
   return names
 }
 
-/** The text of `models.d.ts`. */
+/** The text of `models.d.ts` behind its head. */
 export function modelsText(models: ModelNames, { components: { schemas } }: OpenApiDocument): string {
   const all = new Set(models.values())
   const names: TypeNames = { modelOf: nameIn(models), blob: all.has('Blob') ? 'globalThis.Blob' : 'Blob' }
@@ -40,7 +40,7 @@ export function modelsText(models: ModelNames, { components: { schemas } }: Open
     ([component, schema]) =>
       `${comment(schema['description'], '')}export type ${names.modelOf(component)} = ${typeText(schema, names)}\n`,
   )
-  return `${HEAD_OF_FILES}\n${declarations.join('\n')}`
+  return `\n${declarations.join('\n')}`
 }
 
 /** How the other files name the models: a model may have the name of a global type, or of a type of these files. */

@@ -8,11 +8,17 @@ import {
 } from '../../../honotate/shared.ts'
 import { commentText, jsonCode } from '../../code-text.ts'
 
-/** The first lines of every file of a client; they turn linters off. */
-export const HEAD_OF_FILES = `// Made by \`honotate openapi\`; do not edit.
+/**
+ * The first lines of every file of a client; they turn linters off.
+ *
+ * @param command The command that has made it.
+ */
+export function headOfFiles(command: string): string {
+  return `// Made by \`${command}\`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
 `
+}
 
 /** A member's name, in quotes unless it is an identifier. */
 export function memberName(name: string): string {

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { appIn } from '../client/client-files.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 import { spawn } from 'node:child_process'
 import process from 'node:process'
@@ -12,12 +13,18 @@ export interface GeneratedFiles {
   readonly schemas: readonly string[]
   /** Files of `honotate openapi`, with the types of all routes. */
   readonly types: readonly string[]
-  /** The directories of clients. */
-  readonly clients: readonly string[]
+  readonly clients: readonly GeneratedClient[]
+}
+
+/** A client that honotate has generated. */
+export interface GeneratedClient {
+  readonly directory: string
+  /** The file of its app; absent if the client does not say it. */
+  readonly app?: string | undefined
 }
 
 /** The first line of every generated file. */
-const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
+const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b/u
 
 /**
  * Finds generated files by their first line. A directory with a package.json is another project.
@@ -26,13 +33,16 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)`/u
  * @returns `undefined` for a project without generated files.
  */
 export function findGenerated(directory: string): GeneratedFiles | undefined {
-  const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }
+  const found = { schemas: [] as string[], types: [] as string[], clients: [] as GeneratedClient[] }
   for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
-    const [, command] = HEAD.exec(headOf(path)) ?? []
+    const head = headOf(path)
+    const [, command] = HEAD.exec(head) ?? []
     if (command && isInOtherProject(dirname(path), directory)) continue
     if (command === 'schemas') found.schemas.push(path)
-    else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
-    else if (command) found.types.push(path)
+    else if (command && basename(path) === 'client.js') {
+      const app = appIn(head)
+      found.clients.push({ directory: dirname(path), app: app === undefined ? app : join(directory, app) })
+    } else if (command) found.types.push(path)
   }
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
@@ -42,7 +52,7 @@ function isInOtherProject(path: string, directory: string): boolean {
 }
 
 function headOf(path: string): string {
-  const bytes = Buffer.alloc(40)
+  const bytes = Buffer.alloc(500)
   const file = openSync(path, 'r')
   try {
     return bytes.toString('utf8', 0, readSync(file, bytes))

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { CompilerHost } from 'typescript'
 import { documentOfClient } from 'honotate/kit'
-import { extractWith } from '../../types/api/extract.ts'
+import { extractWith, type ExtractedApi } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
 import { withChecker } from '../../types/checker/open-checker.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
@@ -9,12 +9,13 @@ import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import type { TypeProblem } from '../../types/problems.ts'
 import { extractSchemasWith } from '../../types/schemas/extract-schemas.ts'
 import { type MadeFile, formatProblems, staleFiles } from '../../toolbox/generated-files.ts'
-import { emitClient } from '../client/emit-client.ts'
+import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import type { GeneratedFiles } from './find-generated.ts'
+import { shellWord } from '../../toolbox/words.ts'
+import type { GeneratedClient, GeneratedFiles } from './find-generated.ts'
 import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges, printStale } from '../openapi/print-stale.ts'
@@ -77,28 +78,49 @@ async function makeApi(
   const extracted = extractWith(checker, config)
   const { problems } = extracted
   if (problems.length > 0) return { files: [], problems }
-  const files = types.map((path) => ({
+  const files: CurrentFile[] = types.map((path) => ({
     path,
     text: emitApiTypes(extracted, path),
     command: `npx honotate openapi --out ${shownPath(path, cwd)}`,
   }))
-  if (clients.length === 0) return { files, problems }
-  const entry = findApp(dirname(config))
+  const byApp = new Map<string, GeneratedClient[]>()
+  for (const each of clients) {
+    const entry = each.app ?? findApp(dirname(config))
+    byApp.set(entry, [...(byApp.get(entry) ?? []), each])
+  }
+  const notes: string[] = []
+  for (const [entry, ofApp] of byApp) {
+    const made = await makeClients(entry, ofApp, extracted, config, cwd)
+    if (typeof made === 'string') notes.push(made)
+    else files.push(...made)
+  }
+  return { files, problems, ...(notes.length > 0 && { note: notes.join('\n') }) }
+}
+
+/** The files of the clients of one app, or the reason why they cannot be made here. */
+async function makeClients(
+  entry: string,
+  clients: readonly GeneratedClient[],
+  extracted: ExtractedApi,
+  config: string,
+  cwd: string,
+): Promise<readonly CurrentFile[] | string> {
   let loaded: LoadedApp
   try {
     loaded = await loadApp(entry, shownPath(entry, cwd))
   } catch (error) {
     const runtime = otherRuntime((error as Error).cause)
     if (!runtime) throw error
-    return { files, problems, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
+    return `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}`
   }
   const { app, options } = loaded
-  const client = Object.entries(emitClient(documentOfClient(app, await typesOf(app, extracted), options)))
-  const ofClients = clients.flatMap((directory) => {
-    const command = `npx honotate openapi --client ${shownPath(directory, cwd)}`
-    return client.map(([name, text]) => ({ path: join(directory, name), text, command }))
+  const document = documentOfClient(app, await typesOf(app, extracted), options)
+  return clients.flatMap(({ directory, app: known }) => {
+    const option = known === undefined ? '' : ` --app ${shellWord(shownPath(entry, cwd))}`
+    const command = `npx honotate openapi${option} --client ${shownPath(directory, cwd)}`
+    const files = clientFiles(document, { client: directory, app: entry, directory: dirname(config) })
+    return files.map((file) => ({ ...file, command }))
   })
-  return { files: [...files, ...ofClients], problems }
 }
 
 /** The first file of each command, because one command writes all files of a client. */

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import process from 'node:process'
 import { HonotateError } from 'honotate'
 import { documentOfClient } from 'honotate/kit'
-import { openApi, toYaml, type OpenApiDocument } from 'honotate/openapi'
+import { openApi, toYaml } from 'honotate/openapi'
 import { extractApiTypes, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import { emitClient } from '../client/emit-client.ts'
+import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { loadApp, typesOf } from './load-app.ts'
 import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
@@ -62,12 +61,15 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
   const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
   if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })
-  if (client !== undefined) files.push(...clientFiles(client, documentOfClient(app, typesOfApp, options)))
+  if (client !== undefined)
+    files.push(
+      ...clientFiles(documentOfClient(app, typesOfApp, options), {
+        client,
+        app: command.app,
+        directory: command.directory,
+      }),
+    )
   return [...files, ...types]
-}
-
-function clientFiles(directory: string, document: OpenApiDocument): MadeFile[] {
-  return Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(directory, name), text }))
 }
 
 /** Prints the files that are stale, and the changes for clients. */
