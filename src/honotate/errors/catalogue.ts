@@ -314,6 +314,12 @@ export const INVALID_VALUE_OPTIONS = [
   'Pass a schema, such as `z.coerce.number()`, or an object with `required`, `defaultValue` or `schema`.',
 ] as const
 
+export const CONTRACT_BROKEN = [
+  'CONTRACT_BROKEN',
+  'The app does not keep its contract in {count} cases, with the seed {seed}',
+  'Send these requests again, and correct the methods or their types:\n\n{failures}\n\n',
+] as const
+
 export const UNUSED_OVERRIDES = [
   'UNUSED_OVERRIDES',
   '`createTestApp()` received `override`, and `create` did not pass its options to `createApp()`, so the app has none of the replacements',
