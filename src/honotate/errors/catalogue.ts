@@ -316,8 +316,8 @@ export const INVALID_VALUE_OPTIONS = [
 
 export const CONTRACT_BROKEN = [
   'CONTRACT_BROKEN',
-  'The app does not keep its contract in {count} cases, with the seed {seed}',
-  'Send these requests again, and correct the methods or their types:\n\n{failures}\n\n',
+  'With the seed {seed}, the app does not keep its contract:\n\n{failures}\n\nNumber of failures: {count}',
+  'Send these requests again, and correct the methods or their types.',
 ] as const
 
 export const UNUSED_OVERRIDES = [

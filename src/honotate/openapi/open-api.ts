@@ -24,7 +24,7 @@ import type {
 } from './document.ts'
 import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
 import { in32 } from './open-api-32.ts'
-import { pathsOf, separatePaths } from './paths.ts'
+import { pathsOf, separatePaths } from './placed-paths.ts'
 import { Problems } from './error-samples.ts'
 import { schemaIds } from './schema-ids.ts'
 import { SchemaStore } from './schema-store.ts'
