@@ -1,8 +1,8 @@
-// Made by `honotate openapi`; do not edit.
+// Made by `honotate openapi --app test/app.ts --client client`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
 import type { Hono } from 'hono'
-import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
+import type * as models from './models.d.ts'
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 export type ErrorStatus =
@@ -27,7 +27,7 @@ export type Routes = {
           favorited?: string
         }
       },
-        | [200, ArticlePage, 'json']
+        | [200, models.ArticlePage, 'json']
         | [ErrorStatus, {
             errors: {
               [name: string]: string[]
@@ -46,7 +46,7 @@ export type Routes = {
         }
       },
         | [201, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -101,7 +101,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [ErrorStatus, {
             errors: {
@@ -124,7 +124,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -156,7 +156,7 @@ export type Routes = {
         }
       },
         | [200, {
-            comments: Comment[]
+            comments: models.Comment[]
           }, 'json']
         | [ErrorStatus, {
             errors: {
@@ -176,7 +176,7 @@ export type Routes = {
         }
       },
         | [201, {
-            comment: Comment
+            comment: models.Comment
           }, 'json']
         | [401, {
             errors: {
@@ -234,7 +234,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -259,7 +259,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -286,7 +286,7 @@ export type Routes = {
           offset?: number
         }
       },
-        | [200, ArticlePage, 'json']
+        | [200, models.ArticlePage, 'json']
         | [401, {
             errors: {
               [name: string]: string[]
@@ -312,7 +312,7 @@ export type Routes = {
         }
       },
         | [200, {
-            profile: Profile
+            profile: models.Profile
           }, 'json']
         | [ErrorStatus, {
             errors: {
@@ -329,7 +329,7 @@ export type Routes = {
         }
       },
         | [200, {
-            profile: Profile
+            profile: models.Profile
           }, 'json']
         | [401, {
             errors: {
@@ -354,7 +354,7 @@ export type Routes = {
         }
       },
         | [200, {
-            profile: Profile
+            profile: models.Profile
           }, 'json']
         | [401, {
             errors: {
@@ -390,7 +390,7 @@ export type Routes = {
     $get: Endpoint<
       {},
         | [200, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [401, {
             errors: {
@@ -421,7 +421,7 @@ export type Routes = {
         }
       },
         | [200, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [401, {
             errors: {
@@ -457,7 +457,7 @@ export type Routes = {
         }
       },
         | [201, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [422, {
             errors: {
@@ -482,7 +482,7 @@ export type Routes = {
         }
       },
         | [200, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [422, {
             errors: {

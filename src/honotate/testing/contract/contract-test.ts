@@ -4,7 +4,7 @@ import { aFunction, anObject, checkOptions, type OptionCheck } from '../../error
 import { HonotateError } from '../../errors/honotate-error.ts'
 import type { ApiTypes } from '../../openapi/api-types.ts'
 import type { OpenApiDocument } from '../../openapi/document.ts'
-import { documentOfClient } from '../../openapi/open-api.ts'
+import { documentOfClient, type OpenApiOptions } from '../../openapi/open-api.ts'
 import { checkAnswer, type CheckedAnswer } from './check-answer.ts'
 import { randomRequest, toFetch, type RequestData, type TestedOperation } from './random-requests.ts'
 import { RandomValues } from './random-values.ts'
@@ -27,6 +27,8 @@ export interface ContractTestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Leaves operations out: it receives their id, such as `Users_find`. */
   readonly skip?: (operationId: string) => boolean
+  /** The options that `openApi()` needs to describe the app, such as `securitySchemes` and `transform`. */
+  readonly document?: Partial<OpenApiOptions>
 }
 
 /** The result of `contractTest()`. */
@@ -58,9 +60,20 @@ export async function contractTest(
   types: ApiTypes | undefined,
   options: ContractTestOptions = {},
 ): Promise<ContractTestResult> {
-  checkOptions('contractTest()', options, { requests: aNumber, seed: aNumber, headers: anObject, skip: aFunction })
+  checkOptions('contractTest()', options, {
+    requests: aNumber,
+    seed: aNumber,
+    headers: anObject,
+    skip: aFunction,
+    document: anObject,
+  })
   const { requests = 100, seed = 1, headers = {}, skip } = options
-  const document = documentOfClient(app, types, { info: { title: 'Test', version: '1' } })
+  // Requests go to the app itself, so paths have no other beginning.
+  const { basePath: _, serverPath: __, ...described } = options.document ?? {}
+  const document = documentOfClient(app, types, {
+    info: { title: 'Test', version: '1' },
+    ...described,
+  })
   const random = new SeededRandom(seed)
   const values = new RandomValues(random, document)
   const operations = operationsIn(document).filter(({ operation }) => !skip?.(operation.operationId))
