@@ -12,6 +12,7 @@ import {
   Sse,
 } from 'honotate'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { clientDocumentOf, documentOf, typesOf } from './support/operations.ts'
 
 @RestController()
@@ -140,7 +141,10 @@ test('OpenAPI 3.2 describes each event', () => {
 test('a list in a form says that its name is repeated', () => {
   @RestController()
   class Forms {
-    @PostMapping('/form') form(@RequestPart('tags') tags: string[], @RequestPart('name') name: string) {
+    @PostMapping('/form') form(
+      @RequestPart('tags', z.array(z.string())) tags: string[],
+      @RequestPart('name') name: string,
+    ) {
       return [tags, name]
     }
   }

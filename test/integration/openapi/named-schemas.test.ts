@@ -17,20 +17,20 @@ const Cat = z.object({
 
 @RestController()
 class Named {
-  @PostMapping('/pet') @ResponseBody(Pet) pet(@RequestBody(Pet) { kind }: z.output<typeof Pet>) {
-    return kind
+  @PostMapping('/pet') @ResponseBody(Pet) pet(@RequestBody(Pet) body: z.output<typeof Pet>) {
+    return body
   }
-  @PostMapping('/dog') @ResponseBody(Dog) dog(@RequestBody(Dog) { name }: z.output<typeof Dog>) {
-    return name
+  @PostMapping('/dog') @ResponseBody(Dog) dog(@RequestBody(Dog) body: z.output<typeof Dog>) {
+    return body
   }
-  @PostMapping('/strict') @ResponseBody(Strict) strict(@RequestBody(Strict) { name }: z.output<typeof Strict>) {
-    return name
+  @PostMapping('/strict') @ResponseBody(Strict) strict(@RequestBody(Strict) body: z.output<typeof Strict>) {
+    return body
   }
-  @PostMapping('/user') user(@RequestBody(User) { name }: z.output<typeof User>) {
-    return name
+  @PostMapping('/user') user(@RequestBody(User) body: z.output<typeof User>) {
+    return body
   }
-  @PostMapping('/cat') cat(@RequestBody(Cat) { name }: z.output<typeof Cat>) {
-    return name
+  @PostMapping('/cat') cat(@RequestBody(Cat) body: z.output<typeof Cat>) {
+    return body
   }
   @GetMapping('/own') own() {
     return null
