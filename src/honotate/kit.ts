@@ -5,3 +5,4 @@
  */
 export { ControllerApp } from './app/controller-app.ts'
 export { nameMethod } from './metadata/name-method.ts'
+export { documentOfClient } from './openapi/open-api.ts'

@@ -1,8 +1,10 @@
 /**
- * `createTestApp()`: an app for one test, with services that the test can replace.
+ * `createTestApp()`: an app for one test, with services that the test can replace. `contractTest()`: random requests for each
+ * operation of an app.
  *
  * @module
  */
+export { contractTest, type ContractTestOptions, type ContractTestResult } from './testing/contract/contract-test.ts'
 export {
   createTestApp,
   type TestApp,

@@ -102,7 +102,7 @@ describe.each(entries)('%s', (entry) => {
   })
 
   test('every type in the signature of an exported name is exported', () => {
-    const named = ['index', 'public-types', 'contract'].flatMap((each) => [...exportsOf(each).values()])
+    const named = ['index', 'openapi', 'public-types', 'contract'].flatMap((each) => [...exportsOf(each).values()])
     const exported = new Set([...symbols.values(), ...named])
     const missing = [...symbols].flatMap(([name, symbol]) =>
       (symbol.declarations ?? [])

@@ -35,6 +35,48 @@ export interface Node { left: ClosedTree; right?: ClosedTree }
     [{ leaf: 'a', more: 1 }, { left: { leaf: 'a', more: 1 } }, { left: { leaf: 'a' }, more: 1 }],
   ],
   ClosedEmpty: ['/** @schema @additionalProperties false */ export type ClosedEmpty = {}', [{}], [{ a: 1 }, 'a']],
+  Keys: [
+    `/** @minLength 2 */ export type Word2 = string
+/** @pattern ^[a-z]+$ */ export type Slug = string
+export type Ids<Key extends string> = { [id: string]: { [Each in Key]: number } }
+/** @schema */ export interface Keys {
+  record: Record<Word2, number>
+  index: { [key: Slug]: number }
+  partial: Partial<Record<Slug, string>>
+  declared: { A: number; [key: Slug]: number }
+  ids?: Ids<Word2>
+  readonly branded?: Readonly<Record<Slug & { readonly brand: 1 }, 1>>
+}`,
+    [
+      { record: { ab: 1 }, index: { a: 1 }, partial: {}, declared: { A: 1, b: 2 }, ids: { x: { ab: 1 } } },
+      { record: {}, index: {}, partial: { a: 'x' }, declared: { A: 1 }, branded: { a: 1 } },
+    ],
+    [
+      { record: { a: 1 }, index: {}, partial: {}, declared: { A: 1 } },
+      { record: {}, index: { 'A B': 1 }, partial: {}, declared: { A: 1 } },
+      { record: {}, index: {}, partial: { 'A B': 'x' }, declared: { A: 1 } },
+      { record: {}, index: {}, partial: {}, declared: { A: 1, B: 1 } },
+      { record: {}, index: {}, partial: {}, declared: { A: 1 }, ids: { x: { a: 1 } } },
+      { record: {}, index: {}, partial: {}, declared: { A: 1 }, branded: { A: 1 } },
+    ],
+  ],
+  Flags: [
+    `export enum Flag { None = 0, Read = 1 << 0, Write = 1 << 1, Run = 4, All = Read | Write | Run }
+export enum Two { One = 1, Two = 2 }
+export enum Gap { One = 1, Two = 2, Four = 4, Nine = 9 }
+/** @schema */ export interface Flags { flags: Flag; two: Two; gap: Gap; maybe: Flag | null }`,
+    [
+      { flags: 3, two: 1, gap: 9, maybe: 0 },
+      { flags: 7, two: 2, gap: 4, maybe: null },
+    ],
+    [
+      { flags: 8, two: 1, gap: 1, maybe: 1 },
+      { flags: -1, two: 1, gap: 1, maybe: 1 },
+      { flags: 1.5, two: 1, gap: 1, maybe: 1 },
+      { flags: 1, two: 3, gap: 1, maybe: 1 },
+      { flags: 1, two: 1, gap: 3, maybe: 1 },
+    ],
+  ],
   Absent: [
     '/** @schema */ export interface Absent { a: 1; b?: never; secret?: undefined; none: undefined; call?: () => void }',
     [{ a: 1 }, { a: 1, b: undefined, secret: undefined, none: undefined, call: undefined }],

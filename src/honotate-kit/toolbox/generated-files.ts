@@ -22,9 +22,19 @@ export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }
 
-/** The files that differ from those on disk. */
+/**
+ * The files that differ from those on disk in more than the endings of their imports, which follow those of the project: the
+ * first import of a project may change them.
+ */
 export function staleFiles<File extends MadeFile>(files: readonly File[]): File[] {
-  return files.filter(({ path, text }) => readIfExists(path) !== text)
+  return files.filter(({ path, text }) => {
+    const current = readIfExists(path)
+    return current === undefined || withoutEndings(current) !== withoutEndings(text)
+  })
+}
+
+function withoutEndings(text: string): string {
+  return text.replace(/^(import .* from '\.{1,2}\/.*?)(?:\.[cm]?[jt]sx?)?'$/gmu, "$1'")
 }
 
 /**
@@ -34,7 +44,7 @@ export function staleFiles<File extends MadeFile>(files: readonly File[]): File[
  * @throws HONOTATE_CANNOT_WRITE
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
-  const changed = staleFiles(files)
+  const changed = files.filter(({ path, text }) => readIfExists(path) !== text)
   writeWhole(changed, reportWrite)
   return changed.map(({ path }) => path)
 }

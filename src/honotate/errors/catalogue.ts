@@ -326,6 +326,12 @@ export const INVALID_VALUE_OPTIONS = [
   'Pass a schema, such as `z.coerce.number()`, or an object with `required`, `defaultValue` or `schema`.',
 ] as const
 
+export const CONTRACT_BROKEN = [
+  'CONTRACT_BROKEN',
+  'With the seed {seed}, the app does not keep its contract:\n\n{failures}\n\nNumber of failures: {count}',
+  'Send these requests again, and correct the methods or their types.',
+] as const
+
 export const UNUSED_OVERRIDES = [
   'UNUSED_OVERRIDES',
   '`createTestApp()` received `override`, and `create` did not pass its options to `createApp()`, so the app has none of the replacements',

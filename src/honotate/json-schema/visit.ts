@@ -105,8 +105,8 @@ export function isOfType(value: unknown, type: string): boolean {
 // Pure, so that a bundle that does not compare schemas drops it.
 const OF_ONE_TYPE = /* @__PURE__ */ new Set(
   /* @__PURE__ */ `minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format x-template x-case items
-  prefixItems minItems maxItems uniqueItems x-rest properties required patternProperties additionalProperties minProperties
-  maxProperties`.split(/\s+/u),
+  prefixItems minItems maxItems uniqueItems x-rest properties required patternProperties additionalProperties propertyNames
+  minProperties maxProperties`.split(/\s+/u),
 )
 
 /** The keywords whose value is a schema, a list of schemas, or schemas by name. Other keywords have data. */

@@ -1,8 +1,10 @@
 import { ControllerApp } from '../app/controller-app.ts'
+import { getRoutes } from '../app/route-table.ts'
 import { NOT_AN_APP } from '#catalogue'
 import {
   aFunction,
   anObject,
+  aString,
   checkOptions,
   isObject,
   listOf,
@@ -11,7 +13,6 @@ import {
 } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { PROBLEM_TYPE } from '../http/http-problem.ts'
-import { sortedByKey } from '../json-schema/compare.ts'
 import type { ApiTypes } from './api-types.ts'
 import type {
   ApiInfo,
@@ -19,13 +20,14 @@ import type {
   ApiTag,
   Changeable,
   OpenApiDocument,
-  Operation,
   SecurityRequirement,
   SecurityScheme,
 } from './document.ts'
 import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
-import { shapeOf } from './path-template.ts'
+import { in32 } from './open-api-32.ts'
+import { pathsOf, separatePaths } from './placed-paths.ts'
 import { Problems } from './error-samples.ts'
+import { schemaIds } from './schema-ids.ts'
 import { SchemaStore } from './schema-store.ts'
 import { SecuritySchemes } from './security.ts'
 
@@ -50,6 +52,10 @@ export interface OpenApiOptions {
   readonly basePath?: string
   /** A prefix of the paths, such as `/apis`, that the document has in the URLs of the servers instead. */
   readonly serverPath?: `/${string}`
+  /** Describes one version of an API with `@ApiVersion()`: its routes, and those without a version. By default, all versions. */
+  readonly version?: string
+  /** The version of the specification; by default `'3.1'`, which more tools can read. */
+  readonly openapi?: '3.1' | '3.2'
   /** Receives a copy of the document, which it may change. `openApi()` returns the result of this function. */
   readonly transform?: (document: Changeable<OpenApiDocument>) => OpenApiDocument
 }
@@ -66,6 +72,8 @@ const CHECKS: OptionChecks<OpenApiOptions> = {
   securitySchemes: anObject,
   basePath: aPath,
   serverPath: aPath,
+  version: aString,
+  openapi: ["'3.1' or '3.2'", (value) => value === '3.1' || value === '3.2'],
   transform: aFunction,
 }
 
@@ -74,7 +82,7 @@ function isInfo(value: Partial<ApiInfo>): boolean {
 }
 
 /**
- * Describes the routes of an app as an OpenAPI 3.1 document.
+ * Describes the routes of an app as an OpenAPI document.
  *
  * @param app The app that `createApp()` has made.
  * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them the document has routes,
@@ -93,23 +101,49 @@ function isInfo(value: Partial<ApiInfo>): boolean {
  * ```
  */
 export function openApi(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
+  return describeApp(app, types, options, pathsOf)
+}
+
+/**
+ * The document for the client that `honotate openapi` writes, which has a function for each operation: OpenAPI 3.1 with all
+ * versions. Operations with the same method and path are not joined.
+ */
+export function documentOfClient(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
+  const { version: _, ...others } = options
+  return describeApp(app, types, { ...others, openapi: '3.1' }, separatePaths)
+}
+
+function describeApp(
+  app: object,
+  types: ApiTypes | undefined,
+  options: OpenApiOptions,
+  placed: typeof pathsOf,
+): OpenApiDocument {
   if (!(app instanceof ControllerApp))
     throw new HonotateError(NOT_AN_APP, { caller: 'openApi()', received: 'an app that createApp() has not made' })
   // `info` has no default.
   checkOptions('openApi()', { ...options, info: options?.info ?? (null as never) }, CHECKS)
   const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
-  const schemas = new SchemaStore(types?.schemas)
+  const is32 = options.openapi === '3.2'
+  const { ids, types: named } = schemaIds(getRoutes(app), types)
+  const schemas = new SchemaStore(named?.schemas, ids)
   const schemes = new SecuritySchemes(options.securitySchemes, security !== undefined)
   const problems = new Problems(app)
   const problem = schemas.add('ProblemDetails', problems.schema)
-  const operations = operationsOf(app, types, { schemas, security: schemes, problem, problems })
-  const paths = pathsOf(operations, basePath, serverPath)
+  const operations = operationsOf(app, named, {
+    schemas,
+    security: schemes,
+    problem,
+    problems,
+    version: options.version,
+  })
+  const paths = placed(is32 ? operations.map((each) => in32(each, schemas.root)) : operations, basePath, serverPath)
   const responses = {
     Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },
   }
   const asked = security && schemes.use(security, 'The option `security` of openApi()')
   const document: OpenApiDocument = {
-    openapi: '3.1.1',
+    openapi: is32 ? '3.2.0' : '3.1.1',
     info,
     servers: servers.map((each) => ({ ...each, url: `${each.url.replace(/\/$/u, '')}${serverPath}` || '/' })),
     // In OpenAPI, an empty list means that requests need no credentials.
@@ -123,47 +157,6 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
     },
   }
   return transform ? transform(structuredClone(document) as Changeable<OpenApiDocument>) : document
-}
-
-/**
- * The operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
- * versions of a path. If two operations have the same path and method, the path of the second one ends with `#` and its
- * operationId, which clients do not send.
- */
-function pathsOf(
-  operations: readonly PlacedOperation[],
-  basePath: string,
-  serverPath: string,
-): OpenApiDocument['paths'] {
-  const paths: Record<string, Record<string, Operation>> = {}
-  const shapes = new Map<string, string>()
-  for (const { path, method, operation } of operations.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))) {
-    const shape = shapeOf(path)
-    const known = shapes.get(shape) ?? path
-    shapes.set(shape, known)
-    const isTaken = paths[basePath + known]?.[method] !== undefined
-    const place = basePath + (isTaken ? `${path}#${operation.operationId}` : known)
-    ;(paths[place] ??= {})[method] = isTaken ? operation : withNames(operation, path, known)
-  }
-  const short = (path: string): string => (path.startsWith(`${serverPath}/`) ? path.slice(serverPath.length) : path)
-  return sortedByKey(Object.entries(paths).map(([path, item]) => [short(path), inOrder(item)]))
-}
-
-/** An operation whose path variables have the names of another path of the same shape. */
-function withNames(operation: Operation, from: string, to: string): Operation {
-  if (from === to) return operation
-  const [old, names] = [from, to].map((path) => [...path.matchAll(/\{([^}]*)\}/gu)].map(([, name]) => name as string))
-  const rename = new Map(old?.map((name, index) => [name, names?.[index] as string]))
-  const parameters = operation.parameters?.map((each) =>
-    each.in === 'path' ? { ...each, name: rename.get(each.name) ?? each.name } : each,
-  )
-  return { ...operation, ...(parameters && { parameters }) }
-}
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'x-query']
-
-function inOrder(item: Record<string, Operation>): Record<string, Operation> {
-  return Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]] as const] : [])))
 }
 
 /** The tags of the operations, with the comment of the first controller that has the tag. */

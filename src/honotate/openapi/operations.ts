@@ -32,6 +32,8 @@ export interface Parts {
   /** The reference to the schema of problem details. */
   readonly problem: JsonSchema
   readonly problems: Problems
+  /** The version that is described; absent for all. */
+  readonly version: string | undefined
 }
 
 /**
@@ -43,6 +45,7 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
   const controllers = new Map(types?.controllers)
   const places = getRoutes(app)
     .filter((route) => !isHidden(route, controllers.get(route.controller)))
+    .flatMap((route) => ofVersion(route, parts.version))
     .flatMap((route) => templatesOf(route.path).map((template) => ({ route, template })))
     .sort(byPlace)
   const ids = operationIds(
@@ -90,6 +93,12 @@ function describeOperation(
     responses: responsesOf(described, schemas, problem, problems),
     ...(asked && { security: asked }),
   }
+}
+
+/** The route as one version has it; nothing if it belongs to others. */
+function ofVersion(route: RouteInfo, version: string | undefined): RouteInfo[] {
+  if (version === undefined || !route.versions) return [route]
+  return route.versions.includes(version) ? [{ ...route, versions: [version] }] : []
 }
 
 /** The parameter for the header that selects a version, if the route has versions. */

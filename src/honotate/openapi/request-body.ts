@@ -1,7 +1,8 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
 import { JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ParameterTypes } from './api-types.ts'
-import type { JsonSchema } from '../json-schema/json-schema.ts'
+import type { JsonSchema, Schema } from '../json-schema/json-schema.ts'
+import { propertiesOf } from '../json-schema/visit.ts'
 import type { Content, RequestBody } from './document.ts'
 import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
 import type { SchemaStore } from './schema-store.ts'
@@ -31,7 +32,7 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     return {
       required: body.required ?? !acceptsNothing(body.schema, typed),
       ...(typed?.description !== undefined && { description: typed.description }),
-      content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)]),
+      content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)], schemas),
     }
   }
   const parts = route.parameters.filter(({ source, key }) => source === 'part' && key !== undefined)
@@ -40,13 +41,19 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     .filter((part) => part.required ?? (part.defaultValue === undefined && !acceptsNothing(part.schema, typeOf(part))))
     .map(({ key }) => key as string)
   const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 && { required }) }
-  const hasFiles = Object.values(properties).some((each) => isBinary(each, schemas))
-  const content = contentOf(schema, route.consumes ?? (hasFiles ? [MULTIPART] : [FORM, MULTIPART]))
+  const mediaTypes = hasFiles(schema, schemas) ? [MULTIPART] : [FORM, MULTIPART]
+  const content = contentOf(schema, route.consumes ?? mediaTypes, schemas)
   return { required: required.length > 0, content }
 }
 
-function contentOf(schema: JsonSchema, types: readonly string[]): Content {
-  return Object.fromEntries(types.map((type) => [type, { schema }]))
+function contentOf(schema: JsonSchema, types: readonly string[], schemas: SchemaStore): Content {
+  const lists = Object.entries(propertiesOf(schemas.resolve(schema))).filter(
+    ([, each]) => schemas.resolve(each as JsonSchema)['type'] === 'array',
+  )
+  // Repeated names are the default of OpenAPI, but some clients send `a,b` unless the document says so.
+  const encoding = Object.fromEntries(lists.map(([name]) => [name, { style: 'form', explode: true }]))
+  const hasLists = lists.length > 0
+  return Object.fromEntries(types.map((type) => [type, { schema, ...(type === FORM && hasLists && { encoding }) }]))
 }
 
 /** Whether a method reads a body. The body of `GET` is never read. */
@@ -56,8 +63,20 @@ export function takesBody({ method, parameters }: RouteInfo): boolean {
 
 function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore): string {
   if (schema['type'] === 'string') return TEXT
-  const members = Object.values((schema['properties'] ?? {}) as Record<string, JsonSchema>)
-  return members.some((member) => isBinary(member, schemas)) ? MULTIPART : JSON_TYPE
+  return hasFiles(schema, schemas) ? MULTIPART : JSON_TYPE
+}
+
+/** Whether a body has a member that is a file, in one of the forms that a union or an intersection gives it. */
+function hasFiles(given: Schema, schemas: SchemaStore, outer: readonly JsonSchema[] = []): boolean {
+  if (typeof given === 'boolean') return false
+  const schema = schemas.resolve(given)
+  // A type may contain itself.
+  if (outer.includes(schema)) return false
+  const parts = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((each) => (each ?? []) as readonly Schema[])
+  return (
+    Object.values(propertiesOf(schema)).some((member) => isBinary(member as JsonSchema, schemas)) ||
+    parts.some((part) => hasFiles(part, schemas, [...outer, schema]))
+  )
 }
 
 /** Whether a member of a form is a file, or a list of files. */
@@ -65,9 +84,9 @@ function isBinary(given: JsonSchema, schemas: SchemaStore, outer: readonly JsonS
   const schema = schemas.resolve(given)
   // A list may contain itself.
   if (outer.includes(schema)) return false
-  const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf } = schema
+  const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf, allOf } = schema
   const isInnerBinary = (each: JsonSchema): boolean => isBinary(each, schemas, [...outer, schema])
   if (type === 'array') return items !== undefined && isInnerBinary(items as JsonSchema)
-  if (((anyOf ?? oneOf ?? []) as JsonSchema[]).some(isInnerBinary)) return true
+  if ([anyOf, oneOf, allOf].some((each) => ((each ?? []) as JsonSchema[]).some(isInnerBinary))) return true
   return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
 }

@@ -64,7 +64,9 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
       isReducedHere ? reducedAnswer(route, answer, schemas, id) : withMediaType(answer, route),
     )
   }
-  if (found.size === 0) {
+  // To the compiler, only a method that always throws, `(): never`, has no answer.
+  const isNever = types !== undefined && !route.result && !route.events && route.status === undefined
+  if (found.size === 0 && !isNever) {
     const answer = route.result ? reducedAnswer(route, {}, schemas, id) : route.events ? { type: EVENTS } : {}
     add(String(route.status ?? (answer.type === undefined ? '2XX' : 200)), answer)
   }

@@ -1,9 +1,17 @@
-import { jsonSchemaOf } from '../binding/standard-json-schema.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import { UNDESCRIBED_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { componentReference, keywordsOf, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
+import {
+  componentName,
+  componentReference,
+  keywordsOf,
+  type JsonSchema,
+  type Schema,
+} from '../json-schema/json-schema.ts'
 import { renameReferences, subschemasOf, usedComponents } from '../json-schema/visit.ts'
+import { madeSchema, reachedFrom, type Definitions, type MadeSchema } from './definitions.ts'
+import { isTuple, portable } from './portable.ts'
+import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
 interface SchemaUse {
@@ -26,7 +34,14 @@ export class SchemaStore {
   /** The name of each type, by that text. */
   readonly #types: ReadonlyMap<string, string>
 
-  constructor(components: Readonly<Record<string, JsonSchema>> = {}) {
+  readonly #ids: SchemaIds
+
+  /**
+   * @param components The types.
+   * @param ids The ids of the schemas that {@link describe} receives.
+   */
+  constructor(components: Readonly<Record<string, JsonSchema>> = {}, ids: SchemaIds = NO_IDS) {
+    this.#ids = ids
     this.#components = { ...components }
     this.root = { components: { schemas: this.#components } }
     this.#texts = new Map(Object.entries(components).map(([name, schema]) => [name, textOfType(schema)]))
@@ -40,10 +55,11 @@ export class SchemaStore {
    */
   describe(schema: StandardSchema, { name, side, typed }: SchemaUse): JsonSchema {
     try {
-      const made = jsonSchemaOf(schema, side)
+      const made = madeSchema(schema, side)
       if (!made) return typed ?? {}
       const isOfTypes = schema['~standard'].vendor === 'honotate'
-      return (isOfTypes && this.#typeOf(made)) || this.#hoist(made, name, isOfTypes)
+      const type = isOfTypes ? this.#typeOf(made.root, typed) : this.#recursiveType(made.root, typed)
+      return portable(type ?? this.#hoist(made, name, isOfTypes), this.root)
     } catch (cause) {
       if (typed) return typed
       const reason = cause instanceof Error ? cause.message : String(cause)
@@ -69,15 +85,30 @@ export class SchemaStore {
     return Object.fromEntries(
       [...names].flatMap((name) => {
         const schema = this.#components[name]
-        return schema ? [[name, schema]] : []
+        return schema ? [[name, portable(schema, this.root)]] : []
       }),
     )
   }
 
-  /** The reference to the type that a schema was made from, if the document has the type and all its definitions. */
-  #typeOf({ $defs = {}, ...root }: JsonSchema): JsonSchema | undefined {
-    const name = 'properties' in root && this.#types.get(textOfType(root))
-    return name && this.#areTypes($defs as Definitions) ? { $ref: componentReference(name) } : undefined
+  /**
+   * The reference to the type that a schema was made from, if the document has the type and all its definitions.
+   *
+   * @param typed The schema of the argument's type, which names one of several types with the same members.
+   */
+  #typeOf({ $defs = {}, ...root }: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
+    if (!this.#areTypes($defs as Definitions)) return undefined
+    const text = textOfType(root)
+    const given = componentName(typed)
+    const name =
+      given !== undefined && this.#texts.get(given) === text ? given : 'properties' in root && this.#types.get(text)
+    return name ? { $ref: componentReference(name) } : undefined
+  }
+
+  /** The reference to the type of an argument, if its schema has no id and refers to itself as the type does. */
+  #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
+    const name = componentName(typed)
+    const isNameless = name !== undefined && !('id' in root) && refersToItself(root)
+    return isNameless && isType(root, name, this.#components) ? typed : undefined
   }
 
   /** Whether the document has these definitions as components, with the same names and texts. */
@@ -90,14 +121,13 @@ export class SchemaStore {
    *
    * @param isOfTypes Whether `honotate schemas` has made the schema, so that the types of the document may be its definitions.
    */
-  #hoist(root: JsonSchema, name: string, isOfTypes: boolean): JsonSchema {
+  #hoist({ root, outputs }: MadeSchema, name: string, isOfTypes: boolean): JsonSchema {
     const { $defs = {}, ...body } = root
     const { id, ...rest } = body
     const names = new Map<string, string>()
     const added: [name: string, schema: JsonSchema][] = []
     const own = Object.entries($defs as Record<string, JsonSchema>).map(
-      // Zod numbers the definitions of recursive schemas: `__schema0`.
-      ([key, schema]) => [`#/$defs/${key}`, /^__schema\d+$/u.test(key) ? 'Recursive' : key, schema] as const,
+      ([key, schema]) => [`#/$defs/${key}`, isNumbered(key) ? 'Recursive' : key, schema] as const,
     )
     // The id of Zod's `meta({ id })` is the name of a component.
     const isNamed = typeof id === 'string' || refersToItself(root)
@@ -106,9 +136,10 @@ export class SchemaStore {
       const { id: _, ...schema } = given
       const reached = reachedFrom(schema, $defs as Definitions, rest)
       const text = JSON.stringify([wanted, schema, reached])
-      const isType = isOfTypes && this.#areTypes({ [wanted]: schema, ...reached })
-      const known = isType ? wanted : this.#names.get(text)
-      const free = known ?? this.#freeName(wanted)
+      const isKnown = this.#ids.ofTypes.has(wanted) || (isOfTypes && this.#areTypes({ [wanted]: schema, ...reached }))
+      const isOutput = outputs.has(pointer) && this.#ids.ofRequests.has(wanted)
+      const known = isKnown ? wanted : this.#names.get(text)
+      const free = known ?? this.#freeName(isOutput ? `${wanted}Output` : wanted)
       names.set(pointer, componentReference(free))
       if (known !== undefined) continue
       this.#names.set(text, free)
@@ -138,32 +169,12 @@ function isEmpty(value: unknown): boolean {
 
 /** The text of a type's schema, without the keywords and paths in which the document and `honotate schemas` differ. */
 function textOfType(schema: JsonSchema): string {
-  return JSON.stringify(schema, (key, value: unknown) => {
+  return JSON.stringify(schema, function (this: JsonSchema, key, value: unknown) {
     if (key === 'discriminator' || key === 'x-template') return undefined
-    // A tuple may have `items: {}` in a document and `items: false` in a check.
-    if (key === 'items' && (value === false || isEmpty(value))) return undefined
+    // A check has `items: false` for a tuple, and no `items` for any value.
+    if (key === 'items' && (value === false || isEmpty(value) || isTuple(this))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })
-}
-
-type Definitions = Readonly<Record<string, JsonSchema>>
-
-/** The definitions that a schema leads to, by name; with the root if one of them refers to it. */
-function reachedFrom(schema: JsonSchema, definitions: Definitions, root: JsonSchema): Record<string, JsonSchema> {
-  const found: Record<string, JsonSchema> = {}
-  const visit = (each: Schema): void => {
-    if (typeof each === 'boolean') return
-    const { $ref } = each
-    const key = typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : ''
-    const target = key === '#' ? root : definitions[key]
-    if (target && !Object.hasOwn(found, key)) {
-      found[key] = target
-      visit(target)
-    }
-    for (const part of subschemasOf(each)) visit(part)
-  }
-  visit(schema)
-  return found
 }
 
 /** Whether a schema or one of its definitions has the reference `#`. */

@@ -82,7 +82,7 @@ test(
       for (const remedy of [
         'npx honotate schemas --out src/schemas.gen.ts',
         'npx honotate openapi --out src/api.gen.ts',
-        'npx honotate openapi --client client',
+        'npx honotate openapi --app src/main.ts --client client',
       ])
         expect(output).toMatch(message('STALE_FILE', `\`${remedy}\``))
       expect(output).toContain(

@@ -1,8 +1,10 @@
 import type { JsonSchema, OpenApiDocument, Operation } from 'honotate/openapi'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { appIn, clientCommand, clientFiles } from '../../../src/honotate-kit/cli/client/client-files.ts'
 import { emitClient } from '../../../src/honotate-kit/cli/client/emit-client.ts'
-import { createFolder, linkWebTypes } from '../../support/folder.ts'
+import { clientWithAllNames, USE_OF_ALL_NAMES } from '../../support/client-with-all-names.ts'
+import { createFolder, linkPackages, linkWebTypes } from '../../support/folder.ts'
 import { runSync } from '../../support/program.ts'
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -31,10 +33,12 @@ function load(files: Record<string, string>): Promise<any> {
 /** Returns the errors of TypeScript in a program `use.ts` and the client that it imports. */
 function errorsIn(files: Record<string, string>): string[] {
   const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
+  linkPackages(folder.directory, ['hono'])
   linkWebTypes(folder.directory)
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
   const { stdout } = runSync(folder, ['node', tsc, ...options, '--libReplacement', 'use.ts'])
-  return stdout.match(/^\S.*$/gmu) ?? []
+  // The small library of the tests lacks types that Hono names.
+  return stdout.match(/^\w.*$/gmu) ?? []
 }
 
 function answering(type: string, schema: JsonSchema | undefined): Partial<Operation> {
@@ -79,7 +83,23 @@ test('the client reads events of string types as text, and other events as JSON'
 
 test('a text response has the type of a named enum of strings', () => {
   const files = clientOf({ 'get /state': answering('text/plain', ref('State')) }, TYPES)
-  expect(files['client.d.ts']).toContain('Promise<Answer<200, never, State>>')
+  expect(files['client.d.ts']).toContain('Promise<Answer<200, never, models.State>>')
+})
+
+test('a model may have any name: of a global type, of a type of the client, or of a keyword', () => {
+  const { files, names } = clientWithAllNames()
+  expect(names.length).toBeGreaterThan(2000)
+  expect(errorsIn({ ...files, 'use.ts': USE_OF_ALL_NAMES })).toEqual([])
+})
+
+test('groups and functions of a client have different names, and are not thenable', async () => {
+  const operations = ['Users_find', 'users_find', 'Then_then', '__proto___a'].map(
+    (operationId, index) =>
+      [`get /${index}`, { operationId, tags: [operationId.replace(/_\w$|_[a-z]+$/u, '')] }] as const,
+  )
+  const client = (await load(clientOf(Object.fromEntries(operations)))).createClient('')
+  expect(Object.keys(client)).toEqual(['__proto___', 'then_', 'users'])
+  expect(Object.keys(client.users)).toEqual(['find', 'find_2'])
 })
 
 test('headers of a request may have every form of HeadersInit', async () => {
@@ -156,4 +176,89 @@ test('the client can call a method named `new`', () => {
   const files = clientOf({ 'get /new': answering('text/plain', { type: 'string' }) })
   const use = `import { createClient } from './client.js'\nvoid createClient('').apis.new()\n`
   expect(errorsIn({ ...files, 'use.ts': use })).toEqual([])
+})
+
+test('cookies of a request are optional, and queries and mutations have the options of TanStack Query', async () => {
+  const cookie = { name: 'sid', in: 'cookie', required: true, schema: { type: 'string' } } as const
+  const query = { name: 'q', in: 'query', required: true, schema: { type: 'string' } } as const
+  const files = clientOf(
+    {
+      'get /tick': { ...answering('application/json', ref('Tick')), parameters: [cookie] },
+      'get /text': { ...answering('text/plain', ref('State')), parameters: [query] },
+      'get /bytes': answering('application/octet-stream', undefined),
+      'post /none': {
+        requestBody: { required: true, content: { 'application/json': { schema: ref('Tick') } } },
+        responses: { 204: { description: '' }, default: { description: '' } },
+      },
+    },
+    { Tick: TYPES['Tick'] as JsonSchema, State: TYPES['State'] as JsonSchema },
+  )
+  const module = await load(files)
+  const { queryKey, queryOptions, mutationOptions } = module
+  const sent: unknown[] = []
+  const answers = [
+    Response.json({ n: 1 }),
+    new Response('on'),
+    new Response(new Blob(['a'])),
+    new Response(null, { status: 204 }),
+  ]
+  const fetch = (url: string, { signal, body }: RequestInit) => {
+    sent.push([url, signal?.aborted, body])
+    return answers.shift() ?? new Response('{}', { status: 404 })
+  }
+  const { apis } = module.createClient('', { fetch })
+  const { signal } = new AbortController()
+  expect(queryOptions(apis.tick).queryKey).toEqual(['apis', 'tick'])
+  const { queryKey: key, queryFn } = queryOptions(apis.text, { query: { q: 'a' } })
+  expect([key, queryKey(apis.text)]).toEqual([
+    ['apis', 'text', { query: { q: 'a' } }],
+    ['apis', 'text'],
+  ])
+  expect(await queryOptions(apis.tick).queryFn({ signal })).toEqual({ n: 1 })
+  expect(await queryFn({ signal })).toBe('on')
+  expect(await (await queryOptions(apis.bytes).queryFn({ signal })).text()).toBe('a')
+  const { mutationKey, mutationFn } = mutationOptions(apis.none)
+  expect([mutationKey, await mutationFn({ body: { n: 2 } })]).toEqual([['apis', 'none'], null])
+  const failed = await mutationFn({ body: { n: 3 } }).catch((error: unknown) => error)
+  expect([failed.name, failed instanceof Error, failed.answer.status]).toEqual(['AnswerError', true, 404])
+  expect(sent).toEqual([
+    ['/tick', false, undefined],
+    ['/text?q=a', false, undefined],
+    ['/bytes', false, undefined],
+    ['/none', undefined, '{"n":2}'],
+    ['/none', undefined, '{"n":3}'],
+  ])
+  expect(
+    errorsIn({
+      ...files,
+      'use.ts': `import { createClient, queryOptions, mutationOptions, queryKey } from './client.js'
+const { apis } = createClient('')
+const { signal } = new AbortController()
+const n: number = (await queryOptions(apis.tick).queryFn({ signal })).n
+const state: 'on' | 'off' = await queryOptions(apis.text, { query: { q: 'a' } }).queryFn({ signal })
+const bytes: string | Blob = await queryOptions(apis.bytes).queryFn({ signal })
+const none: null = await mutationOptions(apis.none).mutationFn({ body: { n: 1 } })
+const { apis: { tick } } = createClient('')
+await tick({ cookies: {} })
+mutationOptions(tick).mutationFn()
+queryKey(apis.text) satisfies readonly unknown[]
+// @ts-expect-error
+queryOptions(apis.text)
+// @ts-expect-error
+mutationOptions(apis.none).mutationFn({})
+console.log(n, state, bytes, none)
+`,
+    }),
+  ).toEqual([])
+})
+
+test('the first line of a client has the command that made it, also with spaces in a path', () => {
+  const place = { directory: '/p', app: '/p/src/my app.ts', client: '/p/client' }
+  const command = clientCommand(place)
+  expect(command).toBe('honotate openapi --app "src/my app.ts" --client client')
+  const document = { openapi: '3.1.1', info: { title: 'T', version: '1' }, tags: [], paths: {} }
+  const files = clientFiles({ ...document, components: { schemas: {}, responses: {} } }, place)
+  for (const { text } of files) expect(appIn(text)).toBe('src/my app.ts')
+  expect(appIn(`// Made by \`${clientCommand({ ...place, app: '/p/src/app.ts' })}\`; do not edit.`)).toBe('src/app.ts')
+  expect(appIn('// Made by `honotate openapi`; do not edit.')).toBeUndefined()
 })

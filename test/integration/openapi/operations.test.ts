@@ -14,7 +14,7 @@ import {
 import { openApi, type ApiTypes } from 'honotate/openapi'
 import { expect, test } from 'vitest'
 import { message } from '../../support/coded-error.ts'
-import { documentOf, typesOf } from './support/operations.ts'
+import { clientDocumentOf, documentOf, typesOf } from './support/operations.ts'
 
 const info = { title: 'Test', version: '1.0.0' }
 const problem = { $ref: '#/components/responses/Problem' }
@@ -81,15 +81,15 @@ test('comments of a method take precedence over comments of its class', () => {
           methods: {
             a: {
               parameters: [],
-              answers: [],
+              answers: [{}],
               summary: 'Gets a.',
               description: 'At once.',
               operationId: 'getA',
               deprecated: true,
               tags: ['Method'],
             },
-            b: { parameters: [], answers: [] },
-            c: { parameters: [], answers: [], hidden: true },
+            b: { parameters: [], answers: [{}] },
+            c: { parameters: [], answers: [{}], hidden: true },
           },
         },
       ],
@@ -122,7 +122,7 @@ test('a shared tag has the description of the first controller that describes it
     return Tagged
   }
   const [one, two, three] = [make('/one'), make('/two'), make('/three')]
-  const get = (operationId: string): object => ({ get: { operationId, parameters: [], answers: [] } })
+  const get = (operationId: string): object => ({ get: { operationId, parameters: [], answers: [{}] } })
   const known = {
     controllers: [
       [one, { tags: ['Shared'], methods: get('one') }],
@@ -205,7 +205,7 @@ test('paths that differ only in variable names become one path with the names of
       return id
     }
   }
-  const { paths } = documentOf(Shapes)
+  const { paths } = clientDocumentOf(Shapes)
   expect(idsOf({ paths })).toEqual({
     'get /users/{id}/posts/{post}': 'Shapes_get',
     'post /users/{id}/posts/{post}': 'Shapes_create',
@@ -231,7 +231,7 @@ test('versions of a path are sorted, and the default version has the plain path'
     ...more,
     schema: { type: 'string', enum: versions },
   })
-  const without = documentOf(Versions, undefined, { app: { version: { header: 'X-Version' } } })
+  const without = clientDocumentOf(Versions, undefined, { app: { version: { header: 'X-Version' } } })
   expect(idsOf(without)).toEqual({
     'get /a': 'Versions_b',
     'get /a#Versions_a': 'Versions_a',
@@ -241,7 +241,7 @@ test('versions of a path are sorted, and the default version has the plain path'
   expect(without.paths['/a'].get.parameters).toStrictEqual([header(['2'], { required: true })])
   expect(without.paths['/b#Versions_c'].get.parameters).toStrictEqual([header(['1', '2'], { required: true })])
   expect(without.paths['/b'].get).not.toHaveProperty('parameters')
-  const { paths } = documentOf(Versions, undefined, { app: { version: { header: 'X-Version', default: '3' } } })
+  const { paths } = clientDocumentOf(Versions, undefined, { app: { version: { header: 'X-Version', default: '3' } } })
   expect(idsOf({ paths })).toMatchObject({ 'get /a': 'Versions_a', 'get /a#Versions_b': 'Versions_b' })
   expect(paths['/a'].get.parameters).toStrictEqual([
     { name: 'X-Version', in: 'header', schema: { type: 'string', enum: ['3'], default: '3' } },

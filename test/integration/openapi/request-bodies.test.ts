@@ -57,6 +57,15 @@ test.each<[schema: object, mediaType: string]>([
   ],
   [object({ a: { $ref: '#/$defs/File' } }, { $defs: { File: binary } }), multipart],
   [{ $ref: '#/$defs/Text', $defs: { Text: text } }, 'text/plain'],
+  [{ oneOf: [object({ a: binary }), object({ b: text })] }, multipart],
+  [
+    { anyOf: [{ oneOf: [object({ b: text }), { allOf: [object({ a: binary }), object({})] }] }, object({})] },
+    multipart,
+  ],
+  [{ allOf: [object({ a: text }), { $ref: '#/$defs/File' }], $defs: { File: object({ f: binary }) } }, multipart],
+  [{ anyOf: [{ $ref: '#' }, object({ a: text })] }, json],
+  [{ anyOf: [object({ a: text }), true] }, json],
+  [object({ a: { allOf: [binary, { description: 'a' }] } }), multipart],
 ])('a body of the schema %j has the media type %s', (schema, mediaType) => {
   @RestController()
   class Bodies {

@@ -1,5 +1,8 @@
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 import { expect, test } from 'vitest'
-import { typeText } from '../../../src/honotate-kit/cli/client/type-text.ts'
+import { typeText as textOf } from '../../../src/honotate-kit/cli/client/type-text.ts'
+
+const typeText = (schema: JsonSchema): string => textOf(schema, { modelOf: (name) => name, blob: 'Blob' })
 
 test('a string schema with several patterns has the type string', () => {
   const allOf = [

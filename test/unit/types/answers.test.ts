@@ -40,6 +40,37 @@ test('an enum of strings is sent as text, and becomes a component', async () => 
   })
 })
 
+test('an entity without a status in its type has the statuses that the method returns', async () => {
+  const types = await typesOf(`
+    interface User { name: string }
+    const found = (user: User) => ResponseEntity.ok(user)
+    @RestController() export class T {
+      @GetMapping('/a') one(): ResponseEntity<User> { return ResponseEntity.ok({ name: 'x' }) }
+      @GetMapping('/b') async two(): Promise<ResponseEntity<User | undefined>> {
+        const other = () => { return ResponseEntity.status(500) }
+        if (other === null!) return ResponseEntity.noContent()
+        return Math.random() ? found({ name: 'x' }) : ResponseEntity.status(202).body({ name: 'y' })
+      }
+      @GetMapping('/c') open(code: number): ResponseEntity<User> {
+        return code ? ResponseEntity.status(code).body({ name: 'x' }) : ResponseEntity.ok({ name: 'x' })
+      }
+      @GetMapping('/d') held(): ResponseEntity<User> { const made: ResponseEntity<User> = null!; return made }
+      @GetMapping('/e') maybe(): ResponseEntity<User> | undefined { return Math.random() ? ResponseEntity.ok({ name: 'x' }) : undefined }
+      @GetMapping('/f') never(): never { throw new Error() }
+      @GetMapping('/g') later(): Promise<ResponseEntity<User>> { return Promise.resolve(ResponseEntity.ok({ name: 'x' })) }
+    }`)
+  const user = { type: 'application/json', schema: { $ref: '#/components/schemas/User' } }
+  expect(answersOf(types)).toEqual({
+    one: [{ status: 200, ...user }],
+    two: [{ status: 200, ...user }, { status: 202, ...user }, { status: 204 }],
+    open: [{ status: '2XX', ...user }],
+    held: [{ status: '2XX', ...user }],
+    maybe: [{ status: 200, ...user }, { status: 204 }],
+    never: [],
+    later: [{ status: 200, ...user }],
+  })
+})
+
 test('a branded string is sent as text, and an HtmlEscapedString is sent as HTML', async () => {
   const types = await typesOf(`
     import type { HtmlEscapedString } from 'hono/utils/html'
@@ -78,7 +109,7 @@ test('an overriding method without mappings inherits them, with its own types', 
     summary: 'Finds one.',
     throws: [{ status: 404 }],
     parameters: [{ name: 'number', schema: { pattern: expect.any(String) } }],
-    answers: [{ type: 'text/plain', schema: { const: 'a' } }],
+    answers: [{ type: 'text/plain', schema: { type: 'string', const: 'a' } }],
   })
   expect(types.methods['list']).toMatchObject({
     summary: 'Lists a few.',
@@ -173,7 +204,10 @@ test('events with unknown data accept any value, also beside other events', asyn
   expect(answersOf(types)).toEqual({
     both: events({}),
     known: events({
-      anyOf: [{ const: 1 }, { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }],
+      anyOf: [
+        { type: 'number', const: 1 },
+        { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] },
+      ],
     }),
   })
 })

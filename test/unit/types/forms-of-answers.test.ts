@@ -23,8 +23,8 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   ['String & { readonly isEscaped: true }', [{ type: 'text/html', schema: { type: 'string' } }]],
   // JSON
   ['1 | 2', [json({ type: 'number', enum: [1, 2] })]],
-  ['1 | "a"', [json({ const: 1 }), plain({ const: 'a' })]],
-  ['Word | 1', [json({ const: 1 }), plain(word)]],
+  ['1 | "a"', [json({ type: 'number', const: 1 }), plain({ type: 'string', const: 'a' })]],
+  ['Word | 1', [json({ type: 'number', const: 1 }), plain(word)]],
   ['Shape', [json(component('Shape'))]],
   ['Promise<Shape | undefined>', [{ status: 204 }, json(component('Shape'))]],
   ['Own.Response & { readonly b: 1 }', [json(expect.objectContaining({ required: ['a', 'b'] }))]],
@@ -48,9 +48,9 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   // Responses
   ['Response & { readonly extra: 1 }', [any]],
   ["Response & TypedResponse<{ a: 1 }, 201, 'json'>", [{ status: 201, ...json(expect.anything()) }]],
-  ["Response & TypedResponse<'a', 200, 'text'>", [{ status: 200, ...plain({ const: 'a' }) }]],
-  ["Response & TypedResponse<'a', 200 | 202, 'text'>", [plain({ const: 'a' })]],
-  ["Response & TypedResponse<'a', StatusCode, 'text'>", [plain({ const: 'a' })]],
+  ["Response & TypedResponse<'a', 200, 'text'>", [{ status: 200, ...plain({ type: 'string', const: 'a' }) }]],
+  ["Response & TypedResponse<'a', 200 | 202, 'text'>", [plain({ type: 'string', const: 'a' })]],
+  ["Response & TypedResponse<'a', StatusCode, 'text'>", [plain({ type: 'string', const: 'a' })]],
   ["Response & TypedResponse<undefined, 302, 'redirect'>", [any]],
   // Entities
   ['ResponseEntity<never, 404>', [{ status: 404 }]],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { finishSchemas } from '../../../src/honotate-kit/types/schema/finish.ts'
 import { createTypesProject, onceRead } from '../../support/types-project.ts'
 
 const PADDED = `// ${'a longer file '.repeat(9)}\nexport interface Item { a: 1 }\n`
@@ -20,12 +21,13 @@ export namespace D { export interface Item { d: 1 } }
 }
 
 test.each([
-  ['[A, B]', { Item: 'a', Item_2: 'b' }],
-  ['[B, A]', { Item: 'a', Item_2: 'b' }],
+  ['A', { Item: 'a' }],
+  ['[A, B]', { Item_a: 'a', Item_b: 'b' }],
+  ['[B, A]', { Item_a: 'a', Item_b: 'b' }],
   ['[C.Item, D.Item]', { Item: 'c', Item_2: 'd' }],
   ['[D.Item, C.Item]', { Item: 'c', Item_2: 'd' }],
-  ['[D.Item, B, C.Item, A]', { Item: 'a', Item_2: 'b', Item_3: 'c', Item_4: 'd' }],
-])('types with the same name in %s are numbered by file and place', async (pair, names) => {
+  ['[D.Item, B, C.Item, A]', { Item_a: 'a', Item_b: 'b', Item_main: 'c', Item_main_2: 'd' }],
+])('types with the same name in %s are named by file and numbered by place', async (pair, names) => {
   expect(await namesOf(pair)).toEqual(names)
 })
 
@@ -38,6 +40,49 @@ test.each(['', ' response'])(
     expect(Object.keys(schemas['Error']!['properties'] as object).sort()).toEqual(['code', 'message', 'name'])
   },
 )
+
+test('a default export is called by its declaration or its file, and a recursive type by its alias', async () => {
+  const { schemas } = await createTypesProject({
+    'src/main.ts': `import * as z from 'zod'
+import type Account from './account.js'
+import type Order from './user-order.view.js'
+import type { default as Page } from './page.js'
+const Cat = z.object({ name: z.string(), get kittens() { return z.array(Cat).optional() }, get friend() { return z.tuple([Cat]) } })
+/** A cat. */
+export type Cat = z.output<typeof Cat>
+/** @schema response */ export interface All { account: Account; order: Order; page: Page<number>; cat: Cat }
+`,
+    'src/account.ts': 'export default class Account { id = 1 }\n',
+    'src/user-order.view.ts': 'export default class { total = 1; default = 2 }\n',
+    'src/page.ts': 'export default interface Page<Item> { items: Item[] }\n',
+  }).readSchemas()
+  expect(Object.keys(schemas)).toEqual(['Account', 'All', 'Cat', 'Page_number', 'UserOrder'])
+  expect(schemas['UserOrder']).toHaveProperty('properties.default')
+  expect(schemas['Cat']).toHaveProperty('properties.kittens.items.$ref', '#/components/schemas/Cat')
+})
+
+test('a file that is added moves no name to another type', async () => {
+  const paths = ['user', 'users/model', 'orders/model', 'orders/user', 'index']
+  const namesAt = (count: number): Map<string, string> => {
+    const components = paths.slice(0, count).map((path, id) => ({
+      id,
+      name: 'User',
+      place: { file: `/src/${path}.ts`, offset: 0 },
+      schema: { const: path },
+    }))
+    const { schemas } = finishSchemas(components)
+    return new Map(Object.entries(schemas).map(([name, { const: path }]) => [name, path as string]))
+  }
+  const all = paths.map((_, index) => namesAt(index + 1))
+  for (const before of all)
+    for (const after of all)
+      for (const [name, path] of before) expect([name, after.get(name) ?? path]).toEqual([name, path])
+  expect([...namesAt(3)]).toEqual([
+    ['User_orders_model', 'orders/model'],
+    ['User_user', 'user'],
+    ['User_users_model', 'users/model'],
+  ])
+})
 
 /** Types, each with the name of its schema. */
 const named: readonly (readonly [type: string, name: string])[] = [

@@ -50,7 +50,7 @@ test('a result omits only members that are inherited from Error of the platform'
   for (const each of [document, sent])
     expect(each).toEqual({
       type: 'object',
-      properties: { cause: { const: 1 }, name: { type: 'string' } },
+      properties: { cause: { type: 'number', const: 1 }, name: { type: 'string' } },
       required: ['cause', 'name'],
     })
 })

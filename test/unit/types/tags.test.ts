@@ -61,7 +61,11 @@ const RIGHT: readonly (readonly [tags: string, type: string, schema: object])[] 
   ['@format int32', 'number', { type: 'number', format: 'int32' }],
   ['@multipleOf 0.5', 'number', { type: 'number', multipleOf: 0.5 }],
   ['@exclusiveMaximum 9', 'number', { type: 'number', exclusiveMaximum: 9 }],
-  ['@maxProperties 2', 'Record<string, 1>', { type: 'object', additionalProperties: { const: 1 }, maxProperties: 2 }],
+  [
+    '@maxProperties 2',
+    'Record<string, 1>',
+    { type: 'object', additionalProperties: { type: 'number', const: 1 }, maxProperties: 2 },
+  ],
   [
     '@contentEncoding base64 @contentMediaType image/png',
     'string',

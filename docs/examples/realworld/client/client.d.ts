@@ -1,7 +1,7 @@
-// Made by `honotate openapi`; do not edit.
+// Made by `honotate openapi --app test/app.ts --client client`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
-import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
+import type * as models from './models.d.ts'
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 export type ErrorStatus =
@@ -43,6 +43,52 @@ type WithoutEvents<A> = A extends unknown
     : 'Compare the status of the answer first: an answer with this status has no events'
   : never
 
+/** A function of the client. */
+type AnyOperation = (args: any, init?: RequestInit) => Promise<{ readonly ok: boolean; readonly status: number }>
+
+type ArgsOf<Of extends AnyOperation> = Parameters<Of>[0]
+
+/** The body of a success: JSON, text, null for none, or the bytes. */
+export type DataOf<Of extends AnyOperation> = BodyOf<Extract<Awaited<ReturnType<Of>>, { readonly ok: true }>>
+
+type BodyOf<A> = A extends Answer<infer Status, infer Json, infer Text>
+  ? [Json] extends [never]
+    ? Status extends 204 | 205
+      ? null
+      : string extends Text
+        ? string | Blob
+        : Text
+    : Json
+  : never
+
+/** Thrown by `queryFn` and `mutationFn` for an answer that is no success. */
+export declare class AnswerError extends Error {
+  readonly answer: Answer<ErrorStatus, unknown>
+}
+
+/** The key of the queries of an operation, for example to invalidate them: with `args`, of one query. */
+export declare function queryKey<Of extends AnyOperation>(
+  operation: Of,
+  args?: ArgsOf<Of>,
+): readonly [group: string, name: string, args?: ArgsOf<Of>]
+
+/** The options of a query for TanStack Query: `useQuery(queryOptions(api.users.find, { path: { id } }))`. */
+export declare function queryOptions<Of extends AnyOperation>(
+  operation: Of,
+  ...args: undefined extends ArgsOf<Of> ? [args?: ArgsOf<Of>] : [args: ArgsOf<Of>]
+): {
+  queryKey: readonly [group: string, name: string, args?: ArgsOf<Of>]
+  queryFn(context: { readonly signal: AbortSignal }): Promise<DataOf<Of>>
+}
+
+/** The options of a mutation for TanStack Query: `useMutation(mutationOptions(api.users.create))`. */
+export declare function mutationOptions<Of extends AnyOperation>(
+  operation: Of,
+): {
+  mutationKey: readonly [group: string, name: string]
+  mutationFn(args: undefined extends ArgsOf<Of> ? ArgsOf<Of> | void : ArgsOf<Of>): Promise<DataOf<Of>>
+}
+
 export interface ClientOptions {
   /** Sends a request; `fetch` unless another function is given. */
   readonly fetch?: (url: string, init: RequestInit) => Response | Promise<Response>
@@ -71,7 +117,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<201, {
-          article: Article
+          article: models.Article
         }>
       | Answer<401, {
           errors: {
@@ -117,7 +163,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          article: Article
+          article: models.Article
         }>
       | Answer<401, {
           errors: {
@@ -155,7 +201,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          article: Article
+          article: models.Article
         }>
       | Answer<401, {
           errors: {
@@ -183,7 +229,7 @@ export interface Client {
       },
       init?: RequestInit,
     ): Promise<
-      | Answer<200, ArticlePage>
+      | Answer<200, models.ArticlePage>
       | Answer<401, {
           errors: {
             [name: string]: string[]
@@ -210,7 +256,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          article: Article
+          article: models.Article
         }>
       | Answer<ErrorStatus, {
           errors: {
@@ -231,7 +277,7 @@ export interface Client {
       },
       init?: RequestInit,
     ): Promise<
-      | Answer<200, ArticlePage>
+      | Answer<200, models.ArticlePage>
       | Answer<ErrorStatus, {
           errors: {
             [name: string]: string[]
@@ -274,7 +320,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          article: Article
+          article: models.Article
         }>
       | Answer<401, {
           errors: {
@@ -309,7 +355,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<201, {
-          comment: Comment
+          comment: models.Comment
         }>
       | Answer<401, {
           errors: {
@@ -347,7 +393,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          comments: Comment[]
+          comments: models.Comment[]
         }>
       | Answer<ErrorStatus, {
           errors: {
@@ -394,7 +440,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          profile: Profile
+          profile: models.Profile
         }>
       | Answer<ErrorStatus, {
           errors: {
@@ -412,7 +458,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          profile: Profile
+          profile: models.Profile
         }>
       | Answer<401, {
           errors: {
@@ -440,7 +486,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          profile: Profile
+          profile: models.Profile
         }>
       | Answer<401, {
           errors: {
@@ -492,7 +538,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          user: UserView
+          user: models.UserView
         }>
       | Answer<401, {
           errors: {
@@ -526,7 +572,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          user: UserView
+          user: models.UserView
         }>
       | Answer<401, {
           errors: {
@@ -557,7 +603,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, {
-          user: UserView
+          user: models.UserView
         }>
       | Answer<413, {
           errors: {
@@ -589,7 +635,7 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<201, {
-          user: UserView
+          user: models.UserView
         }>
       | Answer<413, {
           errors: {

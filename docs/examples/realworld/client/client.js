@@ -1,4 +1,4 @@
-// Made by `honotate openapi`; do not edit.
+// Made by `honotate openapi --app test/app.ts --client client`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
 
@@ -35,6 +35,7 @@ const operations = {
 }
 
 const readings = new WeakMap()
+const keys = new WeakMap()
 
 export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, init), headers } = {}) {
   const call = ([method, path, type, events]) =>
@@ -54,7 +55,42 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
       if (events) readings.set(answer, events)
       return answer
     }
-  return mapValues(operations, (group) => mapValues(group, call))
+  const named = (entry, ...names) => {
+    const operation = call(entry)
+    keys.set(operation, names)
+    return operation
+  }
+  return mapValues(operations, (group, of) => mapValues(group, (entry, name) => named(entry, of, name)))
+}
+
+export class AnswerError extends Error {
+  name = 'AnswerError'
+
+  constructor(answer) {
+    super(`The answer has the status ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+export function queryKey(operation, args) {
+  return [...(keys.get(operation) ?? []), ...(args === undefined ? [] : [args])]
+}
+
+export function queryOptions(operation, args) {
+  return { queryKey: queryKey(operation, args), queryFn: ({ signal }) => dataOf(operation(args, { signal })) }
+}
+
+export function mutationOptions(operation) {
+  return { mutationKey: queryKey(operation), mutationFn: (args) => dataOf(operation(args)) }
+}
+
+async function dataOf(answering) {
+  const answer = await answering
+  if (!answer.ok) throw new AnswerError(answer)
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status === 204 || answer.status === 205) return null
+  if (/[/+]json\b/.test(type)) return answer.json()
+  return type.startsWith('text/') ? answer.text() : answer.blob()
 }
 
 export async function* events(answer) {
@@ -139,5 +175,5 @@ function entriesOf(values) {
 }
 
 function mapValues(values, change) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
 }

@@ -1,8 +1,8 @@
-// Made by `honotate openapi`; do not edit.
+// Made by `honotate openapi --app test/app.ts --client client`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
 import type { Hono } from 'hono'
-import type { Article, ArticlePage, Comment, Profile, UserView } from './models.d.ts'
+import type * as models from './models.d.ts'
 
 export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 export type ErrorStatus =
@@ -27,7 +27,7 @@ export type Routes = {
           favorited?: string
         }
       },
-        | [200, ArticlePage, 'json']
+        | [200, models.ArticlePage, 'json']
         | [ErrorStatus, {
             errors: {
               [name: string]: string[]
@@ -46,7 +46,7 @@ export type Routes = {
         }
       },
         | [201, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -106,7 +106,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [ErrorStatus, {
             errors: {
@@ -129,7 +129,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -166,7 +166,7 @@ export type Routes = {
         }
       },
         | [200, {
-            comments: Comment[]
+            comments: models.Comment[]
           }, 'json']
         | [ErrorStatus, {
             errors: {
@@ -186,7 +186,7 @@ export type Routes = {
         }
       },
         | [201, {
-            comment: Comment
+            comment: models.Comment
           }, 'json']
         | [401, {
             errors: {
@@ -249,7 +249,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -274,7 +274,7 @@ export type Routes = {
         }
       },
         | [200, {
-            article: Article
+            article: models.Article
           }, 'json']
         | [401, {
             errors: {
@@ -301,7 +301,7 @@ export type Routes = {
           offset?: number
         }
       },
-        | [200, ArticlePage, 'json']
+        | [200, models.ArticlePage, 'json']
         | [401, {
             errors: {
               [name: string]: string[]
@@ -327,7 +327,7 @@ export type Routes = {
         }
       },
         | [200, {
-            profile: Profile
+            profile: models.Profile
           }, 'json']
         | [ErrorStatus, {
             errors: {
@@ -344,7 +344,7 @@ export type Routes = {
         }
       },
         | [200, {
-            profile: Profile
+            profile: models.Profile
           }, 'json']
         | [401, {
             errors: {
@@ -369,7 +369,7 @@ export type Routes = {
         }
       },
         | [200, {
-            profile: Profile
+            profile: models.Profile
           }, 'json']
         | [401, {
             errors: {
@@ -405,7 +405,7 @@ export type Routes = {
     $get: Endpoint<
       {},
         | [200, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [401, {
             errors: {
@@ -436,7 +436,7 @@ export type Routes = {
         }
       },
         | [200, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [401, {
             errors: {
@@ -477,7 +477,7 @@ export type Routes = {
         }
       },
         | [201, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [413, {
             errors: {
@@ -507,7 +507,7 @@ export type Routes = {
         }
       },
         | [200, {
-            user: UserView
+            user: models.UserView
           }, 'json']
         | [413, {
             errors: {

@@ -1,4 +1,4 @@
-// Made by `honotate openapi`; do not edit.
+// Made by `honotate openapi --app test/app.ts --client client`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
 

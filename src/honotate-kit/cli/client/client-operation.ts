@@ -30,7 +30,10 @@ export interface ClientAnswer {
   readonly schema?: JsonSchema | undefined
 }
 
-/** The operations of a document, sorted by group and name. */
+/**
+ * The operations of a document, sorted by group and name. A number follows a name that is taken: `Users` and `users` are one
+ * group.
+ */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   const found = Object.entries(document.paths).flatMap(([place, item]) =>
     Object.entries(item).map(([method, operation]): ClientOperation => {
@@ -48,7 +51,18 @@ export function clientOperations(document: OpenApiDocument): ClientOperation[] {
       }
     }),
   )
-  return found.sort((one, other) => compare(`${one.group} ${one.name}`, `${other.group} ${other.name}`))
+  const sorted = found.sort((one, other) => compare(placeOf(one), placeOf(other)))
+  const taken = new Set<string>()
+  return sorted.map((each) => {
+    let free = each
+    for (let count = 2; taken.has(placeOf(free)); count++) free = { ...each, name: `${each.name}_${count}` }
+    taken.add(placeOf(free))
+    return free
+  })
+}
+
+function placeOf({ group, name }: ClientOperation): string {
+  return `${group} ${name}`
 }
 
 /** Groups operations by key, in the order in which the keys first occur. */
@@ -74,8 +88,12 @@ function namesOf({ operationId, tags }: Operation): [group: string, name: string
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
   const [group, name] = end > 0 ? [operationId.slice(0, end), operationId.slice(end + 1)] : [tag, operationId]
-  // `await` would call a function `then()` of a group, and a member `__proto__` would set the prototype of the group.
-  return [camelCase(group), name === 'then' || name === '__proto__' ? `${name}_` : name]
+  return [safeMember(camelCase(group)), safeMember(name)]
+}
+
+/** `await` would call a function `then()` of a client or a group, and a member `__proto__` would set its prototype. */
+function safeMember(name: string): string {
+  return name === 'then' || name === '__proto__' ? `${name}_` : name
 }
 
 /** `apiKeys` for `APIKeys`, `userAccounts` for `User accounts`. */

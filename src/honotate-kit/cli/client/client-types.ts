@@ -7,43 +7,37 @@ import {
 } from '../../../honotate/shared.ts'
 import type { OpenApiDocument, Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientOperation } from './client-operation.ts'
-import { comment, HEAD_OF_FILES, memberName, modelName, typeText } from './type-text.ts'
+import { imported, importOfModels, type ModelNames } from './model-names.ts'
+import { comment, memberName, typeText, type TypeNames } from './type-text.ts'
 
-/** The text of `client.d.ts`. */
+/** The text of `client.d.ts` behind its head. */
 export function clientTypes(
   operations: readonly ClientOperation[],
-  models: readonly string[],
+  models: ModelNames,
   document: OpenApiDocument,
 ): string {
+  const names = imported(models)
   const groups = groupBy(operations, ({ group }) => group).map(
     ([group, list]) =>
-      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, document)).join('')}  }\n`,
+      `  readonly ${memberName(group)}: {\n${list.map((each) => functionText(each, names, document)).join('')}  }\n`,
   )
-  return `${HEAD_OF_FILES}${importText(models, groups.join(''))}${HEAD}
+  return `${importOfModels(models)}${HEAD}
 /** The operations, by controller and method. */
 export interface Client {
 ${groups.join('')}}
 `
 }
 
-/** The import of the models that occur in a text. */
-export function importText(models: readonly string[], text: string): string {
-  const used = models
-    .map(modelName)
-    .filter((name) => new RegExp(`(?<![\\w$])${name.replaceAll('$', String.raw`\$`)}(?![\\w$])`, 'u').test(text))
-  return used.length === 0 ? '' : `import type { ${used.join(', ')} } from './models.d.ts'\n`
-}
-
-function functionText(each: ClientOperation, document: OpenApiDocument): string {
+function functionText(each: ClientOperation, names: TypeNames, document: OpenApiDocument): string {
   const { operation, name, answers } = each
   const doc = [operation.summary, operation.description, operation.deprecated && '@deprecated']
     .filter(Boolean)
     .join('\n\n')
-  const args = argsOf(each)
+  const args = argsOf(each, names)
   const isOptional = args.every(({ required }) => !required)
   const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
   const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
-  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, document)))]
+  const returned = [...new Set(answers.map((answer) => answerText(answer, answers, names, document)))]
   // `new(…)` would be the signature of a constructor.
   return `${comment(doc, '    ')}    ${name === 'new' ? '"new"' : memberName(name)}(
       ${parameter},
@@ -51,25 +45,28 @@ function functionText(each: ClientOperation, document: OpenApiDocument): string 
     ): Promise<${returned.length === 1 ? returned[0] : `\n${returned.map((type) => `      | ${type}\n`).join('')}    `}>\n`
 }
 
-function argsOf(each: ClientOperation): { name: string; required: boolean; type: string }[] {
+function argsOf(each: ClientOperation, names: TypeNames): { name: string; required: boolean; type: string }[] {
   const places = { path: 'path', query: 'query', headers: 'header', cookies: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = parametersIn(each, place)
     if (parameters.length === 0) return []
-    return [{ name, required: parameters.some(({ required }) => required), type: valuesText(parameters, '        ') }]
+    // A page cannot read an HttpOnly cookie, and the browser sends it.
+    const known = place === 'cookie' ? parameters.map((each) => ({ ...each, required: false })) : parameters
+    const required = known.some((each) => each.required)
+    return [{ name, required, type: valuesText(known, names, '        ') }]
   })
   const { body } = each
   if (!body) return parts
   const isForm = /^(?:multipart|application\/x-www)/u.test(body.type)
-  const type = `${typeText(body.schema, '        ')}${isForm ? ' | FormData' : ''}`
+  const type = `${typeText(body.schema, names, '        ')}${isForm ? ' | FormData' : ''}`
   return [...parts, { name: 'body', required: body.required, type }]
 }
 
 /** The object type for the parameters in one part of a request. */
-export function valuesText(parameters: readonly Parameter[], indent: string): string {
+export function valuesText(parameters: readonly Parameter[], names: TypeNames, indent: string): string {
   const members = parameters.map(({ name, required, description, schema }) => {
     const doc = comment(description, `${indent}  `)
-    return `${doc}${indent}  ${memberName(name)}${required ? '' : '?'}: ${typeText(schema, `${indent}  `)}\n`
+    return `${doc}${indent}  ${memberName(name)}${required ? '' : '?'}: ${typeText(schema, names, `${indent}  `)}\n`
   })
   return `{\n${members.join('')}${indent}}`
 }
@@ -77,10 +74,11 @@ export function valuesText(parameters: readonly Parameter[], indent: string): st
 function answerText(
   { status, type, schema }: ClientAnswer,
   all: readonly ClientAnswer[],
+  names: TypeNames,
   document: OpenApiDocument,
 ): string {
   const code = statusText(status, all)
-  const body = schema === undefined ? 'unknown' : typeText(schema, '        ')
+  const body = schema === undefined ? 'unknown' : typeText(schema, names, '        ')
   if (type === undefined) return `Answer<${code}, never>`
   if (type === 'text/event-stream') return `EventAnswer<${code}, ${body}>`
   if (/[/+]json$/u.test(type) || type === '*/*') return `Answer<${code}, ${body}>`
@@ -157,6 +155,52 @@ type WithoutEvents<A> = A extends unknown
     ? never
     : 'Compare the status of the answer first: an answer with this status has no events'
   : never
+
+/** A function of the client. */
+type AnyOperation = (args: any, init?: RequestInit) => Promise<{ readonly ok: boolean; readonly status: number }>
+
+type ArgsOf<Of extends AnyOperation> = Parameters<Of>[0]
+
+/** The body of a success: JSON, text, null for none, or the bytes. */
+export type DataOf<Of extends AnyOperation> = BodyOf<Extract<Awaited<ReturnType<Of>>, { readonly ok: true }>>
+
+type BodyOf<A> = A extends Answer<infer Status, infer Json, infer Text>
+  ? [Json] extends [never]
+    ? Status extends 204 | 205
+      ? null
+      : string extends Text
+        ? string | Blob
+        : Text
+    : Json
+  : never
+
+/** Thrown by \`queryFn\` and \`mutationFn\` for an answer that is no success. */
+export declare class AnswerError extends Error {
+  readonly answer: Answer<ErrorStatus, unknown>
+}
+
+/** The key of the queries of an operation, for example to invalidate them: with \`args\`, of one query. */
+export declare function queryKey<Of extends AnyOperation>(
+  operation: Of,
+  args?: ArgsOf<Of>,
+): readonly [group: string, name: string, args?: ArgsOf<Of>]
+
+/** The options of a query for TanStack Query: \`useQuery(queryOptions(api.users.find, { path: { id } }))\`. */
+export declare function queryOptions<Of extends AnyOperation>(
+  operation: Of,
+  ...args: undefined extends ArgsOf<Of> ? [args?: ArgsOf<Of>] : [args: ArgsOf<Of>]
+): {
+  queryKey: readonly [group: string, name: string, args?: ArgsOf<Of>]
+  queryFn(context: { readonly signal: AbortSignal }): Promise<DataOf<Of>>
+}
+
+/** The options of a mutation for TanStack Query: \`useMutation(mutationOptions(api.users.create))\`. */
+export declare function mutationOptions<Of extends AnyOperation>(
+  operation: Of,
+): {
+  mutationKey: readonly [group: string, name: string]
+  mutationFn(args: undefined extends ArgsOf<Of> ? ArgsOf<Of> | void : ArgsOf<Of>): Promise<DataOf<Of>>
+}
 
 export interface ClientOptions {
   /** Sends a request; \`fetch\` unless another function is given. */

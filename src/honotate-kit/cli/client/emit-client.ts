@@ -3,33 +3,34 @@ import { jsonCode } from '../../code-text.ts'
 import { clientOperations, groupBy, parametersIn, type ClientOperation } from './client-operation.ts'
 import { clientTypes } from './client-types.ts'
 import { honoTypes } from './hono-types.ts'
-import { comment, HEAD_OF_FILES, modelName, typeText, memberName } from './type-text.ts'
+import { modelNames, modelsText } from './model-names.ts'
+import { headOfFiles, memberName } from './type-text.ts'
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
 
-/** The files of a client, by name. They import nothing from the server. */
-export function emitClient(document: OpenApiDocument): Record<string, string> {
+/**
+ * The files of a client, by name. They import nothing from the server.
+ *
+ * @param command The command that makes them, which is in their first line.
+ */
+export function emitClient(document: OpenApiDocument, command = 'honotate openapi'): Record<string, string> {
   const operations = clientOperations(document)
-  const { schemas } = document.components
-  const names = Object.keys(schemas)
-  const models = names.map((name) => {
-    const schema = schemas[name] ?? {}
-    return `${comment(schema['description'], '')}export type ${modelName(name)} = ${typeText(schema)}\n`
-  })
-  return {
+  const models = modelNames(document)
+  const texts = {
     'client.js': clientCode(operations, document),
-    'client.d.ts': clientTypes(operations, names, document),
-    'hono.d.ts': honoTypes(operations, names),
-    'models.d.ts': `${HEAD_OF_FILES}\n${models.join('\n')}`,
+    'client.d.ts': clientTypes(operations, models, document),
+    'hono.d.ts': honoTypes(operations, models),
+    'models.d.ts': modelsText(models, document),
   }
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, headOfFiles(command) + text]))
 }
 
-/** The text of `client.js`: the table of operations, and the functions that send their requests. */
-function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
+/** The text of `client.js` behind its head: the table of operations, and the functions that send their requests. */
+export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
     return `  ${memberName(group)}: {\n${entries.join('')}  },\n`
   })
-  return `${HEAD_OF_FILES}
+  return `
 const operations = {
 ${groups.join('')}}
 ${RUNTIME}`
@@ -59,6 +60,7 @@ function entryOf(each: ClientOperation, document: OpenApiDocument): string {
 
 const RUNTIME = `
 const readings = new WeakMap()
+const keys = new WeakMap()
 
 export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, init), headers } = {}) {
   const call = ([method, path, type, events]) =>
@@ -78,7 +80,42 @@ export function createClient(baseUrl, { fetch: send = (url, init) => fetch(url, 
       if (events) readings.set(answer, events)
       return answer
     }
-  return mapValues(operations, (group) => mapValues(group, call))
+  const named = (entry, ...names) => {
+    const operation = call(entry)
+    keys.set(operation, names)
+    return operation
+  }
+  return mapValues(operations, (group, of) => mapValues(group, (entry, name) => named(entry, of, name)))
+}
+
+export class AnswerError extends Error {
+  name = 'AnswerError'
+
+  constructor(answer) {
+    super(\`The answer has the status \${answer.status}\`)
+    this.answer = answer
+  }
+}
+
+export function queryKey(operation, args) {
+  return [...(keys.get(operation) ?? []), ...(args === undefined ? [] : [args])]
+}
+
+export function queryOptions(operation, args) {
+  return { queryKey: queryKey(operation, args), queryFn: ({ signal }) => dataOf(operation(args, { signal })) }
+}
+
+export function mutationOptions(operation) {
+  return { mutationKey: queryKey(operation), mutationFn: (args) => dataOf(operation(args)) }
+}
+
+async function dataOf(answering) {
+  const answer = await answering
+  if (!answer.ok) throw new AnswerError(answer)
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status === 204 || answer.status === 205) return null
+  if (/[/+]json\\b/.test(type)) return answer.json()
+  return type.startsWith('text/') ? answer.text() : answer.blob()
 }
 
 export async function* events(answer) {
@@ -137,6 +174,6 @@ function entriesOf(values) {
 }
 
 function mapValues(values, change) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
 }
 `

@@ -2,18 +2,20 @@ import { byKey } from '../../../honotate/shared.ts'
 import { jsonCode, quoted } from '../../code-text.ts'
 import type { Parameter } from 'honotate/openapi'
 import { groupBy, parametersIn, type ClientAnswer, type ClientBody, type ClientOperation } from './client-operation.ts'
-import { importText, statusText, STATUSES, valuesText } from './client-types.ts'
-import { HEAD_OF_FILES, typeText } from './type-text.ts'
+import { statusText, STATUSES, valuesText } from './client-types.ts'
+import { imported, importOfModels, type ModelNames } from './model-names.ts'
+import { typeText, type TypeNames } from './type-text.ts'
 
-/** The text of `hono.d.ts`: the type of the app for Hono's own client, `hc<AppType>(url)`. */
-export function honoTypes(operations: readonly ClientOperation[], models: readonly string[]): string {
+/** The text of `hono.d.ts` behind its head: the type of the app for Hono's own client, `hc<AppType>(url)`. */
+export function honoTypes(operations: readonly ClientOperation[], models: ModelNames): string {
+  const names = imported(models)
   const routes = groupBy(operations, ({ path }) => path.replaceAll(/\{([^}]*)\}/gu, ':$1'))
     .sort(byKey)
-    .map(([path, list]) => `  ${jsonCode(path)}: {\n${byMethod(list).join('')}  }\n`)
+    .map(([path, list]) => `  ${jsonCode(path)}: {\n${byMethod(list, names).join('')}  }\n`)
     .join('')
   // `Routes` is a type alias, because an interface is not assignable to Hono's record of schemas.
-  return `${HEAD_OF_FILES}import type { Hono } from 'hono'
-${importText(models, routes)}${STATUSES}
+  return `import type { Hono } from 'hono'
+${importOfModels(models)}${STATUSES}
 /** The answers of one endpoint: status, body and the format that it is read in. */
 type Endpoint<Input, Answer extends [number, unknown, string]> = Answer extends [infer Status, infer Body, infer Format]
   ? { input: Input; output: Body; outputFormat: Format; status: Status }
@@ -31,34 +33,35 @@ export type AppType = Hono<{}, Routes, '/'>
  * Merges the versions of a route into one endpoint with the answers of all. With one endpoint for each version, Hono's
  * client would require the inputs of all versions in one request.
  */
-function byMethod(operations: readonly ClientOperation[]): string[] {
+function byMethod(operations: readonly ClientOperation[], names: TypeNames): string[] {
   return groupBy(operations, (each) => each.method)
     .sort(byKey)
-    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list)}\n`)
+    .map(([method, list]) => `    $${method.toLowerCase()}: ${endpointText(list, names)}\n`)
 }
 
-function endpointText(operations: readonly ClientOperation[]): string {
+function endpointText(operations: readonly ClientOperation[], names: TypeNames): string {
   const answers = operations.flatMap((each) =>
     each.answers.map(
       (answer) =>
-        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer)}, ${quoted(formatOf(answer))}]\n`,
+        `        | [${statusText(answer.status, each.answers)}, ${outputOf(answer, names)}, ${quoted(formatOf(answer))}]\n`,
     ),
   )
-  return `Endpoint<\n      ${inputOf(operations)},\n${[...new Set(answers)].join('')}    >`
+  return `Endpoint<\n      ${inputOf(operations, names)},\n${[...new Set(answers)].join('')}    >`
 }
 
 /** The inputs of several operations. An input is required if each operation requires it. */
-function inputOf(operations: readonly ClientOperation[]): string {
+function inputOf(operations: readonly ClientOperation[], names: TypeNames): string {
   const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = common(operations.map((each) => parametersIn(each, place)))
     if (parameters.length === 0) return []
-    const isOptional = parameters.every(({ required }) => !required)
-    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(parameters, '        ')}\n`]
+    const known = place === 'cookie' ? parameters.map((each) => ({ ...each, required: false })) : parameters
+    const isOptional = known.every(({ required }) => !required)
+    return [`        ${name}${isOptional ? '?' : ''}: ${valuesText(known, names, '        ')}\n`]
   })
   const bodies = common(operations.map(({ body }) => (body ? [{ ...body, name: targetOf(body), in: 'body' }] : [])))
   for (const { name, required, schema } of bodies)
-    parts.push(`        ${name}${required ? '' : '?'}: ${typeText(schema, '        ')}\n`)
+    parts.push(`        ${name}${required ? '' : '?'}: ${typeText(schema, names, '        ')}\n`)
   return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
 }
 
@@ -84,9 +87,9 @@ function targetOf({ type }: ClientBody): string {
   return type === 'text/plain' ? 'text' : 'form'
 }
 
-function outputOf({ type, schema }: ClientAnswer): string {
+function outputOf({ type, schema }: ClientAnswer, names: TypeNames): string {
   if (type === undefined) return 'null'
-  return schema === undefined ? 'unknown' : typeText(schema, '          ')
+  return schema === undefined ? 'unknown' : typeText(schema, names, '          ')
 }
 
 function formatOf({ type = '' }: ClientAnswer): string {

@@ -8,16 +8,16 @@ import {
 } from '../../../honotate/shared.ts'
 import { commentText, jsonCode } from '../../code-text.ts'
 
-/** The first lines of every file of a client; they turn linters off. */
-export const HEAD_OF_FILES = `// Made by \`honotate openapi\`; do not edit.
+/**
+ * The first lines of every file of a client; they turn linters off.
+ *
+ * @param command The command that has made it.
+ */
+export function headOfFiles(command: string): string {
+  return `// Made by \`${command}\`; do not edit.
 /* eslint-disable */
 // biome-ignore-all lint: it is generated
 `
-
-/** The name of a component as a type. */
-export function modelName(component: string): string {
-  const name = component.replaceAll(/[^\w$]/gu, '_')
-  return /^\d/u.test(name) ? `_${name}` : name
 }
 
 /** A member's name, in quotes unless it is an identifier. */
@@ -33,45 +33,57 @@ export function comment(text: unknown, indent: string): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }
 
+/** How a file names the types that its own types refer to. */
+export interface TypeNames {
+  /** The name of the type of a component. */
+  readonly modelOf: (component: string) => string
+  /** The name of the global type `Blob`. */
+  readonly blob: string
+}
+
 /**
  * The TypeScript type of the values of a JSON Schema.
  *
  * @param indent The indentation of all lines but the first.
  */
-export function typeText(schema: Schema | undefined, indent = ''): string {
+export function typeText(schema: Schema | undefined, names: TypeNames, indent = ''): string {
   const parts = visitSchema(schema ?? true, {
-    reference: (each) => modelName(componentName(each) ?? ''),
+    reference: (each) => names.modelOf(componentName(each) ?? ''),
     values: (values) => union(values.map((value) => jsonCode(value))),
     not: () => 'unknown',
-    all: (schemas) => intersection(schemas.map((each) => typeText(each, indent))),
-    variants: (schemas) => union(schemas.map((each) => typeText(each, indent))),
+    all: (schemas) => intersection(schemas.map((each) => typeText(each, names, indent))),
+    variants: (schemas) => union(schemas.map((each) => typeText(each, names, indent))),
     types: (types, each) => {
-      if (types.length > 0) return union(types.map((type) => textOfType(type, each, indent)))
-      return 'properties' in each ? objectText(each, indent) : 'unknown'
+      if (types.length > 0) return union(types.map((type) => textOfType(type, each, names, indent)))
+      return 'properties' in each ? objectText(each, names, indent) : 'unknown'
     },
     never: () => 'never',
   })
   return intersection(parts)
 }
 
-function textOfType(type: string, schema: JsonSchema, indent: string): string {
+function textOfType(type: string, schema: JsonSchema, names: TypeNames, indent: string): string {
   if (type === 'integer' || type === 'number') return 'number'
-  if (type === 'array') return arrayText(schema, indent)
-  if (type === 'object') return objectText(schema, indent)
-  if (type === 'string') return schema['format'] === 'binary' ? 'Blob' : 'string'
+  if (type === 'array') return arrayText(schema, names, indent)
+  if (type === 'object') return objectText(schema, names, indent)
+  if (type === 'string') return schema['format'] === 'binary' ? names.blob : 'string'
   return type === 'boolean' || type === 'null' ? type : 'unknown'
 }
 
-function arrayText({ prefixItems, items, minItems = 0, maxItems }: JsonSchema, indent: string): string {
-  const rest = parenthesized(typeText(items as Schema | undefined, indent))
+function arrayText(
+  { prefixItems, items, minItems = 0, maxItems }: JsonSchema,
+  names: TypeNames,
+  indent: string,
+): string {
+  const rest = parenthesized(typeText(items as Schema | undefined, names, indent))
   if (!Array.isArray(prefixItems)) return `${rest}[]`
   const first = (prefixItems as Schema[]).map((each, index) =>
-    index < (minItems as number) ? typeText(each, indent) : `${parenthesized(typeText(each, indent))}?`,
+    index < (minItems as number) ? typeText(each, names, indent) : `${parenthesized(typeText(each, names, indent))}?`,
   )
   return `[${[...first, ...(items === false || maxItems === first.length ? [] : [`...${rest}[]`])].join(', ')}]`
 }
 
-function objectText(schema: JsonSchema, indent: string): string {
+function objectText(schema: JsonSchema, names: TypeNames, indent: string): string {
   const more = schema['additionalProperties'] as Schema | undefined
   const patterned = Object.values((schema['patternProperties'] ?? {}) as Record<string, Schema>)
   const required = requiredOf(schema)
@@ -80,13 +92,13 @@ function objectText(schema: JsonSchema, indent: string): string {
     const { description, deprecated } = typeof each === 'object' ? each : {}
     const doc = deprecated === true ? `${String(description ?? '')}\n\n@deprecated` : description
     const mark = required.includes(name) ? '' : '?'
-    return `${comment(doc, inner)}${inner}${memberName(name)}${mark}: ${typeText(each, inner)}\n`
+    return `${comment(doc, inner)}${inner}${memberName(name)}${mark}: ${typeText(each, names, inner)}\n`
   })
   const isOpen = (more !== undefined && more !== false) || patterned.length > 0
   const others = more === undefined || patterned.length === 0 ? more : { anyOf: [more, ...patterned] }
   // An index signature must accept the declared members too.
   if (isOpen || (members.length === 0 && more === undefined))
-    members.push(`${inner}[name: string]: ${members.length > 0 ? 'unknown' : typeText(others, inner)}\n`)
+    members.push(`${inner}[name: string]: ${members.length > 0 ? 'unknown' : typeText(others, names, inner)}\n`)
   return members.length === 0 ? '{ [name: string]: never }' : `{\n${members.join('')}${indent}}`
 }
 
@@ -104,5 +116,5 @@ function intersection(parts: readonly string[]): string {
 
 /** Puts a type in parentheses if an operator next to it would bind tighter. */
 function parenthesized(type: string): string {
-  return /^(?:[\w$]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
+  return /^(?:[\w$.]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
 }

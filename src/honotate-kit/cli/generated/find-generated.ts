@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { appIn } from '../client/client-files.ts'
 import { filesBelow, readText } from '../../toolbox/files.ts'
 import { spawn } from 'node:child_process'
 import process from 'node:process'
@@ -12,8 +13,14 @@ export interface GeneratedFiles {
   readonly schemas: readonly string[]
   /** Files of `honotate openapi`, with the types of all routes. */
   readonly types: readonly TypesFile[]
-  /** The directories of clients. */
-  readonly clients: readonly string[]
+  readonly clients: readonly GeneratedClient[]
+}
+
+/** A client that honotate has generated. */
+export interface GeneratedClient {
+  readonly directory: string
+  /** The file of its app; absent if the client does not say it. */
+  readonly app?: string | undefined
 }
 
 /** A file with the types of all routes. */
@@ -37,13 +44,16 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?(?: --from 
  */
 export function findGenerated(directory: string): GeneratedFiles | undefined {
   const missing = missingContracts(directory).map((path): TypesFile => ({ path, contract: true }))
-  const found = { schemas: [] as string[], types: missing, clients: [] as string[] }
+  const found = { schemas: [] as string[], types: missing, clients: [] as GeneratedClient[] }
   for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
-    const [, command, contract, from] = HEAD.exec(headOf(path)) ?? []
+    const head = headOf(path)
+    const [, command, contract, from] = HEAD.exec(head) ?? []
     if (command && isInOtherProject(dirname(path), directory)) continue
     if (command === 'schemas') found.schemas.push(path)
-    else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
-    else if (command) found.types.push({ path, contract: contract !== undefined, ...(from && { from }) })
+    else if (command && basename(path) === 'client.js') {
+      const app = appIn(head)
+      found.clients.push({ directory: dirname(path), app: app === undefined ? app : join(directory, app) })
+    } else if (command) found.types.push({ path, contract: contract !== undefined, ...(from && { from }) })
   }
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
@@ -85,7 +95,7 @@ export function missingContracts(directory: string): readonly string[] {
 }
 
 function headOf(path: string): string {
-  const bytes = Buffer.alloc(200)
+  const bytes = Buffer.alloc(500)
   const file = openSync(path, 'r')
   try {
     return bytes.toString('utf8', 0, readSync(file, bytes))

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { CompilerHost } from 'typescript'
-import { openApi } from 'honotate/openapi'
-import { extractWith, withContract } from '../../types/api/extract.ts'
+import { documentOfClient } from 'honotate/kit'
+import { extractWith, withContract, type ExtractedApi } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
 import { uncheckedIn } from '../../types/contract/contract-types.ts'
 import { withChecker } from '../../types/checker/open-checker.ts'
@@ -10,13 +10,14 @@ import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import type { TypeProblem } from '../../types/problems.ts'
 import { extractSchemasWith } from '../../types/schemas/extract-schemas.ts'
 import { type MadeFile, formatProblems, staleFiles } from '../../toolbox/generated-files.ts'
-import { emitClient } from '../client/emit-client.ts'
+import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { projectOfFiles } from '../compile/projects.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import type { GeneratedFiles } from './find-generated.ts'
+import { shellWord } from '../../toolbox/words.ts'
+import type { GeneratedClient, GeneratedFiles } from './find-generated.ts'
 import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges, printStale } from '../openapi/print-stale.ts'
@@ -91,28 +92,49 @@ async function makeApi(
   if (problems.length > 0) return { ...NOTHING, problems }
   const { warnings = [] } = extracted.contract ?? {}
   const made = { ...NOTHING, problems, warnings, unchecked: extracted.contract ? uncheckedIn(extracted.contract) : [] }
-  const files = types.map(({ path, contract, from }) => ({
+  const files: CurrentFile[] = types.map(({ path, contract, from }) => ({
     path,
     text: emitApiTypes(withContract(extracted, contract, dirname(config), from), path),
     command: `npx honotate openapi${contract ? ' --contract' : ''}${from ? ` --from ${from}` : ''} --out ${shownPath(path, cwd)}`,
   }))
-  if (clients.length === 0) return { ...made, files }
-  const entry = findApp(dirname(config))
+  const byApp = new Map<string, GeneratedClient[]>()
+  for (const each of clients) {
+    const entry = each.app ?? findApp(dirname(config))
+    byApp.set(entry, [...(byApp.get(entry) ?? []), each])
+  }
+  const notes: string[] = []
+  for (const [entry, ofApp] of byApp) {
+    const ofClients = await makeClients(entry, ofApp, extracted, config, cwd)
+    if (typeof ofClients === 'string') notes.push(ofClients)
+    else files.push(...ofClients)
+  }
+  return { ...made, files, ...(notes.length > 0 && { note: notes.join('\n') }) }
+}
+
+/** The files of the clients of one app, or the reason why they cannot be made here. */
+async function makeClients(
+  entry: string,
+  clients: readonly GeneratedClient[],
+  extracted: ExtractedApi,
+  config: string,
+  cwd: string,
+): Promise<readonly CurrentFile[] | string> {
   let loaded: LoadedApp
   try {
     loaded = await loadApp(entry, shownPath(entry, cwd))
   } catch (error) {
     const runtime = otherRuntime((error as Error).cause)
     if (!runtime) throw error
-    return { ...made, files, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
+    return `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}`
   }
   const { app, options } = loaded
-  const client = Object.entries(emitClient(openApi(app, await typesOf(app, extracted), options)))
-  const ofClients = clients.flatMap((directory) => {
-    const command = `npx honotate openapi --client ${shownPath(directory, cwd)}`
-    return client.map(([name, text]) => ({ path: join(directory, name), text, command }))
+  const document = documentOfClient(app, await typesOf(app, extracted), options)
+  return clients.flatMap(({ directory, app: known }) => {
+    const option = known === undefined ? '' : ` --app ${shellWord(shownPath(entry, cwd))}`
+    const command = `npx honotate openapi${option} --client ${shownPath(directory, cwd)}`
+    const files = clientFiles(document, { client: directory, app: entry, directory: dirname(config) })
+    return files.map((file) => ({ ...file, command }))
   })
-  return { ...made, files: [...files, ...ofClients] }
 }
 
 /** The first file of each command, because one command writes all files of a client. */

@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import process from 'node:process'
 import { HonotateError } from 'honotate'
-import type { ControllerApp } from 'honotate/kit'
+import { documentOfClient, type ControllerApp } from 'honotate/kit'
 import { openApi, toYaml, type ApiTypes } from 'honotate/openapi'
 import { extractApiTypes, withContract, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import { emitClient } from '../client/emit-client.ts'
+import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { loadApp, typesOf } from './load-app.ts'
 import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
@@ -78,14 +77,20 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
         ]
   if (json === undefined && yaml === undefined && client === undefined) return types
   const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
-  const known = await typesOf(app, extracted)
-  warnOfUntyped(app.parts.routes, known)
-  const document = openApi(app, known, options)
+  const typesOfApp = await typesOf(app, extracted)
+  warnOfUntyped(app.parts.routes, typesOfApp)
+  const document = openApi(app, typesOfApp, options)
   const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })
   if (yaml !== undefined) files.push({ path: yaml, text: toYaml(document) })
   if (client !== undefined)
-    files.push(...Object.entries(emitClient(document)).map(([name, text]) => ({ path: join(client, name), text })))
+    files.push(
+      ...clientFiles(documentOfClient(app, typesOfApp, options), {
+        client,
+        app: command.app,
+        directory: command.directory,
+      }),
+    )
   return [...files, ...types]
 }
 

@@ -10,7 +10,7 @@ import { findTypeScript } from '../compile/compiler.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { projectWithFiles } from '../compile/projects.ts'
 import { projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
-import { formatProblems, readIfExists, remedyCommand, writeFiles } from '../../toolbox/generated-files.ts'
+import { formatProblems, remedyCommand, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
 
 /** The help of `honotate schemas`. */
 export const usage: Usage = {
@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (extracted.marked.length === 0) throw new CommandError('NO_SCHEMAS', { config: basename(config) })
   const text = emitSchemas(extracted, out)
   const name = shownPath(out, cwd)
-  if (readIfExists(out) === text) console.log(`${name} is up to date.`)
+  if (staleFiles([{ path: out, text }]).length === 0) console.log(`${name} is up to date.`)
   else if (check) throw new CommandError('STALE_FILE', { file: name, command: remedyCommand('schemas', args) })
   else {
     writeFiles([{ path: out, text }])

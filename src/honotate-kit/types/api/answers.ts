@@ -108,6 +108,14 @@ function entityAnswers(method: Method, type: TypeHandle, read: ReadType | undefi
   )
 }
 
+/** The types of the body and the status of `ResponseEntity`, or of a promise of one. */
+export function entityOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] | undefined {
+  const form = checker.kindOf(type) === 'object' ? formOf(checker, type) : undefined
+  const given = checker.typeArgumentsOf(type)
+  if (form === 'promise') return given[0] && entityOf(checker, given[0])
+  return form === 'entity' ? given : undefined
+}
+
 function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
   return { ...(type !== undefined && { type }), ...(schema && { schema }) }
 }
@@ -153,7 +161,7 @@ function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
 }
 
 /** The statuses in a type such as `200 | 201`; none for `number`. */
-function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
+export function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
   const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
   const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))
   return codes.every(Number.isInteger) ? codes : []

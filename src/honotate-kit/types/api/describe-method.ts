@@ -10,6 +10,7 @@ import { hasName } from './has-name.ts'
 import { commentOf, descriptionOf, isUncheckedBy, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
 import { requireForm, requireText } from './required-texts.ts'
+import { withReturnedStatuses } from './returned-entities.ts'
 import { refuseTags } from './refused-tags.ts'
 import { refuseDates } from './requested-dates.ts'
 import { schemaType } from './schema-type.ts'
@@ -76,7 +77,7 @@ export function describeMethod(
     ...descriptionOf(docs, tags),
     parameters,
     answers: isUncheckedBy(tags)
-      ? []
+      ? [{}]
       : sentAnswers(
           walk,
           method,
@@ -104,11 +105,12 @@ export function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined
  */
 function sentAnswers(
   walk: Walk,
-  { decorators, result, effects }: FoundMethod,
+  { decorators, result, effects, returned: expressions }: FoundMethod,
   returned: Declared,
   at: Position,
 ): readonly DraftAnswer[] {
-  const found = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const declared = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
+  const found = withReturnedStatuses(walk.checker, declared, expressions)
   const answers = found.flatMap((each) => {
     const isWritten = each.type === undefined && (each.status === undefined || each.status === 204)
     return isWritten && effects.redirects.length > 0 ? effects.redirects.map((status) => ({ status })) : [each]

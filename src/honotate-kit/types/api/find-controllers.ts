@@ -6,7 +6,7 @@ import { bindingOf, isThis, dottedName } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 import { RUNTIME } from '../../transform/core/transform-options.ts'
 import { classesIn } from '../../transform/core/walk.ts'
-import { writtenEffects, type WrittenEffects } from './written-effects.ts'
+import { returnedSpans, writtenEffects, type WrittenEffects } from './written-effects.ts'
 
 /** An expression of a file. */
 export interface FoundExpression extends Span {
@@ -42,6 +42,8 @@ export interface FoundMethod {
   readonly effects: WrittenEffects
   /** Whether it declares the type of its result. */
   readonly hasReturnType: boolean
+  /** The expressions that it returns. */
+  readonly returned: readonly FoundExpression[]
 }
 
 /** A class in a file. */
@@ -150,6 +152,7 @@ function foundMethod({ key, decorators, value }: MethodDefinition, source: Sourc
     result: result && expressionIn(source, result),
     effects: value.body ? writtenEffects(value.body) : NO_EFFECTS,
     hasReturnType: Boolean(value.returnType),
+    returned: value.body ? returnedSpans(value.body).map((each) => expressionIn(source, each)) : [],
     parameters: value.params
       .filter((each) => !isThis(each))
       .map((each, index) => foundParameter(each, writtenByHand(byHand[index]), source)),

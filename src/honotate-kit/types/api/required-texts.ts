@@ -7,8 +7,8 @@ import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 export function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
-  if (checker.kindOf(bare) === 'union') return
-  const members = checker.propertiesOf(bare).filter((each) => !checker.isMethod(each))
+  const variants = checker.kindOf(bare) === 'union' ? checker.partsOf(bare) : [bare]
+  const members = variants.flatMap((each) => checker.propertiesOf(each)).filter((each) => !checker.isMethod(each))
   const types = checker.typesOf(members)
   if (!types.some((each) => hasFile(checker, each))) return
   for (const [index, each] of types.entries()) {

@@ -1,4 +1,11 @@
-import type { CallExpression, Node } from 'oxc-parser'
+import type {
+  ArrowFunctionExpression,
+  CallExpression,
+  Function as FunctionNode,
+  Node,
+  ReturnStatement,
+} from 'oxc-parser'
+import type { Span } from '../../transform/core/spans.ts'
 import { walk } from '../../transform/core/walk.ts'
 
 /** The redirect statuses and the headers that calls in a method set. */
@@ -46,4 +53,18 @@ export function writtenEffects(body: Node): WrittenEffects {
     const isSet = property.name === 'header' && second !== undefined
     if (isSet && first?.type === 'Literal' && typeof first.value === 'string') add('*', first.value)
   }
+}
+
+/** The expressions that a method returns, without those of functions inside of it. */
+export function returnedSpans(body: Node): readonly Span[] {
+  const returns: Span[] = []
+  const functions: Span[] = []
+  const enter = (node: FunctionNode | ArrowFunctionExpression): unknown => functions.push(node)
+  walk(body, {
+    ReturnStatement: ({ argument }: ReturnStatement) => void (argument && returns.push(argument)),
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+  })
+  return returns.filter(({ start, end }) => !functions.some((each) => each.start < start && end <= each.end))
 }

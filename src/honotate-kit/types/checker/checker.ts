@@ -194,6 +194,8 @@ export interface TypeChecker {
   originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined
   /** The written type of the values of an index signature. */
   writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined
+  /** The written type of the keys of a type with a single index signature. */
+  writtenIndexKey(owner: ReadType): WrittenType | undefined
 
   close(): void
 }

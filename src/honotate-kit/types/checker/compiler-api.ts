@@ -32,6 +32,7 @@ export interface SyntaxNode {
   readonly elementType?: SyntaxNode
   readonly typeArguments?: Iterable<SyntaxNode>
   readonly members?: Iterable<SyntaxNode>
+  readonly parameters?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
   readonly typeParameters?: Iterable<SyntaxNode>
   /** Of a mapped type: its key, the type behind `as`, and, in the key, the type of all keys. */

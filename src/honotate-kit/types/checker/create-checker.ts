@@ -84,7 +84,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     }),
     textOf: (type) => compiler.textOf(type),
 
-    nameOf: (symbol) => symbol.name,
+    nameOf: (symbol) => symbols.nameOf(symbol),
     typesOf: (symbols) => (symbols.length > 0 ? compiler.typesOf(symbols) : []),
     declaredType: (symbol) => checker.getDeclaredTypeOfSymbol(symbol),
     docsOf: (symbol) => (symbols.isGlobal(symbol) ? '' : commentOf(symbol).text),

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { SymbolHandle } from './checker.ts'
 import type { Compiler, CompilerSymbol, SyntaxNode } from './compiler-api.ts'
 import { isLibraryFile } from './library-paths.ts'
@@ -41,6 +42,15 @@ export class SymbolReader implements Questions {
     return declaration && this.#compiler.nodeOf(declaration)
   }
 
+  /** The declared name. A default export without a name is called after its file: `UserAccount` in `user-account.ts`. */
+  nameOf(symbol: SymbolHandle): string {
+    // To TypeScript, a class or an interface behind `export default` is called `default`.
+    if (symbol.name !== 'default' || !this.has(symbol, 'Class', 'Interface')) return symbol.name
+    const declared = this.declarationsOf(symbol).flatMap(({ name }) => name?.text ?? [])
+    const [file] = handlesOf(symbol).flatMap((each) => this.#compiler.fileOf(each) ?? [])
+    return declared[0] ?? nameOfFile(file ?? '')
+  }
+
   /** The name of the class, the interface or the alias that a member belongs to. */
   ownerOf(symbol: SymbolHandle): string | undefined {
     const [declaration] = handlesOf(symbol)
@@ -63,4 +73,11 @@ export class SymbolReader implements Questions {
 /** The declarations of a symbol, without their nodes: a node of TypeScript 7 is read from another process. */
 function handlesOf(symbol: SymbolHandle): readonly object[] {
   return symbolOf(symbol).declarations ?? []
+}
+
+function nameOfFile(file: string): string {
+  const words = basename(file)
+    .replace(/\..*$/u, '')
+    .split(/[^\p{L}\p{N}]+/u)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') || 'Default'
 }

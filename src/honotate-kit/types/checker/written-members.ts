@@ -59,15 +59,33 @@ export class MemberReader {
   valueOf(owner: ReadType, value?: TypeHandle): WrittenType | undefined {
     const mapped = this.#mappedBy(owner)
     if (mapped) return mapped.value()
-    const signatures = this.#nodesOf(owner.core)
-      .flatMap((each) => [...(each.members ?? [])])
-      .filter((each) => this.#questions.is(each, 'IndexSignature'))
-    const types = signatures.flatMap(({ type }) => (type ? [type] : []))
+    const types = this.#signaturesOf(owner).flatMap(({ type }) => (type ? [type] : []))
     const idOf = (type: TypeHandle | undefined): number | undefined =>
       (type as { readonly id?: number } | undefined)?.id
     const isValue = (each: SyntaxNode): boolean => idOf(this.#checker.getTypeAtLocation(each)) === idOf(value)
     const [only = value && types.find(isValue)] = types.length === 1 ? types : []
     return only && written(only, owner.core.scope)
+  }
+
+  /** The written type of the keys of the only index signature. */
+  indexKeyOf(owner: ReadType): WrittenType | undefined {
+    const { scope } = owner.core
+    const mapped = nodeOf(owner.core)
+    const constraint = this.#questions.is(mapped, 'MappedType') ? mapped.typeParameter?.constraint : undefined
+    if (constraint && this.keys.isKeyOf(constraint) && constraint.type) {
+      const source = this.#reading.readWritten(written(constraint.type, scope))
+      return this.#reading.nested(() => this.indexKeyOf(source), undefined)
+    }
+    const [signature, ...others] = this.#signaturesOf(owner)
+    const [parameter] = others.length === 0 ? (signature?.parameters ?? []) : []
+    const type = constraint ?? parameter?.type
+    return type && written(type, scope)
+  }
+
+  #signaturesOf({ core }: ReadType): readonly SyntaxNode[] {
+    return this.#nodesOf(core)
+      .flatMap((each) => [...(each.members ?? [])])
+      .filter((each) => this.#questions.is(each, 'IndexSignature'))
   }
 
   propertyOf(owner: ReadType, name: string): SymbolHandle | undefined {

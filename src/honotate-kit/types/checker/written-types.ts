@@ -18,7 +18,7 @@ interface Bound {
 /** The methods of the checker that are about written types. */
 type AboutWrittenTypes = Pick<
   TypeChecker,
-  'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue'
+  'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue' | 'writtenIndexKey'
 >
 
 /** Reads a syntax node; `undefined` if no name leads from it and it has no parts. */
@@ -34,6 +34,7 @@ export function createTypeReader(checker: CompilerChecker, questions: Questions)
     writtenMember: (owner, symbol) => types.members.memberOf(owner, symbol.name, symbol),
     originOf: (owner, symbol) => types.members.originOf(owner, symbol.name),
     writtenValue: (owner, value) => types.members.valueOf(owner, value),
+    writtenIndexKey: (owner) => types.members.indexKeyOf(owner),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReadType, SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
 import { isAbsent } from './objects.ts'
-import { isFunction, orNull } from './union-schemas.ts'
+import { eitherOf, isFunction, orNull } from './union-schemas.ts'
 import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
@@ -29,7 +29,8 @@ export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   return { ...listSchema(walk, item, at, items), ...firstItems(walk, own, at) }
 }
 
-function isList({ checker }: Walk, type: TypeHandle): boolean {
+/** Whether a type is an array or a tuple. */
+export function isList({ checker }: Walk, type: TypeHandle): boolean {
   return checker.isArray(type) || checker.tupleOf(type) !== undefined
 }
 
@@ -108,8 +109,11 @@ function tupleSchema(
     type: 'array',
     ...(schemas.length > 0 && { prefixItems: schemas }),
     // JSON Schema cannot count from the end, so each element behind the first ones may have any of the other types. In
-    // documents, `maxItems` excludes further elements, and `items` is only there for linters.
-    items: others.length > 1 ? { anyOf: others } : (others[0] ?? (walk.checked ? false : {})),
+    // documents, `maxItems` excludes further elements, and `items` is there for tools that do not know `prefixItems`.
+    items:
+      others.length > 1
+        ? { anyOf: others }
+        : (others[0] ?? (walk.checked ? false : schemas.length > 0 ? eitherOf(schemas) : {})),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),
     ...(walk.checked && after.length > 0 && { 'x-rest': others }),

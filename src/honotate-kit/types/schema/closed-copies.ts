@@ -19,7 +19,7 @@ export function withClosedCopies(components: readonly Component[]): readonly Com
       typeof each === 'boolean' ? each : rewritten(each),
     ) as DraftSchema
     const { additionalProperties, ...rest } = copy
-    const target = additionalProperties === false ? known.get(idIn(rest)) : undefined
+    const target = additionalProperties === false ? known.get(idOf(rest)) : undefined
     if (!target || !containsItself(target)) return copy
     const id = COPIES + target.id
     // The loop above reaches components that are added to the map, and rewrites them too.
@@ -37,7 +37,7 @@ export function withClosedCopies(components: readonly Component[]): readonly Com
     const seen = new Set<number>()
     const visit = (each: Schema): void => {
       if (typeof each === 'boolean') return
-      const next = idIn(each)
+      const next = idOf(each)
       if (!Number.isNaN(next) && !seen.has(next)) {
         seen.add(next)
         visit(known.get(next)?.schema ?? {})
@@ -49,6 +49,7 @@ export function withClosedCopies(components: readonly Component[]): readonly Com
   }
 }
 
-function idIn({ $ref }: { readonly $ref?: unknown }): number {
+/** The number in the reference of a draft, `#12`; NaN for any other schema. */
+export function idOf({ $ref }: { readonly $ref?: unknown }): number {
   return typeof $ref === 'string' ? Number($ref.slice(1)) : Number.NaN
 }

@@ -85,7 +85,7 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
 }
 
 /** Makes the name of a component, which may contain only ASCII letters, digits, `_`, `.` and `-`. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   const letters = text.normalize('NFKD').replaceAll('ß', 'ss').replace(/\p{M}/gu, '')
   const coded = letters.replace(/[^\w.-]/gu, (each) =>
     /\p{L}/u.test(each) ? `u${each.codePointAt(0)?.toString(16)}` : ' ',

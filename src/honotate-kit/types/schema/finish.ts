@@ -7,7 +7,9 @@ import {
   type JsonSchema,
   type Schema,
 } from '../../../honotate/shared.ts'
-import { withClosedCopies } from './closed-copies.ts'
+import { idOf, withClosedCopies } from './closed-copies.ts'
+import { namedTwins } from './named-twins.ts'
+import { uniqueNames } from './unique-names.ts'
 import type { Component, DraftSchema } from './walk-contracts.ts'
 
 export interface FinishedSchemas {
@@ -21,7 +23,7 @@ export interface FinishedSchemas {
 
 /**
  * Names the components and sorts members, since versions of TypeScript number types and order union members
- * differently. If several types have the same name, the first by file and place keeps it, and the next is `User_2`.
+ * differently. See {@link uniqueNames} for several types with the same name.
  *
  * @param ofResponseTypes The components of schemas for responses. A component that equals the one of its type for requests is
  *   written once; otherwise its name is `User_response`.
@@ -30,18 +32,24 @@ export function finishSchemas(
   ofRequestTypes: readonly Component[],
   ofResponseTypes: readonly Component[] = [],
 ): FinishedSchemas {
-  const [components, responses] = [withClosedCopies(ofRequestTypes), withClosedCopies(ofResponseTypes)]
-  const [ofRequests, ofResponses] = [new ComponentSet(components), new ComponentSet(responses)]
+  const [ofRequests, ofResponses] = [new ComponentSet(ofRequestTypes), new ComponentSet(ofResponseTypes)]
   const shared = sharedIds(ofRequests, ofResponses)
-  const named = withNames([
-    ...components.map((component) => ({ set: ofRequests, component, wanted: component.name })),
-    ...responses
+  const unnamed = [
+    ...ofRequests.components.map((component) => ({ set: ofRequests, component, wanted: component.name })),
+    ...ofResponses.components
       .filter(({ id }) => !shared.has(id))
       .map((component) => {
         const isTaken = ofRequests.names.has(component.id)
         return { set: ofResponses, component, wanted: isTaken ? `${component.name}_response` : component.name }
       }),
-  ])
+  ]
+  const named = uniqueNames(
+    unnamed.map((each) => ({
+      ...each,
+      place: each.component.place,
+      text: JSON.stringify(each.set.finished(each.component.schema)),
+    })),
+  )
   for (const { set, component, name } of named) set.names.set(component.id, name)
   for (const id of shared) ofResponses.names.set(id, ofRequests.names.get(id) as string)
   return {
@@ -49,32 +57,6 @@ export function finishSchemas(
     finished: (schema) => ofRequests.finished(schema),
     finishedResponse: (schema) => ofResponses.finished(schema),
   }
-}
-
-/** A component and its preferred name. */
-interface Unnamed {
-  readonly set: ComponentSet
-  readonly component: Component
-  readonly wanted: string
-}
-
-function withNames(unnamed: readonly Unnamed[]): (Unnamed & { readonly name: string })[] {
-  const taken = new Set<string>()
-  return unnamed
-    .map((each) => ({ ...each, text: JSON.stringify(each.set.finished(each.component.schema)) }))
-    .toSorted(
-      ({ component: one, ...first }, { component: other, ...second }) =>
-        compare(first.wanted, second.wanted) ||
-        compare(one.place?.file ?? '', other.place?.file ?? '') ||
-        (one.place?.offset ?? 0) - (other.place?.offset ?? 0) ||
-        compare(first.text, second.text),
-    )
-    .map((each) => {
-      let name = each.wanted
-      for (let count = 2; taken.has(name); count++) name = `${each.wanted}_${count}`
-      taken.add(name)
-      return { ...each, name }
-    })
 }
 
 /** The components that are the same for requests and responses, including all components that they refer to. */
@@ -97,12 +79,17 @@ const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', '
 
 /** The components of one walk, and their names. */
 class ComponentSet {
+  readonly components: readonly Component[]
   readonly names: Map<number, string>
   readonly #components: ReadonlyMap<number, Component>
+  readonly #sameAs: ReadonlyMap<number, number>
 
-  constructor(components: readonly Component[]) {
-    this.#components = new Map(components.map((each) => [each.id, each]))
-    this.names = new Map(components.map(({ id, name }) => [id, name]))
+  constructor(given: readonly Component[]) {
+    const all = withClosedCopies(given)
+    this.#sameAs = namedTwins(all)
+    this.components = all.filter(({ id }) => !this.#sameAs.has(id))
+    this.#components = new Map(all.map((each) => [each.id, each]))
+    this.names = new Map(this.components.map(({ id, name }) => [id, name]))
   }
 
   /** A schema with the current names in its references, and with sorted keywords. */
@@ -112,9 +99,7 @@ class ComponentSet {
 
   /** The schemas by id, with numbers in their references. */
   byNumber(): ReadonlyMap<number, JsonSchema> {
-    const entries = [...this.#components].map(
-      ([id, { schema }]) => [id, this.#inOrder(schema, String) as JsonSchema] as const,
-    )
+    const entries = this.components.map(({ id, schema }) => [id, this.#inOrder(schema, String) as JsonSchema] as const)
     return new Map(entries)
   }
 
@@ -122,7 +107,8 @@ class ComponentSet {
     if (typeof given === 'boolean') return given
     const schema = mapSubschemas(this.#withClosedObjects(given), (each) => this.#inOrder(each, nameOf))
     const keys = Object.keys(schema).toSorted((one, other) => rank(one) - rank(other) || compare(one, other))
-    return Object.fromEntries(keys.map((key) => [key, keywordInOrder(key, schema[key], nameOf)]))
+    const nameOfNamed = (id: number): string => nameOf(this.#sameAs.get(id) ?? id)
+    return Object.fromEntries(keys.map((key) => [key, keywordInOrder(key, schema[key], nameOfNamed)]))
   }
 
   /**
@@ -136,7 +122,7 @@ class ComponentSet {
     const keyword = ['anyOf', 'oneOf', 'allOf'].find((each) => Array.isArray(rest[each]))
     if (additionalProperties !== false || ($ref === undefined && keyword === undefined)) return schema
     if (typeof $ref === 'string') {
-      const target = this.#components.get(idOf($ref))?.schema
+      const target = this.#components.get(idOf(schema))?.schema
       return this.#withClosedObjects({ ...target, ...rest, additionalProperties })
     }
     const members = rest[keyword as string] as DraftSchema[]
@@ -146,7 +132,7 @@ class ComponentSet {
 }
 
 function keywordInOrder(key: string, value: unknown, nameOf: (id: number) => string): unknown {
-  const named = (reference: string): string => componentReference(nameOf(idOf(reference)))
+  const named = (reference: string): string => componentReference(nameOf(idOf({ $ref: reference })))
   if (key === '$ref') return named(value as string)
   if (key === 'discriminator') {
     const { propertyName, mapping } = value as { propertyName: string; mapping: Record<string, string> }
@@ -155,11 +141,6 @@ function keywordInOrder(key: string, value: unknown, nameOf: (id: number) => str
   if (key === 'patternProperties') return sortedByKey(Object.entries(value as object))
   if (!UNORDERED.has(key) || !Array.isArray(value)) return value
   return Object.values(sortedByKey(value.map((each) => [` ${JSON.stringify(each)}`, each])))
-}
-
-/** The number in the reference of a draft: `#12`. */
-function idOf(reference: string): number {
-  return Number(reference.slice(1))
 }
 
 function rank(key: string): number {

@@ -25,7 +25,8 @@ export function indexKeywords(
     const name = isCode ? undefined : indexKey(walk, key)
     return name ? [{ name, kind: checker.kindOf(name), value }] : []
   })
-  if (indexes.length === 0) return {}
+  const [only, ...others] = indexes
+  if (!only) return {}
   const here = inside(at, '[…]')
   const patterns: DraftSchema = {}
   let other: DraftSchema | undefined
@@ -50,7 +51,25 @@ export function indexKeywords(
   return {
     ...(Object.keys(patterns).length > 0 && { patternProperties: patterns }),
     ...(other && { additionalProperties: other }),
+    ...(only && others.length === 0 && keyKeywords(walk, type, only.name, inside(at, '[key]'), read)),
   }
+}
+
+/** The keyword for the tags of an alias that the keys are written with: `Record<Slug, User>`. Declared members are free of it. */
+function keyKeywords(
+  walk: Walk,
+  type: TypeHandle,
+  key: TypeHandle,
+  at: Position,
+  read: ReadType | undefined,
+): DraftSchema | undefined {
+  const { checker } = walk
+  const written = read && checker.kindOf(key) === 'string' ? checker.writtenIndexKey(read) : undefined
+  if (!written) return undefined
+  const names = walk.schemaOf(key, at, checker.readWritten(written))
+  if (Object.keys(names).every((each) => each === 'type' || each === 'description')) return undefined
+  const declared = checker.propertiesOf(type).map((each) => checker.nameOf(each))
+  return { propertyNames: declared.length > 0 ? { anyOf: [{ enum: declared }, names] } : names }
 }
 
 function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined {

@@ -60,7 +60,8 @@ function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
 }
 
 export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
-  if (isAnything(walk, type)) return { type: ['array', 'boolean', 'number', 'object', 'string'] }
+  if (isAnything(walk, type))
+    return { type: ['array', 'boolean', 'number', 'object', 'string'], ...(!walk.checked && { items: {} }) }
   const members = jsonProperties(walk, type, read)
   if (walk.exact) requireAll(walk, type, members, at)
   const required = members.filter((each) => each.required).map(({ name }) => name)

@@ -15,6 +15,8 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: R
     .partsOf(type)
     .filter((each) => !['undefined', 'symbol', 'never'].includes(checker.kindOf(each)) && !isFunction(walk, each))
   const literals = members.filter((each) => checker.kindOf(each) === 'literal').map((each) => checker.valueOf(each))
+  const flags = checker.kindOf(type) === 'enum' ? flagsSchema(literals) : undefined
+  if (flags) return flags
   const others = members.filter((each) => checker.kindOf(each) !== 'literal')
   const schemas = [...literalSchemas(literals), ...others.map((each) => memberSchema(walk, each, at, read))]
   if (schemas.length === 0) return NOTHING
@@ -85,7 +87,7 @@ export function writtenUnion(
   const plain = schemaOf()
   if (schemas.some((each) => JSON.stringify(each) === JSON.stringify(plain))) return plain
   const all = distinct(schemas)
-  if (literals.length > 0) all.push(literals.length === 1 ? { const: literals[0] } : { enum: literals })
+  if (literals.length > 0) all.push(literals.length === 1 ? literalSchema(literals[0]) : { enum: literals })
   return all.length === 1 ? all[0] : { anyOf: all }
 }
 
@@ -113,6 +115,23 @@ function bareType(schema: DraftSchema): string | undefined {
   return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
 }
 
+/** The schema of one literal. JSON Schema does not need the type, but tools of OpenAPI read it. */
+export function literalSchema(value: unknown): DraftSchema {
+  return { type: typeof value, const: value }
+}
+
+/**
+ * The schema of an enum of flags: at least three powers of two, and other members that combine them. Its values are all
+ * combinations, as for TypeScript.
+ */
+function flagsSchema(values: readonly unknown[]): DraftSchema | undefined {
+  if (!values.every((each): each is number => typeof each === 'number' && each >= 0 && each < 2 ** 31)) return undefined
+  const bits = new Set(values.filter((each) => each > 0 && (each & (each - 1)) === 0))
+  const maximum = [...bits].reduce((sum, each) => sum + each, 0)
+  const isCombined = values.every((each) => Number.isInteger(each) && (each & ~maximum) === 0)
+  return bits.size > 2 && isCombined ? { type: 'integer', minimum: 0, maximum } : undefined
+}
+
 /** The schemas of literals: one enum, and `boolean` for both of its values. */
 export function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
   const isBoolean = literals.includes(true) && literals.includes(false)
@@ -121,7 +140,7 @@ export function literalSchemas(literals: readonly (string | number | boolean)[])
   if (rest.length > 1) {
     const [type, ...others] = new Set(rest.map((each) => typeof each))
     schemas.push({ ...(others.length === 0 && { type }), enum: rest })
-  } else schemas.push(...rest.map((each) => ({ const: each })))
+  } else schemas.push(...rest.map(literalSchema))
   return schemas
 }
 

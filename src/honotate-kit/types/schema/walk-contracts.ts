@@ -73,3 +73,6 @@ export function inside(at: Position, step: string, place: Position['place'] = at
   const own = place && (isPackageFile(place.file) || isLibraryFile(place.file)) ? at.place : place
   return { ...at, place: own, what: `${at.what}${step}`, member: undefined }
 }
+
+/** The name of a type without a name that contains itself. */
+export const NAMELESS = 'Recursive'

@@ -5,23 +5,14 @@ import { instanceId, instanceOf, withAliases, writtenAs } from './written-aliase
 import { finishSchemas, type FinishedSchemas } from './finish.ts'
 import { FILES, libraryJson, libraryName, refusalOf } from './library-types.ts'
 import { componentName, type ComponentName } from './component-names.ts'
-import { arraySchema } from './arrays.ts'
+import { arraySchema, isList } from './arrays.ts'
 import { objectSchema } from './objects.ts'
 import { Recursion, type Pending } from './recursion.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
-import { isFunction, unionSchema, writtenUnion } from './union-schemas.ts'
+import { isFunction, literalSchema, unionSchema, writtenUnion } from './union-schemas.ts'
 import { mayBe } from './tag-values.ts'
-import {
-  inside,
-  NOT_PRIMITIVE,
-  NOTHING,
-  type Component,
-  type DraftSchema,
-  type JsonKind,
-  type Position,
-  type Walk,
-  type WalkerOptions,
-} from './walk-contracts.ts'
+import { inside, NAMELESS, NOT_PRIMITIVE, NOTHING } from './walk-contracts.ts'
+import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } from './walk-contracts.ts'
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
@@ -77,12 +68,12 @@ export class Walker implements Walk {
     const branch = writtenUnion(this, type, at, read)
     if (branch) return branch
     const id = this.checker.idOf(type)
-    // A type without a name that contains itself gets the name `Recursive`.
-    if (this.#recursion.isInside(id)) return this.#reference(type, { name: 'Recursive' }, at, undefined)
-    const isNested = ['object', 'intersection'].includes(this.checker.kindOf(type))
-    return isNested
-      ? this.#recursion.enter(id, () => this.#structureOf(type, at, read))
-      : this.#structureOf(type, at, read)
+    if (this.#recursion.isInside(id)) return this.#reference(type, { name: NAMELESS }, at, undefined)
+    // An array that contains itself does so through an object, which gets the name.
+    if (!['object', 'intersection'].includes(this.checker.kindOf(type)) || isList(this, type))
+      return this.#structureOf(type, at, read)
+    const schema = this.#recursion.enter(id, () => this.#structureOf(type, at, read))
+    return this.#components.has(id) && !read ? { $ref: `#${id}` } : schema
   }
 
   kindsOfReference(reference: string): ReadonlySet<JsonKind> | undefined {
@@ -167,7 +158,7 @@ export class Walker implements Walk {
       case 'null':
         return { type: 'null' }
       case 'literal':
-        return { const: this.checker.valueOf(type) }
+        return literalSchema(this.checker.valueOf(type))
       case 'string':
         return { type: 'string' }
       case 'template':

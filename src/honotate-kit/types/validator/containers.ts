@@ -97,7 +97,7 @@ function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** Checks the members that `properties` does not name. */
+/** Checks the names of all members, and the members that `properties` does not name. */
 function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>)
   const key = scope.local('key')
@@ -108,7 +108,9 @@ function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const restCode = rest === undefined ? [] : scope.codeOf(rest, inner)
   const named = Object.keys(propertiesOf(schema)).map((name) => `${key} === ${jsonCode(name)}`)
   const known = [...named, ...tests]
+  const names = schema['propertyNames'] as Schema | undefined
   const code = [
+    ...(names === undefined ? [] : scope.codeOf(names, { ...spot, value: key, path: [...spot.path, key] })),
     ...patterns.flatMap(([, each], index) => when(tests[index] as string, scope.codeOf(each, inner))),
     ...(known.length > 0 ? when(`!(${known.join(' || ')})`, restCode) : restCode),
   ]

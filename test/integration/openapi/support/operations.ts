@@ -1,4 +1,5 @@
 import { createApp, type AppOptions } from 'honotate'
+import { documentOfClient } from 'honotate/kit'
 import { openApi, type ApiTypes, type MethodTypes, type OpenApiOptions } from 'honotate/openapi'
 
 type Controller = NonNullable<AppOptions['controllers']>[number]
@@ -9,7 +10,7 @@ export function typesOf(
   methods: Readonly<Record<string, Partial<MethodTypes>>>,
   schemas: ApiTypes['schemas'] = {},
 ): ApiTypes {
-  const whole = Object.entries(methods).map(([name, each]) => [name, { parameters: [], answers: [], ...each }])
+  const whole = Object.entries(methods).map(([name, each]) => [name, { parameters: [], answers: [{}], ...each }])
   return { controllers: [[controller, { methods: Object.fromEntries(whole) }]], schemas }
 }
 
@@ -27,4 +28,14 @@ export function documentOf(
 export function schemaOf(jsonSchema: object, validate: (value: unknown) => unknown = () => ({ issues: [] })): any {
   const made = (): object => jsonSchema
   return { '~standard': { version: 1, vendor: 'library', validate, jsonSchema: { input: made, output: made } } }
+}
+
+/** The document for the client of a controller without a prefix, in which no operations are joined. */
+export function clientDocumentOf(
+  controller: Controller,
+  types?: ApiTypes,
+  { app, ...options }: Partial<OpenApiOptions> & { readonly app?: AppOptions } = {},
+): any {
+  const made = createApp({ controllers: [controller], prefix: '', ...app })
+  return documentOfClient(made, types, { info: { title: 'Test', version: '1.0.0' }, ...options })
 }

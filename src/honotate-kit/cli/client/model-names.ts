@@ -1,0 +1,58 @@
+import type { OpenApiDocument } from 'honotate/openapi'
+import { comment, typeText, type TypeNames } from './type-text.ts'
+
+/** The names of the types in `models.d.ts`, by component. */
+export type ModelNames = ReadonlyMap<string, string>
+
+/**
+ * The words that TypeScript reads as something else where a type has its name: reserved words, the types of the
+ * language, operators of types, and `globalThis`.
+ */
+const RESERVED: ReadonlySet<string> = new Set(
+  `any as asserts async await bigint boolean break case catch class const continue debugger default delete do else enum
+  export extends false finally for function globalThis if implements import in infer instanceof interface intrinsic is
+  keyof let new never null number object package private protected public readonly return satisfies static string super
+  switch symbol this throw true try type typeof undefined unique unknown var void while with yield abstract`.split(
+    /\s+/u,
+  ),
+)
+
+/** The name of the type of each component: the component's own name if TypeScript accepts it. */
+export function modelNames({ components }: OpenApiDocument): ModelNames {
+  const names = new Map<string, string>()
+  const taken = new Set(RESERVED)
+  for (const component of Object.keys(components.schemas)) {
+    const identifier = component.replaceAll(/[^\w$]/gu, '_').replace(/^(?=\d)/u, '_')
+    const base = RESERVED.has(identifier) ? `${identifier}_` : identifier
+    let name = base
+    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`
+    taken.add(name)
+    names.set(component, name)
+  }
+  return names
+}
+
+/** The text of `models.d.ts` behind its head. */
+export function modelsText(models: ModelNames, { components: { schemas } }: OpenApiDocument): string {
+  const all = new Set(models.values())
+  const names: TypeNames = { modelOf: nameIn(models), blob: all.has('Blob') ? 'globalThis.Blob' : 'Blob' }
+  const declarations = Object.entries(schemas).map(
+    ([component, schema]) =>
+      `${comment(schema['description'], '')}export type ${names.modelOf(component)} = ${typeText(schema, names)}\n`,
+  )
+  return `\n${declarations.join('\n')}`
+}
+
+/** How the other files name the models: a model may have the name of a global type, or of a type of these files. */
+export function imported(models: ModelNames): TypeNames {
+  return { modelOf: nameIn(models, 'models.'), blob: 'Blob' }
+}
+
+/** The import of the models in these files. */
+export function importOfModels(models: ModelNames): string {
+  return models.size > 0 ? "import type * as models from './models.d.ts'\n" : ''
+}
+
+function nameIn(models: ModelNames, prefix = ''): TypeNames['modelOf'] {
+  return (component) => (models.has(component) ? `${prefix}${models.get(component)}` : 'unknown')
+}

@@ -1,0 +1,43 @@
+import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import { entityOf, statusesOf, type DraftAnswer } from './answers.ts'
+import type { FoundExpression } from './find-controllers.ts'
+
+/**
+ * Replaces the answers of `ResponseEntity<User>`, whose type has no status, by one for each status that the method returns:
+ * `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. The answers stay if one status is unknown.
+ */
+export function withReturnedStatuses(
+  checker: TypeChecker,
+  answers: readonly DraftAnswer[],
+  returned: readonly FoundExpression[],
+): readonly DraftAnswer[] {
+  const isOpen = ({ status, type }: DraftAnswer): boolean => status === '2XX' && type !== '*/*'
+  if (!answers.some(isOpen)) return answers
+  const entities = returned.flatMap(({ file, start, end }) => {
+    const type = checker.typeOfExpression(file, start, end)
+    return type ? entitiesIn(checker, type) : [undefined]
+  })
+  const statuses = new Map<number, boolean>()
+  for (const entity of entities) {
+    const [body, status] = entity ?? []
+    const codes = status ? statusesOf(checker, status) : []
+    if (codes.length === 0) return answers
+    const hasBody = body !== undefined && checker.kindOf(body) !== 'undefined'
+    for (const code of codes) statuses.set(code, hasBody || statuses.get(code) === true)
+  }
+  if (statuses.size === 0) return answers
+  const bodies = answers.filter((each) => isOpen(each) && each.type !== undefined)
+  const others = answers.filter((each) => !isOpen(each))
+  const sent = [...statuses].flatMap(([status, hasBody]) =>
+    hasBody && bodies.length > 0 ? bodies.map((each) => ({ ...each, status })) : [{ status }],
+  )
+  return [...others, ...sent]
+}
+
+/** The entities in the type of a result; `undefined` in the place of anything else, null and `undefined` aside. */
+function entitiesIn(checker: TypeChecker, type: TypeHandle): readonly ReturnType<typeof entityOf>[] {
+  const kind = checker.kindOf(type)
+  if (kind === 'union') return checker.partsOf(type).flatMap((each) => entitiesIn(checker, each))
+  if (kind === 'null' || kind === 'undefined' || kind === 'never') return []
+  return [entityOf(checker, type)]
+}

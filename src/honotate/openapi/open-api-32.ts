@@ -1,0 +1,45 @@
+import type { JsonSchema } from '../json-schema/json-schema.ts'
+import { isTextOnly, sentForms } from '../json-schema/sent-forms.ts'
+import type { Content, Operation } from './document.ts'
+import type { PlacedOperation } from './operations.ts'
+
+const EVENTS = 'text/event-stream'
+
+/**
+ * An operation as OpenAPI 3.2 describes it: with the method `query`, and with the schema of each event.
+ *
+ * @param root The part of the document that references lead into.
+ */
+export function in32({ method, operation, ...rest }: PlacedOperation, root: object): PlacedOperation {
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    const content = 'content' in response ? response.content : undefined
+    return [status, content?.[EVENTS] ? { ...response, content: itemContent(content, root) } : response]
+  })
+  return {
+    ...rest,
+    method: method === 'x-query' ? 'query' : method,
+    operation: { ...operation, responses: Object.fromEntries(responses) as Operation['responses'] },
+  }
+}
+
+function itemContent(content: Content, root: object): Content {
+  const { schema, ...rest } = content[EVENTS] ?? {}
+  const itemSchema = {
+    type: 'object',
+    properties: {
+      data: dataOf(schema, root),
+      event: { type: 'string' },
+      id: { type: 'string' },
+      retry: { type: 'integer' },
+    },
+  }
+  return { ...content, [EVENTS]: { ...rest, itemSchema } }
+}
+
+/** The data of an event is text: the value of a string, and the JSON of any other value. */
+function dataOf(schema: JsonSchema | undefined, root: object): JsonSchema {
+  if (schema === undefined) return { type: 'string' }
+  if (isTextOnly(schema, root)) return schema
+  const isJson = !sentForms(schema, root).has('text')
+  return { type: 'string', ...(isJson && { contentMediaType: 'application/json', contentSchema: schema }) }
+}

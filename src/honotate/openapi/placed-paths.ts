@@ -1,0 +1,70 @@
+import { sortedByKey } from '../json-schema/compare.ts'
+import type { OpenApiDocument, Operation } from './document.ts'
+import { joinOperations } from './join-operations.ts'
+import type { PlacedOperation } from './operations.ts'
+import { shapeOf } from './path-template.ts'
+
+type Paths = OpenApiDocument['paths']
+
+/**
+ * The operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
+ * versions of a path, so their operations are joined into one.
+ */
+export function pathsOf(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
+  return placed(operations, basePath, serverPath, (item, { method, operation }) => {
+    const known = item[method]
+    item[method] = known ? joinOperations(known, operation) : operation
+  })
+}
+
+/**
+ * The operations by path and method, each on its own: if the path and the method are taken, the path ends with `#` and the
+ * operationId. Only honotate's own client knows that this end is not sent.
+ */
+export function separatePaths(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
+  return placed(operations, basePath, serverPath, (item, { method, operation }, own, itemAt) => {
+    if (item[method]) itemAt(`${own.path}#${operation.operationId}`)[method] = own.operation
+    else item[method] = operation
+  })
+}
+
+type Item = Record<string, Operation>
+
+/**
+ * @param put Puts an operation into an item: `placed` has the names of the item's path, and `own` its own.
+ */
+function placed(
+  operations: readonly PlacedOperation[],
+  basePath: string,
+  serverPath: string,
+  put: (item: Item, placed: PlacedOperation, own: PlacedOperation, itemAt: (path: string) => Item) => void,
+): Paths {
+  const paths: Record<string, Item> = {}
+  const shapes = new Map<string, string>()
+  const itemAt = (path: string): Item => (paths[basePath + path] ??= {})
+  for (const each of operations.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))) {
+    const shape = shapeOf(each.path)
+    const path = shapes.get(shape) ?? each.path
+    shapes.set(shape, path)
+    put(itemAt(path), { ...each, operation: withNames(each.operation, each.path, path) }, each, itemAt)
+  }
+  const short = (path: string): string => (path.startsWith(`${serverPath}/`) ? path.slice(serverPath.length) : path)
+  return sortedByKey(Object.entries(paths).map(([path, item]) => [short(path), inOrder(item)]))
+}
+
+/** An operation whose path variables have the names of another path of the same shape. */
+function withNames(operation: Operation, from: string, to: string): Operation {
+  if (from === to) return operation
+  const [old, names] = [from, to].map((path) => [...path.matchAll(/\{([^}]*)\}/gu)].map(([, name]) => name as string))
+  const rename = new Map(old?.map((name, index) => [name, names?.[index] as string]))
+  const parameters = operation.parameters?.map((each) =>
+    each.in === 'path' ? { ...each, name: rename.get(each.name) ?? each.name } : each,
+  )
+  return { ...operation, ...(parameters && { parameters }) }
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'query', 'x-query']
+
+function inOrder(item: Item): Item {
+  return Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]] as const] : [])))
+}

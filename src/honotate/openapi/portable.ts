@@ -1,0 +1,57 @@
+import { componentName, keywordsOf, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
+import { sortedByKey } from '../json-schema/compare.ts'
+import { mapSubschemas, propertiesOf, requiredOf, variantsOf } from '../json-schema/visit.ts'
+
+/**
+ * A copy of a schema with the keywords that tools of OpenAPI need and JSON Schema does not: the `discriminator` of a union of
+ * components, and the `items` of a tuple.
+ *
+ * @param root The document.
+ */
+export function portable(schema: JsonSchema, root: object): JsonSchema {
+  const copy = mapSubschemas(schema, (each: Schema) => (typeof each === 'object' ? portable(each, root) : each))
+  const { prefixItems } = copy
+  const discriminator = 'discriminator' in schema ? undefined : discriminatorOf(variantsOf(schema) ?? [], root)
+  return {
+    ...copy,
+    ...(discriminator && { discriminator }),
+    ...(copy['items'] === false && isTuple({ maxItems: (prefixItems as [])?.length, ...copy }) && tupleItems(copy)),
+  }
+}
+
+/** Whether a schema describes an array whose items all have a schema of their own. */
+export function isTuple({ prefixItems, maxItems }: JsonSchema): boolean {
+  return Array.isArray(prefixItems) && prefixItems.length === maxItems
+}
+
+/** Some tools know only `items`, and linters require it. `maxItems` says that no other items follow. */
+function tupleItems({ prefixItems }: JsonSchema): JsonSchema {
+  const items = prefixItems as readonly Schema[]
+  const different = [...new Map(items.map((each) => [JSON.stringify(each), each])).values()]
+  return { items: different.length === 1 ? different[0] : { anyOf: different }, maxItems: items.length }
+}
+
+/** The first required member that has another string in each component of a union. Generators need it to find a variant. */
+function discriminatorOf(variants: readonly Schema[], root: object): JsonSchema | undefined {
+  if (variants.length < 2 || !variants.every((each) => componentName(each) !== undefined)) return undefined
+  const targets = (variants as readonly JsonSchema[]).map((each) => ({
+    reference: each['$ref'],
+    tags: tagsOf(keywordsOf(each, root)),
+  }))
+  for (const propertyName of Object.keys(targets[0]?.tags ?? {}).sort()) {
+    const mapping = new Map(targets.map(({ reference, tags }) => [tags[propertyName], reference]))
+    if (mapping.size === targets.length && !mapping.has(undefined))
+      return { propertyName, mapping: sortedByKey(mapping as Map<string, unknown>) }
+  }
+  return undefined
+}
+
+/** The strings of the required members that have only one. */
+function tagsOf(schema: JsonSchema): Readonly<Record<string, string>> {
+  const tags = requiredOf(schema).flatMap((name) => {
+    const member = propertiesOf(schema)[name]
+    const value = typeof member === 'object' ? member['const'] : undefined
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(tags)
+}

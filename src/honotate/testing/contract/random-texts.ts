@@ -1,0 +1,97 @@
+import type { SeededRandom } from './seeded-random.ts'
+
+const ANY = 'abz019 -_.'
+
+/** The characters of a class in a regular expression, some of them for a negated or an unusual one. */
+const CLASSES: Readonly<Record<string, string>> = { d: '0189', w: 'abZ_9', s: ' ', D: 'ab-', W: ' -', S: 'ab9' }
+
+/**
+ * A text that a regular expression matches, as far as it has common syntax: characters, classes, groups, alternatives and
+ * quantifiers.
+ */
+export function matchingText(pattern: string, random: SeededRandom): string {
+  let at = 0
+  return alternatives()
+
+  function alternatives(): string {
+    const options = [sequence()]
+    while (pattern[at] === '|') {
+      at++
+      options.push(sequence())
+    }
+    return random.one(options)
+  }
+
+  function sequence(): string {
+    let text = ''
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
+      const start = at
+      const once = atom()
+      const end = at
+      const count = quantifier()
+      for (let index = 0; index < count; index++) {
+        if (index === 0) text += once
+        else {
+          const after = at
+          at = start
+          text += atom()
+          at = after
+        }
+      }
+      at = Math.max(at, end)
+    }
+    return text
+  }
+
+  function atom(): string {
+    const character = pattern[at++] as string
+    if (character === '^' || character === '$') return ''
+    if (character === '.') return random.one([...ANY])
+    if (character === '(') return group()
+    if (character === '[') return inClass()
+    return character === '\\' ? escape() : character
+  }
+
+  function group(): string {
+    const isLook = /^\?<?[=!]/u.test(pattern.slice(at))
+    at += /^\?(?::|<?[=!]|<\w+>)/u.exec(pattern.slice(at))?.[0].length ?? 0
+    const text = alternatives()
+    at++
+    return isLook ? '' : text
+  }
+
+  function escape(): string {
+    const character = pattern[at++] as string
+    if (character === 'b' || character === 'B') return ''
+    return random.one([...(CLASSES[character] ?? character)])
+  }
+
+  function inClass(): string {
+    const isNegated = pattern[at] === '^'
+    if (isNegated) at++
+    let characters = ''
+    while (at < pattern.length && pattern[at] !== ']') {
+      const first = pattern[at++] as string
+      if (first === '\\') characters += CLASSES[pattern[at] as string] ?? pattern[at]
+      if (first === '\\') at++
+      else if (pattern[at] === '-' && pattern[at + 1] !== ']') {
+        const last = pattern[at + 1] as string
+        characters +=
+          first + String.fromCodePoint(random.between(first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0)) + last
+        at += 2
+      } else characters += first
+    }
+    at++
+    const all = isNegated ? [...ANY].filter((each) => !characters.includes(each)) : [...characters]
+    return all.length > 0 ? random.one(all) : ''
+  }
+
+  function quantifier(): number {
+    const [whole, symbol, least, comma, most] = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/u.exec(pattern.slice(at)) ?? []
+    if (whole === undefined) return 1
+    at += whole.length
+    if (symbol) return symbol === '?' ? random.between(0, 1) : random.between(symbol === '+' ? 1 : 0, 4)
+    const start = Number(least)
+    return comma ? random.between(start, most ? Math.min(Number(most), start + 4) : start + 3) : start
+  }
+}

@@ -1,0 +1,144 @@
+import { keywordsOf, type JsonSchema, type Schema } from '../../json-schema/json-schema.ts'
+import { isNever, propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../json-schema/visit.ts'
+import { matchingText } from './random-texts.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** Texts that programs often handle wrongly. */
+const TEXTS =
+  "a|Ann|ä€😀| |0|-1|7|1e400|%2F|x' or 1=1 --|../x|true|null|__proto__|constructor|2026-11-27|1e21|\u202e|<b>"
+    .split('|')
+    .concat('x'.repeat(300))
+
+const WRONG = [null, 0, -1, 1.5, 1e308, true, '', 'x', [], {}, [null], { a: 1 }, [[[]]], 'x'.repeat(2000)]
+
+/** Makes random values, and remembers the ones of responses: an id that a service has sent reaches more of its code. */
+export class RandomValues {
+  readonly #random: SeededRandom
+  readonly #root: object
+  readonly #known = new Map<string, unknown[]>()
+
+  /** @param root The document that references lead into. */
+  constructor(random: SeededRandom, root: object) {
+    this.#random = random
+    this.#root = root
+  }
+
+  /** Remembers the members of a response by name. */
+  remember(value: unknown, name = ''): void {
+    if (Array.isArray(value)) for (const each of value) this.remember(each, name)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) this.remember(each, key)
+    else if (value !== null) this.#known.set(name, [...(this.#known.get(name) ?? []), value].slice(-40))
+  }
+
+  /** A value of a schema; if it has a name, perhaps one that a response had under this name. */
+  of(given: Schema, name = '', depth = 0): unknown {
+    const schema = keywordsOf(given, this.#root)
+    const random = this.#random
+    const known = this.#known.get(name)
+    // An id of a path must exist to reach more code; other members need other values too.
+    if (known && random.chance(depth === 0 ? 0.6 : 0.2)) return random.one(known)
+    const values = valuesOf(schema)
+    if (values) return random.one(values)
+    const variants = variantsOf(schema)?.filter((each) => !isNever(each))
+    if (variants?.length) return this.of(random.one(variants), name, depth + 1)
+    const all = schema['allOf'] as readonly Schema[] | undefined
+    if (all?.length) return this.#merged(all, depth)
+    const types = typesOf(schema)
+    const [type = 'properties' in schema ? 'object' : undefined] = types.length > 0 ? [random.one(types)] : []
+    return this.#ofType(type, schema, depth)
+  }
+
+  /** A value that probably does not fit its schema. */
+  wrong(value: unknown): unknown {
+    const random = this.#random
+    if (typeof value !== 'object' || value === null || random.chance(0.2)) return random.one(WRONG)
+    if (Array.isArray(value))
+      return value.length > 0 ? value.map((each, index) => (index === 0 ? this.wrong(each) : each)) : random.one(WRONG)
+    const keys = Object.keys(value)
+    if (keys.length === 0) return { extra: random.one(WRONG) }
+    const key = random.one(keys)
+    const { [key]: member, ...rest } = value as Record<string, unknown>
+    return random.chance(0.4) ? rest : { ...rest, [key]: this.wrong(member) }
+  }
+
+  #merged(schemas: readonly Schema[], depth: number): unknown {
+    const values = schemas.map((each) => this.of(each, '', depth + 1))
+    return values.every((each) => typeof each === 'object') ? Object.assign({}, ...values) : values[0]
+  }
+
+  #ofType(type: string | undefined, schema: JsonSchema, depth: number): unknown {
+    const random = this.#random
+    switch (type) {
+      case 'null':
+        return null
+      case 'boolean':
+        return random.chance(0.5)
+      case 'integer':
+      case 'number':
+        return this.#number(schema, type === 'integer')
+      case 'array':
+        return this.#list(schema, depth)
+      case 'object':
+        return this.#object(schema, depth)
+      case 'string':
+        return schema['format'] === 'binary' ? new Blob([random.one(TEXTS)]) : this.#text(schema)
+      default:
+        return random.one([null, 1, 'x', [], {}, true])
+    }
+  }
+
+  #number(schema: JsonSchema, isWhole: boolean): number {
+    const { minimum = schema['exclusiveMinimum'] as number, maximum = schema['exclusiveMaximum'] as number } =
+      schema as Record<string, number>
+    const [least, most] = [minimum ?? -1e9, maximum ?? 1e9]
+    const step = (schema['multipleOf'] as number | undefined) ?? (isWhole ? 1 : 0.5)
+    const near = [0, 1, -1, 7, 1000, least + step, most - step, least, most]
+    const fitting = near.filter((each) => each >= least && each <= most && (!isWhole || Number.isInteger(each)))
+    const value = this.#random.one(fitting.length > 0 ? fitting : [Math.ceil(least)])
+    return 'multipleOf' in schema ? Math.round(value / step) * step : value
+  }
+
+  #text({ format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string {
+    const random = this.#random
+    if (typeof pattern === 'string') return matchingText(pattern, random)
+    const number = random.between(1, 40)
+    const formats: Readonly<Record<string, string>> = {
+      email: `u${number}@a.test`,
+      'date-time': new Date(random.between(0, 2e9) * 1000).toISOString(),
+      date: '2026-11-27',
+      uuid: `0f2504e0-4f89-41d3-9a0c-0305e82c33${String(number + 10)}`,
+      uri: `https://a.test/${number}`,
+      'uri-reference': `/${number}`,
+      ipv4: `10.0.0.${number}`,
+    }
+    const known = typeof format === 'string' ? formats[format] : undefined
+    if (known !== undefined) return known
+    const text = random.one(TEXTS)
+    return [...text.padEnd(Number(minLength), 'x')].slice(0, Number(maxLength)).join('')
+  }
+
+  #list(schema: JsonSchema, depth: number): unknown[] {
+    const { minItems = 0, maxItems = Infinity, prefixItems = [], items = true } = schema
+    const first = prefixItems as readonly Schema[]
+    const least = Number(minItems)
+    const length = depth > 4 ? least : this.#random.between(least, Math.min(Number(maxItems), least + 3))
+    return Array.from({ length }, (_, index) => this.of(first[index] ?? (items as Schema), '', depth + 1))
+  }
+
+  #object(schema: JsonSchema, depth: number): object {
+    const required = requiredOf(schema)
+    const members = Object.entries(propertiesOf(schema)).filter(
+      ([name, each]) => !isNever(each) && (required.includes(name) || (depth < 4 && this.#random.chance(0.6))),
+    )
+    const more = schema['additionalProperties']
+    const isOpen = typeof more === 'object' && members.length === 0 && depth < 4
+    const unlisted = required.filter((name) => !Object.hasOwn(propertiesOf(schema), name))
+    const other = typeof more === 'object' ? (more as Schema) : true
+    const names = isOpen && unlisted.length === 0 ? ['key'] : unlisted
+    return Object.fromEntries([
+      ...members.map(([name, each]) => [name, this.of(each, name, depth + 1)] as const),
+      ...names.map((name) => [name, this.of(other, '', depth + 1)] as const),
+    ])
+  }
+}

@@ -1,0 +1,30 @@
+/** Random choices that a seed repeats. */
+export class SeededRandom {
+  #state: number
+
+  /** @param seed Any number. */
+  constructor(seed: number) {
+    this.#state = seed | 0
+  }
+
+  /** A number from 0 to 1, without 1: the generator mulberry32. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** A whole number, both limits included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+
+  one<Each>(list: readonly Each[]): Each {
+    return list[this.between(0, list.length - 1)] as Each
+  }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { clientWithAllNames, USE_OF_ALL_NAMES } from '../support/client-with-all-names.ts'
+import { createFolder, linkPackages, linkWebTypes } from '../support/folder.ts'
+import { runSync } from '../support/program.ts'
+
+const { files } = clientWithAllNames()
+const compilerOptions = {
+  target: 'es2022',
+  module: 'nodenext',
+  lib: ['es2022', 'dom'],
+  strict: true,
+  noEmit: true,
+  types: [],
+}
+
+test.each([
+  ['typescript-oldest', 'bin/tsc'],
+  ['typescript-native', 'bin/tsc'],
+])('with %s, a client compiles whatever the names of its models are', (name, tsc) => {
+  const folder = createFolder('names', {
+    'package.json': { type: 'module' },
+    // TypeScript 5.2 has no option `libReplacement`: it always replaces libraries.
+    'tsconfig.json': {
+      compilerOptions: { ...compilerOptions, ...(name !== 'typescript-oldest' && { libReplacement: true }) },
+      files: ['use.ts'],
+    },
+    ...files,
+    'use.ts': USE_OF_ALL_NAMES,
+  })
+  linkPackages(folder.directory, ['hono'])
+  linkWebTypes(folder.directory)
+  const { stdout } = runSync(folder, ['node', join(import.meta.dirname, 'node_modules', name, tsc), '-p', '.'])
+  // The small library of the tests lacks types that Hono names.
+  expect(stdout.match(/^\w.*$/gmu) ?? []).toEqual([])
+})
