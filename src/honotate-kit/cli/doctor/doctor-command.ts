@@ -49,8 +49,14 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Compares generated files with the texts that honotate would generate now. */
 async function checkGenerated({ root }: Project): Promise<Finding[]> {
   const config = join(root, 'tsconfig.json')
-  const stale = existsSync(config) ? await listStale(config) : []
-  return stale.map(({ file, command }) => ({ id: 'stale-generated-file', file, details: { file, command } }))
+  if (!existsSync(config)) return []
+  const { stale, failure } = await listStale(config)
+  const found = stale.map(({ file, command }): Finding => ({
+    id: 'stale-generated-file',
+    file,
+    details: { file, command },
+  }))
+  return failure === undefined ? found : [...found, { id: 'app-not-loaded', details: { reason: failure } }]
 }
 
 function describeFinding({ id, file, details = {} }: Finding): Described {

@@ -208,6 +208,12 @@ export const findings = {
     effect: 'The file describes types as they were: checks let requests pass that the types exclude, and the document is wrong.',
     remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
   },
+  'app-not-loaded': {
+    level: 'error',
+    problem: 'The app cannot be loaded: {reason}',
+    effect: '`honotate check` fails, and `honotate dev` does not write the clients again.',
+    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`. It may set what the program needs, such as settings.',
+  },
   'null-checks-off': {
     level: 'warning',
     problem: 'strictNullChecks is off ({setting})',

@@ -73,13 +73,21 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** The stale files of a project; empty if they cannot be made, which `honotate check` reports. */
-export async function listStale(config: string): Promise<readonly StaleFile[]> {
-  if (!findGenerated(dirname(config))) return []
+/** What `list` prints. */
+export interface Listed {
+  readonly stale: readonly StaleFile[]
+  /** Why clients are not compared: the app cannot be loaded. */
+  readonly failure?: string
+}
+
+/** The stale files of a project; none if they cannot be made, which `honotate check` reports. */
+export async function listStale(config: string): Promise<Listed> {
+  const none: Listed = { stale: [] }
+  if (!findGenerated(dirname(config))) return none
   const running = spawn(process.execPath, [child, config, 'list'], { stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    return JSON.parse(await text(running.stdout)) as StaleFile[]
+    return JSON.parse(await text(running.stdout)) as Listed
   } catch {
-    return []
+    return none
   }
 }

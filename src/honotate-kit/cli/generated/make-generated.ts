@@ -12,7 +12,9 @@ import { type MadeFile, formatProblems, staleFiles } from '../../toolbox/generat
 import { emitClient } from '../client/emit-client.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { otherRuntime } from '../app/failed-start.ts'
-import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
+import { findApps } from '../app/app-files.ts'
+import { loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import type { GeneratedFiles } from './find-generated.ts'
 import process from 'node:process'
@@ -31,6 +33,8 @@ export interface CurrentFiles {
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
+  /** The reason why clients are left out: the app cannot be loaded. */
+  readonly failure?: CommandError
 }
 
 /**
@@ -83,14 +87,19 @@ async function makeApi(
     command: `npx honotate openapi --out ${shownPath(path, cwd)}`,
   }))
   if (clients.length === 0) return { files, problems }
-  const entry = findApp(dirname(config))
+  const apps = findApps(dirname(config))
   let loaded: LoadedApp
   try {
-    loaded = await loadApp(entry, shownPath(entry, cwd))
+    loaded = await loadApp(apps, cwd)
   } catch (error) {
-    const runtime = otherRuntime((error as Error).cause)
-    if (!runtime) throw error
-    return { files, problems, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
+    if (!(error instanceof CommandError)) throw error
+    const runtime = otherRuntime(error.cause)
+    if (!runtime) return { files, problems, failure: error }
+    return {
+      files,
+      problems,
+      note: `The clients of ${shownPath(apps[0] as string, cwd)} are not compared.${runtime.trimEnd()}`,
+    }
   }
   const { app, options } = loaded
   const client = Object.entries(emitClient(openApi(app, await typesOf(app, extracted), options)))
@@ -128,13 +137,14 @@ export async function compareGenerated(
 
 async function printStaleFiles(found: GeneratedFiles, config: string, host: CompilerHost | undefined): Promise<number> {
   const cwd = process.cwd()
-  const { files, problems, note } = await makeGenerated(found, config, cwd, host)
+  const { files, problems, note, failure } = await makeGenerated(found, config, cwd, host)
   const stale = staleFiles(files)
   process.stdout.write(formatProblems(problems, cwd))
   if (note) console.log(note)
+  if (failure) console.error(`error: ${failure.message}`)
   for (const file of onePerCommand(stale)) {
     printStale(file, file.command, cwd)
     printChanges(file)
   }
-  return stale.length + problems.length > 0 ? 1 : 0
+  return stale.length + problems.length > 0 || failure ? 1 : 0
 }

@@ -55,7 +55,7 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
   const { out, json, yaml, client } = command
   const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
   if (json === undefined && yaml === undefined && client === undefined) return types
-  const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
+  const { app, options } = await loadApp(command.apps, cwd)
   const document = openApi(app, await typesOf(app, extracted), options)
   const files: MadeFile[] = []
   if (json !== undefined) files.push({ path: json, text: `${JSON.stringify(document, null, 2)}\n` })

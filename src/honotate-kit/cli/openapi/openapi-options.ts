@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { configOf, projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
-import { findApp } from './load-app.ts'
+import { findApps } from '../app/app-files.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
 export interface OpenApiCommand {
@@ -13,8 +13,8 @@ export interface OpenApiCommand {
   readonly directory: string
   /** The file of the types; `undefined` if the command writes only a document or a client and the file does not exist. */
   readonly out: string | undefined
-  /** The file that exports or creates the app. */
-  readonly app: string
+  /** The files that may export or create the app, the first choice first. */
+  readonly apps: readonly string[]
   readonly json: string | undefined
   readonly yaml: string | undefined
   readonly client: string | undefined
@@ -30,7 +30,7 @@ export const usage: Usage = {
     ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
     [
       '--app <file>',
-      'the file that exports or creates the app, for the following (default: src/app.ts, or the program)',
+      'the file that exports or creates the app, for the following (default: "honotate": { "app": … } in package.json, src/app.ts, or the program)',
     ],
     ['--json <file>', 'the document as JSON'],
     ['--yaml <file>', 'the document as YAML'],
@@ -57,7 +57,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     values[name] === undefined ? undefined : resolve(cwd, values[name])
   const config = configOf(values.project)
   const directory = dirname(config)
-  const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
+  const [app, json, yaml, client] = [pathOf('app'), pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
   const types = join(sourceDirectory(directory), 'api.gen.ts')
   return {
@@ -65,7 +65,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     directory,
     // An existing file is always kept up to date.
     out: pathOf('out') ?? (isForDocument && !existsSync(types) ? undefined : types),
-    app: pathOf('app') ?? findApp(directory),
+    apps: app === undefined ? findApps(directory) : [app],
     json,
     yaml,
     client,

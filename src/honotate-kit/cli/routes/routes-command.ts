@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { getRoutes } from 'honotate'
+import { findProgram } from '../app/app-files.ts'
 import { describeFailedStart } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { createLocator } from '../app/class-members.ts'
@@ -33,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
   let routes: DescribedRoute[]
   const files: string[] = []
   try {
-    const entry = findEntry(positionals[0], cwd)
+    const entry = (positionals.length === 0 && findProgram(cwd)?.file) || findEntry(positionals[0], cwd)
     const { apps } = await loadProgram(entry, files)
     if (apps.length === 0) throw new CommandError('NO_ROUTES', { file: entry })
     const locate = createLocator(files)
