@@ -61,7 +61,7 @@ function describeParameter({ name, source, key, schema }: RouteParameter): Descr
   }
 }
 
-function guardName(guard: unknown): string {
+export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   const { name } = Object(guard) as { readonly name?: unknown }
   return typeof name === 'string' && name !== '' ? name : 'anonymous'

@@ -58,11 +58,11 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
   }
 
   function named(name: string, owner: Module, offset: number, seen: Set<string>): Meaning | undefined {
-    const import_ = owner.imports.get(name)
-    if (import_) {
-      const target = imported(import_.module, owner)
+    const found = owner.imports.get(name)
+    if (found) {
+      const target = imported(found.module, owner)
       if (!target) return undefined
-      return import_.name === '*' ? { kind: 'namespace', module: target } : exported(import_.name, target, seen)
+      return found.name === '*' ? { kind: 'namespace', module: target } : exported(found.name, target, seen)
     }
     const type = owner.types(name, offset)
     if (type?.kind === 'class') return classOf(type.node, owner)

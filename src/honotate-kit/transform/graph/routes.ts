@@ -26,11 +26,9 @@ export interface RouteMethod {
   readonly hooks: readonly { readonly node: Expression; readonly module: Module }[]
 }
 
-const METHODS: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['Get', 'Post', 'Put', 'Patch', 'Delete', 'Query'].map(
-    (name) => [`${name}Mapping`, [name.toUpperCase()]] as const,
-  ),
-])
+const METHODS: ReadonlyMap<string, readonly string[]> = new Map(
+  ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Query'].map((name) => [`${name}Mapping`, [name.toUpperCase()]]),
+)
 const ALL = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Reads the routes of a controller, those of its base classes in the project too. */
@@ -119,9 +117,9 @@ function routesOf(
     const [given] = argumentsOf(each)
     const simple = METHODS.get(module.nameIn(each) ?? '')
     const path = given && !simple ? propertyOf(given, 'path') : given
-    const method_ = given && !simple ? propertyOf(given, 'method') : undefined
+    const verbs = given && !simple ? propertyOf(given, 'method') : undefined
     const paths = path && textsOf(names, { node: path, module })
-    const methods = simple ?? (method_ ? textsOf(names, { node: method_, module }) : ALL)
+    const methods = simple ?? (verbs ? textsOf(names, { node: verbs, module }) : ALL)
     if (!paths || !methods) return undefined
     found.push(
       ...methods.flatMap((verb) =>

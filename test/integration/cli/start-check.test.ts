@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+import { linkWebTypes } from '../../support/folder.ts'
+import { startCorpus } from '../../support/start-corpus.ts'
+
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2024', 'esnext.decorators', 'dom'],
+  libReplacement: true,
+  module: 'nodenext',
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  types: [] as string[],
+}
+
+const folderOf = (index: number): string => `src/case${index}`
+
+/** Loads each case and prints its error's code as a line of JSON. */
+const boot = `import { Container } from 'honotate'
+const codes = []
+for (let index = 0; index < ${startCorpus.length}; index++) {
+  try {
+    await import('./case' + index + '/main.ts')
+    codes.push(null)
+  } catch (error) {
+    codes.push(error.code ?? String(error))
+  }
+}
+void Container
+console.log('CODES ' + JSON.stringify(codes))
+`
+
+let project: CliProject
+/** The faults of \`honotate check\`: folder and offset of each. */
+let faults: readonly { readonly folder: string; readonly code: string; readonly text: string }[]
+let output: string
+let codes: readonly (string | null)[]
+
+beforeAll(async () => {
+  project = createCliProject({
+    'package.json': { name: 'corpus', type: 'module', honotate: { app: false } },
+    'tsconfig.json': { compilerOptions, include: ['src'] },
+    'src/boot.mjs': boot,
+    ...Object.fromEntries(
+      startCorpus.flatMap(({ files }, index) =>
+        Object.entries(files).map(([name, text]) => [`${folderOf(index)}/${name}`, text]),
+      ),
+    ),
+  })
+  linkWebTypes(project.directory)
+  output = (await project.honotate(['check'])).output
+  faults = output.split('\n').flatMap((line) => {
+    const [, folder, file, row, column, code] =
+      /^(src\/case\d+)\/(\S+)\((\d+),(\d+)\): error (HONOTATE_\w+)/u.exec(line) ?? []
+    if (!folder || !code) return []
+    const text =
+      project
+        .read(`${folder}/${file}`)
+        .split('\n')
+        [Number(row) - 1]?.slice(Number(column) - 1) ?? ''
+    return [{ folder, code, text }]
+  })
+  const booted = await project.node(['--import', 'honotate-kit/register', 'src/boot.mjs'])
+  codes = JSON.parse(/^CODES (.*)$/mu.exec(booted.output)?.[1] ?? '[]')
+}, 120_000)
+
+test('the corpus has no type errors', () => {
+  expect(output).not.toContain('error TS')
+})
+
+describe.each(startCorpus.map((each, index) => ({ ...each, index })))('$name', ({ code, at, atStartOnly, index }) => {
+  test('at the start', () => expect(codes[index]).toBe(code ?? null))
+  test('in check', () => {
+    const found = faults.filter(({ folder }) => folder === folderOf(index))
+    const wanted = code && !atStartOnly ? [code] : []
+    expect(
+      found.map((each) => each.code),
+      output,
+    ).toEqual(wanted)
+    if (wanted.length > 0) expect(`${found[0]?.text}\n`).toContain(at)
+    if (wanted.length > 0) expect(`${found[0]?.text}\n`.startsWith(at ?? '')).toBe(true)
+  })
+})
