@@ -22,7 +22,7 @@ function one(name: string, code: string | undefined, text: string, at = '', opti
   }
 }
 
-const controller = (parameters: string, rest = `@GetMapping('/a') a() { return 'a' }`): string =>
+const controller = (parameters: string, rest = `@GetMapping('/a') list() { return 'a' }`): string =>
   `@RestController() export class C { constructor(${parameters}) {} ${rest} }`
 
 export const startCorpus: readonly StartCase[] = [
@@ -367,7 +367,7 @@ export const startCorpus: readonly StartCase[] = [
   one(
     'path that a subclass replaces',
     undefined,
-    `@RequestMapping('/x/:id') abstract class Base { @GetMapping('/a') a(@PathVariable('key') key: string) { return key } }\n@RequestMapping('/y/:key') ${controller('').replace('class C', 'class C extends Base').replace('constructor() {} ', '').replace(`@GetMapping('/a') a() { return 'a' }`, '')}`,
+    `@RequestMapping('/x/:id') abstract class Base { @GetMapping('/a') a(@PathVariable('key') key: string) { return key } }\n@RequestMapping('/y/:key') ${controller('').replace('class C', 'class C extends Base').replace('constructor() {} ', '').replace(`@GetMapping('/a') list() { return 'a' }`, '')}`,
   ),
   one(
     'guard functions and services',

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createStartDiagnostics } from '../../../src/honotate-kit/transform/hosts/ts-plugin/start-diagnostics.ts'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 import { startCorpus } from '../../support/start-corpus.ts'
@@ -36,6 +39,8 @@ let project: CliProject
 /** The faults of \`honotate check\`: folder and offset of each. */
 let faults: readonly { readonly folder: string; readonly code: string; readonly text: string }[]
 let output: string
+/** The errors that the plugin adds in an editor, by file. */
+let inEditor: (file: string) => readonly ts.Diagnostic[]
 let codes: readonly (string | null)[]
 
 beforeAll(async () => {
@@ -63,6 +68,13 @@ beforeAll(async () => {
     return [{ folder, code, text }]
   })
   const booted = await project.node(['--import', 'honotate-kit/register', 'src/boot.mjs'])
+  const program = ts.createProgram(
+    startCorpus.flatMap(({ files }, index) =>
+      Object.keys(files).map((name) => join(project.directory, folderOf(index), name)),
+    ),
+    { noLib: true, allowImportingTsExtensions: true, noEmit: true, module: ts.ModuleKind.NodeNext },
+  )
+  inEditor = createStartDiagnostics(ts, { languageService: { getProgram: () => program } } as never)
   codes = JSON.parse(/^CODES (.*)$/mu.exec(booted.output)?.[1] ?? '[]')
 }, 120_000)
 
@@ -70,16 +82,26 @@ test('the corpus has no type errors', () => {
   expect(output).not.toContain('error TS')
 })
 
-describe.each(startCorpus.map((each, index) => ({ ...each, index })))('$name', ({ code, at, atStartOnly, index }) => {
-  test('at the start', () => expect(codes[index]).toBe(code ?? null))
-  test('in check', () => {
-    const found = faults.filter(({ folder }) => folder === folderOf(index))
-    const wanted = code && !atStartOnly ? [code] : []
-    expect(
-      found.map((each) => each.code),
-      output,
-    ).toEqual(wanted)
-    if (wanted.length > 0) expect(`${found[0]?.text}\n`).toContain(at)
-    if (wanted.length > 0) expect(`${found[0]?.text}\n`.startsWith(at ?? '')).toBe(true)
-  })
-})
+describe.each(startCorpus.map((each, index) => ({ ...each, index })))(
+  '$name',
+  ({ code, at, atStartOnly, files, index }) => {
+    test('at the start', () => expect(codes[index]).toBe(code ?? null))
+    test('in check', () => {
+      const found = faults.filter(({ folder }) => folder === folderOf(index))
+      const wanted = code && !atStartOnly ? [code] : []
+      expect(
+        found.map((each) => each.code),
+        output,
+      ).toEqual(wanted)
+      if (wanted.length > 0) expect(`${found[0]?.text}\n`.slice(0, at?.length)).toBe(at)
+    })
+    test('in the editor', () => {
+      const found = Object.keys(files).flatMap((name) => inEditor(join(project.directory, folderOf(index), name)))
+      const shown = found.map(({ messageText, file, start = 0 }) => [
+        /HONOTATE_\w+/u.exec(String(messageText))?.[0],
+        file?.text.slice(start, start + (at?.length ?? 0)),
+      ])
+      expect(shown).toEqual(code && !atStartOnly ? [[code, at]] : [])
+    })
+  },
+)

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { createFilesMatcher } from 'get-tsconfig'
 import type { Sources } from '../../transform/graph/modules.ts'
 import { resolveSource } from '../../transform/hosts/resolve-source.ts'
@@ -14,5 +14,5 @@ import { filesBelow, readText } from '../../toolbox/files.ts'
 export function projectSources(config: string): Sources {
   const includes = createFilesMatcher({ path: config, config: parseTsconfig(config) })
   const files = [...filesBelow(dirname(config), /(?<!\.d)\.[cm]?tsx?$/u)].filter((file) => includes(file))
-  return { files: files.toSorted(), text: readText, resolve: resolveSource }
+  return { files: files.map((file) => file.replaceAll(sep, '/')).toSorted(), text: readText, resolve: resolveSource }
 }

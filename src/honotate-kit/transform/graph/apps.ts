@@ -106,7 +106,10 @@ function listed(names: Names, list: Written): readonly ClassOf[] {
   const relative = folder?.type === 'NewExpression' ? folder.arguments[0] : undefined
   const text = relative && textOf(names, { node: relative as Expression, module: list.module })
   if (text === undefined) return []
-  const prefix = fileURLToPath(new URL(text.replace(/\/?$/u, '/'), pathToFileURL(list.module.file)))
+  const prefix = fileURLToPath(new URL(text.replace(/\/?$/u, '/'), pathToFileURL(list.module.file))).replaceAll(
+    '\\',
+    '/',
+  )
   return names.modules
     .filter(({ file }) => file.startsWith(prefix) && /-controller\.[cm]?[jt]sx?$/u.test(file))
     .flatMap((module) => controllersIn(names, module))

@@ -9,7 +9,7 @@ import { classesIn } from '../core/walk.ts'
 
 /** The texts of a project. */
 export interface Sources {
-  /** The absolute paths of its files. */
+  /** The absolute paths of its files, with `/`. */
   readonly files: readonly string[]
   /** The text of a file; `undefined` if it cannot be read. */
   text(file: string): string | undefined

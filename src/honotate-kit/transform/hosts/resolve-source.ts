@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { nearestPackage } from './nearest-package.ts'
 import { sourceSpecifier } from './register/source-specifier.ts'
 
 /**
  * The TypeScript source that a file of the project imports, as `honotate-kit/register` finds it; `undefined` for a
- * package, a module of Node or a file that does not exist.
+ * package, a module of Node or a file that does not exist. As in TypeScript, its path has `/` on every platform.
  */
 export function resolveSource(specifier: string, importer: string): string | undefined {
   const written = specifier.startsWith('#') ? ownImport(specifier, importer) : specifier
@@ -22,7 +22,7 @@ export function resolveSource(specifier: string, importer: string): string | und
       ? resolve(dirname(importer), found)
       : undefined
   if (path === undefined || !/\.[cm]?[jt]sx?$/u.test(path)) return undefined
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? path.replaceAll(sep, '/') : undefined
 }
 
 /** The file that `imports` of package.json names for `#name`. */
