@@ -60,12 +60,8 @@ beforeAll(async () => {
     const [, folder, file, row, column, code] =
       /^(src\/case\d+)\/(\S+)\((\d+),(\d+)\): error (HONOTATE_\w+)/u.exec(line) ?? []
     if (!folder || !code) return []
-    const text =
-      project
-        .read(`${folder}/${file}`)
-        .split('\n')
-        [Number(row) - 1]?.slice(Number(column) - 1) ?? ''
-    return [{ folder, code, text }]
+    const line = project.read(`${folder}/${file}`).split('\n')[Number(row) - 1] ?? ''
+    return [{ folder, code, text: line.slice(Number(column) - 1) }]
   })
   const booted = await project.node(['--import', 'honotate-kit/register', 'src/boot.mjs'])
   const program = ts.createProgram(

@@ -15,7 +15,7 @@ export function accessLines(routes: readonly RouteInfo[]): string[] {
 
 /** The lines of all apps in the order of the paths. */
 export function sortedLines(lines: readonly string[]): string[] {
-  const pathOf = (line: string): string => line.slice(line.indexOf(' '))
+  const pathOf = (line: string): string => / (\/\S*?):? /u.exec(line)?.[1] ?? ''
   return lines.toSorted((one, other) => compare(pathOf(one), pathOf(other)) || compare(one, other))
 }
 
