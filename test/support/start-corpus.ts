@@ -108,7 +108,7 @@ export const startCorpus: readonly StartCase[] = [
     code: 'HONOTATE_SERVICE_NOT_FOUND',
     at: 'readonly repo',
     files: {
-      'repo.ts': 'export default class Repo {}\n',
+      'repo.ts': '// A comment.\nexport default class Repo {}\n',
       'main.ts': `${ALL}import Repo from './repo.ts'\n${controller('readonly repo: Repo')}\nexport const app = createApp({ controllers: [C] })\n`,
     },
   },

@@ -56,9 +56,9 @@ beforeAll(async () => {
   })
   linkWebTypes(project.directory)
   output = (await project.honotate(['check'])).output
-  faults = output.split('\n').flatMap((line) => {
+  faults = output.split('\n').flatMap((each) => {
     const [, folder, file, row, column, code] =
-      /^(src\/case\d+)\/(\S+)\((\d+),(\d+)\): error (HONOTATE_\w+)/u.exec(line) ?? []
+      /^(src\/case\d+)\/(\S+)\((\d+),(\d+)\): error (HONOTATE_\w+)/u.exec(each) ?? []
     if (!folder || !code) return []
     const line = project.read(`${folder}/${file}`).split('\n')[Number(row) - 1] ?? ''
     return [{ folder, code, text: line.slice(Number(column) - 1) }]

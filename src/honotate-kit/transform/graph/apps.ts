@@ -14,6 +14,8 @@ export interface AppCall {
   readonly controllers: readonly ClassOf[]
   /** The places that name a controller. */
   readonly listed: ReadonlyMap<object, Written>
+  /** The guards that it lists. */
+  readonly guards: readonly Written[]
   /** The classes of guards, interceptors and advice that it lists, each with the place that names it. */
   readonly services: readonly (ClassOf & { readonly at: Written })[]
 }
@@ -69,13 +71,14 @@ function appCall(names: Names, module: Module, { arguments: [given] }: CallExpre
     const node = options && propertyOf(options.node, name)
     return options && node && { node, module: options.module }
   }
-  const [prefix, controllers] = [option('prefix'), option('controllers')]
+  const [prefix, controllers, guards] = [option('prefix'), option('controllers'), option('guards')]
   const mayHaveMore = given !== undefined && (!options || hasUnknownMembers(options.node))
   return {
     module,
     prefix: prefix ? textOf(names, prefix) : mayHaveMore ? undefined : '/apis',
     listed: new Map((controllers ? classesIn(names, controllers) : []).map(({ node, at }) => [node, at])),
     controllers: controllers ? listed(names, controllers) : mayHaveMore ? [] : registered(names, module),
+    guards: (guards && itemsOf(names, guards)) ?? [],
     services: LISTS.flatMap((name) => {
       const list = option(name)
       return (list && classesIn(names, list)) ?? []

@@ -1,4 +1,4 @@
-import type { Class, Expression, Program, Statement, VariableDeclaration } from 'oxc-parser'
+import type { Class, Expression, Node, Program, Statement, VariableDeclaration } from 'oxc-parser'
 import { honotateNames, type NameIn } from '../core/honotate-names.ts'
 import { importsOf, type ImportedName } from '../core/imports.ts'
 import { injectionNames, type InjectionNames } from '../core/injection-names.ts'
@@ -29,7 +29,7 @@ export interface Module {
   readonly exports: ReadonlyMap<string, Export>
   /** The specifiers of `export * from`. */
   readonly stars: readonly string[]
-  /** The constants of its top level, with their values; a `let` may change. */
+  /** The constants and functions of its top level, with their values; a `let` may change. */
   readonly values: ReadonlyMap<string, Expression>
   readonly classes: readonly Class[]
   /** The meaning of a name in a type position. */
@@ -95,7 +95,10 @@ function textOf(name: { readonly type: string; readonly name?: string; readonly 
 }
 
 function constantsOf(statement: Statement | VariableDeclaration): readonly (readonly [string, Expression])[] {
-  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  const declaration = 'declaration' in statement ? statement.declaration : statement
+  // A function is a value, too.
+  if (declaration?.type === 'FunctionDeclaration' && declaration.id)
+    return [[declaration.id.name, declaration as Node as Expression]]
   if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return []
   return declaration.declarations.flatMap(({ id, init }) =>
     id.type === 'Identifier' && init ? [[id.name, init] as const] : [],

@@ -81,7 +81,7 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
     if (seen.has(key)) return undefined
     seen.add(key)
     const found = owner.exports.get(name)
-    if (found && 'local' in found) return named(found.local, owner, 0, seen)
+    if (found && 'local' in found) return named(found.local, owner, owner.program.start, seen)
     if (found) {
       const target = imported(found.from, owner)
       return target && exported(found.name, target, seen)

@@ -5,6 +5,9 @@ import type { TypeChecker } from '../checker/checker.ts'
 import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type TypeProblem } from '../problems.ts'
 import { Walker } from '../schema/walker.ts'
+import { resolveSource } from '../../transform/hosts/resolve-source.ts'
+import { createErrorFinder, type ErrorFinder } from '../errors/route-errors.ts'
+import { withErrors } from '../errors/merge-throws.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
 import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
@@ -53,6 +56,7 @@ export function extractWith(checker: TypeChecker, config: string): ExtractedApi 
   const walker = new Walker(checker, problems)
   const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
   const methodAt = methodsByPlace(files)
+  const errors = createErrorFinder({ files: checker.files, text: readText, resolve: resolveSource }, checker)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []
   for (const [file, { classes }] of files) {
     for (const each of classes) {
@@ -62,7 +66,7 @@ export function extractWith(checker: TypeChecker, config: string): ExtractedApi 
         problems.add({ file, offset: each.offset }, 'CONTROLLER_NOT_EXPORTED', details)
         continue
       }
-      const draft = describeController(walker, file, each, methodAt)
+      const draft = describeController(walker, file, each, methodAt, errors)
       if (draft) found.push({ file, each, draft })
     }
   }
@@ -84,6 +88,14 @@ export function extractWith(checker: TypeChecker, config: string): ExtractedApi 
   }
 }
 
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 type DraftController = Omit<ControllerTypes, 'methods'> & {
   readonly methods: readonly (readonly [string, DraftMethod])[]
 }
@@ -93,6 +105,7 @@ function describeController(
   file: string,
   { name, offset }: FoundClass,
   methodAt: MethodAt,
+  errors: ErrorFinder,
 ): DraftController | undefined {
   const { checker } = walker
   const symbol = checker.symbolAt(file, offset)
@@ -110,8 +123,9 @@ function describeController(
       const found = place && routeMethod(checker, property, methodAt)
       if (!found) return []
       const { method } = found
-      const draft = describeMethod(walker, found, { place, what: `${name}.${method.name}()`, files: false })
-      return draft ? [[method.name, draft] as const] : []
+      const at = { place, what: `${name}.${method.name}()`, files: false }
+      const draft = describeMethod(walker, found, at)
+      return draft ? [[method.name, withErrors(walker, draft, errors.of({ file, offset }, place), at)] as const] : []
     })
   return {
     ...(description && { description }),

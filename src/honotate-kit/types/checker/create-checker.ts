@@ -40,6 +40,10 @@ export function createChecker(compiler: Compiler): TypeChecker {
     files: compiler.files.filter(isProjectFile).toSorted(),
 
     symbolAt: (file, offset) => compiler.symbolAt(file, offset),
+    declaredAt(file, offset) {
+      const found = compiler.symbolAt(file, offset)
+      return found && compiler.placeOf(symbols.has(found, 'Alias') ? checker.getAliasedSymbol(found) : found)
+    },
     typeOfExpression(file, start, end) {
       // A clause `extends Base` ends at the same offset as the expression `Base`, which is the innermost node.
       const search = (node: SyntaxNode): SyntaxNode | undefined =>
