@@ -1,8 +1,8 @@
 import type { Class } from 'oxc-parser'
 import type { ErrorClass } from './error-types.ts'
 import type { OwnFunction } from './functions.ts'
-import { bound, type Summary } from './summaries.ts'
-import type { Thrown } from './thrown.ts'
+import type { Summary } from './summaries.ts'
+import { bound, type Thrown } from './thrown.ts'
 
 /** The errors that a call of a function throws, by itself or through the functions that it calls. */
 export interface FunctionErrors {

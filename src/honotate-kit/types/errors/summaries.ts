@@ -1,13 +1,13 @@
 import type { CallExpression, Class, Expression, Node } from 'oxc-parser'
-import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
 import { catchFilter, isName, type Filter } from './catch-filter.ts'
 import { errorClass } from './error-types.ts'
+import { hasForeignType, isForeign, typedStatuses } from './typed-values.ts'
+import { localValue, returnedValues } from './values-in.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
-import { createdErrors, type Status, type Thrown, type Value } from './thrown.ts'
+import { bound, createdErrors, type Status, type Thrown, type Value } from './thrown.ts'
 
 /** What a function does by itself: the errors that it throws, and its calls of functions of the project. */
 export interface Summary {
@@ -47,7 +47,7 @@ export function createSummaries(
     const place = checker.declaredAt(module.file, name.start)
     if (!place) return { found: [], isOpen: true }
     const found = functions.at(place)
-    return { found, isOpen: found.length === 0 && !isForeign(place.file) }
+    return { found, isOpen: found.length === 0 && !isForeign(place.file) && !hasForeignType(checker, node, module) }
   }
 
   /** The statuses of a number, a choice of numbers, a parameter, or of a type such as `401 | 403`. */
@@ -60,17 +60,7 @@ export function createSummaries(
     }
     const parameter = node.type === 'Identifier' ? parameters.indexOf(node.name) : -1
     if (parameter !== -1) return [{ parameter }]
-    return typedStatuses({ node, module })
-  }
-
-  function typedStatuses({ node, module }: Pick<Value, 'node' | 'module'>): readonly number[] | undefined {
-    const type = checker.typeOfExpression(module.file, node.start, node.end)
-    if (!type) return undefined
-    const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
-    const statuses = parts.map((each) => (checker.kindOf(each) === 'literal' ? checker.valueOf(each) : undefined))
-    return statuses.every((each) => typeof each === 'number') && statuses.length <= 10
-      ? (statuses as number[])
-      : undefined
+    return typedStatuses(checker, node, module)
   }
 
   /** The errors that an expression may be; `undefined` if nothing is known. */
@@ -239,47 +229,7 @@ export function createSummaries(
   }
 }
 
-/** Whether the platform or a package declares a function: it throws no errors of the project. */
-function isForeign(file: string): boolean {
-  return isPackageFile(file) || isLibraryFile(file) || nearestPackage(file)?.manifest['name'] === 'honotate'
-}
-
 function all<Item>(lists: readonly (readonly Item[] | undefined)[]): readonly Item[] | undefined {
   const found = lists.flatMap((each) => each ?? [])
   return found.length > 0 ? found : undefined
-}
-
-/** The values of the `return` statements of a function. */
-function returnedValues({ node }: OwnFunction): readonly Expression[] {
-  if (node.type === 'ArrowFunctionExpression' && node.expression) return [node.body as never as Expression]
-  const found: Expression[] = []
-  const visit = (each: Node): void => {
-    if (isFunction(each)) return
-    if (each.type === 'ReturnStatement' && each.argument) found.push(each.argument)
-    for (const child of childrenOf(each)) visit(child)
-  }
-  if (node.body) for (const each of childrenOf(node.body as Node)) visit(each)
-  return found
-}
-
-/** The value of a constant in a function. */
-function localValue(name: string, { node }: OwnFunction): Expression | undefined {
-  let found: Expression | undefined
-  const visit = (each: Node): void => {
-    if (each.type === 'VariableDeclarator' && each.id.type === 'Identifier' && each.id.name === name && each.init)
-      found ??= each.init
-    for (const child of childrenOf(each)) visit(child)
-  }
-  if (node.body) visit(node.body as Node)
-  return found
-}
-
-/** An error with the arguments of a call in place of parameters. */
-export function bound(error: Thrown, statuses: Call['statuses']): readonly Thrown[] {
-  const { type, status, property } = error
-  const symbolic = typeof status === 'object' ? status : typeof property === 'object' ? property : undefined
-  if (!symbolic) return [error]
-  const values = statuses(symbolic.parameter)
-  if (!values) return [{ type }]
-  return values.map((each) => (typeof status === 'object' ? { type, status: each } : { type, property: each }))
 }

@@ -136,3 +136,13 @@ function defaultOf(param: ParamPattern, module: Module): Value | undefined {
   const declared = param.type === 'TSParameterProperty' ? param.parameter : param
   return declared.type === 'AssignmentPattern' ? { node: declared.right, module, parameters: [] } : undefined
 }
+
+/** An error with the arguments of a call in place of parameters. */
+export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
+  const { type, status, property } = error
+  const symbolic = typeof status === 'object' ? status : typeof property === 'object' ? property : undefined
+  if (!symbolic) return [error]
+  const values = statuses(symbolic.parameter)
+  if (!values) return [{ type }]
+  return values.map((each) => (typeof status === 'object' ? { type, status: each } : { type, property: each }))
+}
