@@ -83,12 +83,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -124,12 +129,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -157,7 +167,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -202,7 +217,17 @@ export interface Client {
       | Answer<200, {
           article: Article
         }>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -222,7 +247,12 @@ export interface Client {
       init?: RequestInit,
     ): Promise<
       | Answer<200, ArticlePage>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401>, {
           errors: {
             [name: string]: string[]
           }
@@ -248,7 +278,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -276,7 +311,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -311,12 +351,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -334,7 +379,17 @@ export interface Client {
       | Answer<200, {
           comments: Comment[]
         }>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -361,7 +416,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -381,7 +441,17 @@ export interface Client {
       | Answer<200, {
           profile: Profile
         }>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -409,7 +479,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -437,7 +512,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -489,12 +569,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<409, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 409 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -539,12 +624,17 @@ export interface Client {
       | Answer<200, {
           user: UserView
         }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -566,12 +656,22 @@ export interface Client {
       | Answer<201, {
           user: UserView
         }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<409, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 409 | 422>, {
           errors: {
             [name: string]: string[]
           }

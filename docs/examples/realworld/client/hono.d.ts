@@ -28,7 +28,12 @@ export type Routes = {
         }
       },
         | [200, ArticlePage, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401>, {
             errors: {
               [name: string]: string[]
             }
@@ -58,12 +63,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -88,7 +98,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -103,7 +118,17 @@ export type Routes = {
         | [200, {
             article: Article
           }, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -136,12 +161,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -158,7 +188,17 @@ export type Routes = {
         | [200, {
             comments: Comment[]
           }, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -188,12 +228,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -219,7 +264,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -246,7 +296,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -271,7 +326,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -314,7 +374,17 @@ export type Routes = {
         | [200, {
             profile: Profile
           }, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -341,7 +411,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -366,7 +441,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -433,12 +513,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [409, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 409 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -459,12 +544,22 @@ export type Routes = {
         | [201, {
             user: UserView
           }, 'json']
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [409, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 422>, {
+        | [Exclude<ErrorStatus, 401 | 409 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -484,12 +579,17 @@ export type Routes = {
         | [200, {
             user: UserView
           }, 'json']
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 422>, {
+        | [Exclude<ErrorStatus, 401 | 422>, {
             errors: {
               [name: string]: string[]
             }

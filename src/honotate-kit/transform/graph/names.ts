@@ -13,7 +13,7 @@ export type Meaning =
   | ({ readonly kind: 'class' } & ClassOf)
   | { readonly kind: 'value'; readonly module: Module; readonly node: Expression }
   | { readonly kind: 'namespace'; readonly module: Module }
-  | { readonly kind: 'type' }
+  | { readonly kind: 'type'; readonly node: object | undefined }
 
 /** The files of a project and the meanings of names in them. */
 export interface Names {
@@ -73,7 +73,7 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
     const value = owner.values.get(name)
     if (value)
       return value.type === 'ClassExpression' ? classOf(value, owner) : { kind: 'value', module: owner, node: value }
-    return type?.kind === 'no class' ? { kind: 'type' } : undefined
+    return type?.kind === 'no class' ? { kind: 'type', node: type.node } : undefined
   }
 
   function exported(name: string, owner: Module, seen: Set<string>): Meaning | undefined {

@@ -78,8 +78,11 @@ function rethrows(node: Node, name: string): boolean {
   return childrenOf(node).some((each) => rethrows(each, name))
 }
 
+/** Whether an expression is, or may be, the value of a name. */
 export function isName(written: Expression, name: string): boolean {
   const node = withoutTypes(written)
+  // `throw isFatal ? error : new HttpProblem(503)` may throw the error, too.
+  if (node.type === 'ConditionalExpression') return isName(node.consequent, name) || isName(node.alternate, name)
   return node.type === 'Identifier' && node.name === name
 }
 

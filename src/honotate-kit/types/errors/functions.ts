@@ -1,4 +1,4 @@
-import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node } from 'oxc-parser'
+import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node, TSInterfaceDeclaration } from 'oxc-parser'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import { walk } from '../../transform/core/walk.ts'
 import type { Module } from '../../transform/graph/modules.ts'
@@ -23,10 +23,13 @@ export interface Functions {
   constructorOf(node: Class, module: Module): OwnFunction | undefined
 }
 
-/** @param implementations The methods that implement an abstract method of a class. */
+/** @param implementations The methods that implement a method of an abstract class or an interface. */
 export function createFunctions(
   names: Names,
-  implementations: (owner: Class, name: string) => readonly { readonly node: AnyFunction; readonly module: Module }[],
+  implementations: (
+    owner: Class | TSInterfaceDeclaration,
+    name: string,
+  ) => readonly { readonly node: AnyFunction; readonly module: Module }[],
 ): Functions {
   const known = new Map<Node, OwnFunction>()
   const indexed = new Map<string, ReadonlyMap<string, () => readonly OwnFunction[]>>()
@@ -65,6 +68,15 @@ export function createFunctions(
     walk(module.program, {
       ClassDeclaration: visitClass,
       ClassExpression: visitClass,
+      TSInterfaceDeclaration(owner) {
+        for (const member of owner.body.body) {
+          if (member.type !== 'TSMethodSignature' && member.type !== 'TSPropertySignature') continue
+          const name = nameOf(member.key)
+          found.set(String(member.key.start), () =>
+            implementations(owner, name).map((each) => of(each.node, each.module)),
+          )
+        }
+      },
       FunctionDeclaration: (node) => add(node.id?.start ?? node.start, node),
       VariableDeclarator: ({ id, init }) => add(id.start, init),
       Property: ({ key, value }) => add(key.start, value),

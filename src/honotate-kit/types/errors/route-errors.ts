@@ -1,4 +1,4 @@
-import type { Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
+import type { Class, Decorator, Expression, MethodDefinition, TSInterfaceDeclaration, TSTypeName } from 'oxc-parser'
 import { findApps, type AppCall } from '../../transform/graph/apps.ts'
 import { baseOf } from '../../transform/graph/dependencies.ts'
 import type { Module, Sources } from '../../transform/graph/modules.ts'
@@ -77,15 +77,27 @@ function chainOf(names: Names, owner: ClassOf): readonly ClassOf[] {
   return chain
 }
 
-/** The methods of subclasses that implement an abstract method. */
-function implementations(names: Names, owner: Class, name: string) {
+/** The methods of classes that implement a method of an abstract class or an interface. */
+function implementations(names: Names, owner: Class | TSInterfaceDeclaration, name: string) {
   return names.modules.flatMap((module) =>
     module.classes.flatMap((node) => {
-      if (node === owner || !chainOf(names, names.classOf(node, module)).some((each) => each.node === owner)) return []
+      if (node === owner || !fulfils(names, names.classOf(node, module), owner)) return []
       const method = node.body.body.find(
         (each) => each.type === 'MethodDefinition' && each.value.body && nameOf(each.key) === name,
       )
       return method?.type === 'MethodDefinition' ? [{ node: method.value, module }] : []
+    }),
+  )
+}
+
+/** Whether a class extends a class, or names an interface after `implements`. */
+function fulfils(names: Names, start: ClassOf, owner: Class | TSInterfaceDeclaration): boolean {
+  const chain = chainOf(names, start)
+  if (owner.type !== 'TSInterfaceDeclaration') return chain.some((each) => each.node === owner)
+  return chain.some(({ module, node }) =>
+    (node.implements ?? []).some(({ expression }) => {
+      const found = names.typeOf(expression as TSTypeName, module)
+      return found?.kind === 'type' && found.node === owner
     }),
   )
 }

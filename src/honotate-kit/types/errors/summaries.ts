@@ -202,7 +202,7 @@ export function createSummaries(
           return
         }
         case 'ThrowStatement':
-          if (caught === undefined || !isName(node.argument, caught)) thrown(node.argument, filters)
+          if (caught === undefined || !isCaught(node.argument, caught)) thrown(node.argument, filters)
           break
         case 'CallExpression':
           return visitCall(node, filters, caught)
@@ -227,6 +227,12 @@ export function createSummaries(
     if (!found) known.set(fn.node, (found = summaryOf(fn)))
     return found
   }
+}
+
+/** Whether `throw` throws the caught error alone; the filter of the `catch` lets it pass. */
+function isCaught(written: Expression, name: string): boolean {
+  const node = withoutTypes(written)
+  return node.type !== 'ConditionalExpression' && isName(node, name)
 }
 
 function all<Item>(lists: readonly (readonly Item[] | undefined)[]): readonly Item[] | undefined {
