@@ -49,19 +49,23 @@ beforeAll(() => {
   linkWebTypes(project.directory)
 })
 
-test('access writes one line for each route: its guards, its metadata, and whether it is public', async () => {
-  expect(await project.honotate(['access'])).toEqual({ code: 0, output: 'Wrote access.lock\n' })
-  expect(project.read('access.lock')).toBe(`# Made by \`honotate access\`; do not edit.
+test(
+  'access writes one line for each route: its guards, its metadata, and whether it is public',
+  { timeout: 240_000 },
+  async () => {
+    expect(await project.honotate(['access'])).toEqual({ code: 0, output: 'Wrote access.lock\n' })
+    expect(project.read('access.lock')).toBe(`# Made by \`honotate access\`; do not edit.
 GET /apis/me: isOwner; skips Login by Users; Roles ["reader"]
 GET /apis/prices: public; skips Login by Users; Roles ["reader"]
 GET /apis/users 2: Login; Roles ["reader"]
 GET /apis/users: Login; Roles ["reader"]
 GET /apis/users/:id: Login, isOwner, anonymous; Roles ["admin","owner"]
 `)
-  expect(await project.honotate(['access', '--check'])).toEqual({ code: 0, output: 'access.lock is up to date\n' })
-})
+    expect(await project.honotate(['access', '--check'])).toEqual({ code: 0, output: 'access.lock is up to date\n' })
+  },
+)
 
-test('check fails if a route becomes public, and shows its line', async () => {
+test('check fails if a route becomes public, and shows its line', { timeout: 240_000 }, async () => {
   project.write('src/users.ts', users.replace("@GetMapping('/users') all", "@Public() @GetMapping('/users') all"))
   const { code, output } = await project.honotate(['check'])
   expect(code).toBe(1)
@@ -72,7 +76,7 @@ test('check fails if a route becomes public, and shows its line', async () => {
   ])
 })
 
-test('check shows an error of honotate that only the start has, once', async () => {
+test('check shows an error of honotate that only the start has, once', { timeout: 240_000 }, async () => {
   const path = "const path = () => '/prices/:id' as const\n"
   const taken = "@Public() @GetMapping(path()) prices(@PathVariable('key') key: string) { return key }"
   project.write('src/users.ts', users.replace(/@Public\(\).*/u, taken).replace('@Service()', `${path}@Service()`))
@@ -83,14 +87,18 @@ test('check shows an error of honotate that only the start has, once', async () 
   expect(output).toContain('src/users.ts:')
 })
 
-test('check names a program that needs settings, without an error, and does not start a program of another library', async () => {
-  project.remove('access.lock')
-  project.write('src/users.ts', users)
-  project.write('src/main.ts', `if (!process.env['URL_OF_SHOP']) throw new Error('no URL_OF_SHOP')\n${main}`)
-  const { code, output } = await project.honotate(['check'])
-  expect(output).toMatch(/^note: src\/main\.ts was not started: no URL_OF_SHOP$/mu)
-  expect(code).toBe(0)
-  project.remove('src/users.ts')
-  project.write('src/main.ts', "throw new Error('a page, which needs a browser')\nexport {}\n")
-  expect(await project.honotate(['check'])).toEqual({ code: 0, output: '' })
-})
+test(
+  'check names a program that needs settings, without an error, and does not start a program of another library',
+  { timeout: 240_000 },
+  async () => {
+    project.remove('access.lock')
+    project.write('src/users.ts', users)
+    project.write('src/main.ts', `if (!process.env['URL_OF_SHOP']) throw new Error('no URL_OF_SHOP')\n${main}`)
+    const { code, output } = await project.honotate(['check'])
+    expect(output).toMatch(/^note: src\/main\.ts was not started: no URL_OF_SHOP$/mu)
+    expect(code).toBe(0)
+    project.remove('src/users.ts')
+    project.write('src/main.ts', "throw new Error('a page, which needs a browser')\nexport {}\n")
+    expect(await project.honotate(['check'])).toEqual({ code: 0, output: '' })
+  },
+)

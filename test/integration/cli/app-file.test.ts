@@ -63,18 +63,22 @@ test('"honotate": { "app" } of package.json is the app of every command', { time
   expect((await project.warm(['doctor', '--json'])).output).not.toContain('app-not-loaded')
 })
 
-test('check and doctor name the reason if no app is found, and check still compares the types of routes', async () => {
-  project.write('package.json', { name: 'shop', type: 'module' })
-  project.write('src/hello.ts', controller.replace('hello() {', 'hello(): number | string {'))
-  const output = await expectCode(1, 'check')
-  expect(output).toMatch(message('APP_FAILED', 'SHOP_URL is not set'))
-  expect(output).toMatch(message('STALE_FILE', 'src/api.gen.ts'))
-  expect((await project.warm(['doctor', '--json'])).output).toContain('app-not-loaded')
-  project.write('package.json', { name: 'shop', honotate: { app: 1 } })
-  expect(await expectCode(1, 'routes')).toMatch(message('INVALID_APP_SETTING'))
-})
+test(
+  'check and doctor name the reason if no app is found, and check still compares the types of routes',
+  { timeout: 240_000 },
+  async () => {
+    project.write('package.json', { name: 'shop', type: 'module' })
+    project.write('src/hello.ts', controller.replace('hello() {', 'hello(): number | string {'))
+    const output = await expectCode(1, 'check')
+    expect(output).toMatch(message('APP_FAILED', 'SHOP_URL is not set'))
+    expect(output).toMatch(message('STALE_FILE', 'src/api.gen.ts'))
+    expect((await project.warm(['doctor', '--json'])).output).toContain('app-not-loaded')
+    project.write('package.json', { name: 'shop', honotate: { app: 1 } })
+    expect(await expectCode(1, 'routes')).toMatch(message('INVALID_APP_SETTING'))
+  },
+)
 
-test('a controller in an entry that waits for serve() is in the document', async () => {
+test('a controller in an entry that waits for serve() is in the document', { timeout: 240_000 }, async () => {
   create({
     'tsconfig.json': tsconfig,
     'src/main.ts': `import { createApp } from 'honotate'

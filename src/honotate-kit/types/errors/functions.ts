@@ -98,7 +98,7 @@ export function createFunctions(
   return {
     of,
     at({ file, offset }) {
-      const module = names.module(file)
+      const module = offset === -1 ? undefined : names.module(file)
       if (!module) return []
       let all = indexed.get(file)
       if (!all) indexed.set(file, (all = index(module)))
