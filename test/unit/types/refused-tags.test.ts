@@ -52,7 +52,7 @@ ${methods}
 @RestController()
 export class Right {
   /** Text. ${RIGHT} */
-  @GetMapping('/q') q(/** @internal */ @RequestParam('q') q: string) { if (q === '') throw new HttpProblem(404); return q }
+  @GetMapping('/q') q(/** @internal */ @RequestParam('q') q: string) { if (q === '') throw new HttpProblem(q ? 404 : 409); return q }
 }
 `,
   }).readApi()

@@ -125,9 +125,7 @@ function describeController(
       const { method } = found
       const at = { place, what: `${name}.${method.name}()`, files: false }
       const draft = describeMethod(walker, found, at)
-      return draft
-        ? [[method.name, withErrors(walker, draft, errors.of({ file, offset }, place), property, at)] as const]
-        : []
+      return draft ? [[method.name, withErrors(walker, draft, errors.of({ file, offset }, place), at)] as const] : []
     })
   return {
     ...(description && { description }),

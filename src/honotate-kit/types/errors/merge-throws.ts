@@ -1,7 +1,5 @@
 import type { ThrownStatus } from 'honotate/openapi'
 import type { DraftMethod } from '../api/describe-method.ts'
-import type { SymbolHandle } from '../checker/checker.ts'
-import { throwsOf } from '../api/method-comments.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 import type { RouteErrors } from './route-errors.ts'
 
@@ -12,24 +10,21 @@ const OF_HONOTATE = new Set([400, 401, 403, 405, 413, 414, 415, 422, 503])
  * Adds the statuses of the errors that a route throws. A tag such as `@throws {404} The user does not exist.` adds a text
  * to its status.
  *
- * @param symbol The method itself.
  * @param found `undefined` if the method cannot be read.
  * @returns The method; a tag with a status that nothing throws is a problem.
  */
 export function withErrors(
-  { problems, checker }: Walk,
+  { problems }: Walk,
   method: DraftMethod,
   found: RouteErrors | undefined,
-  symbol: SymbolHandle,
   { place, what }: Position,
 ): DraftMethod {
   const { throws: tags = [], ...rest } = method
-  const { statuses, isOpen } = found ?? { statuses: [], isOpen: true }
-  // An overriding method has the tags of the overridden one, and may throw less.
-  for (const { status } of throwsOf(checker.tagsOf(symbol)).throws ?? []) {
+  const { statuses, isOpen, hasTags } = found ?? { statuses: [], isOpen: true, hasTags: false }
+  for (const { status } of tags) {
     const isSent =
       statuses.includes(status) || OF_HONOTATE.has(status) || method.answers.some((each) => each.status === status)
-    if (!isSent && !isOpen) problems.add(place, 'NOTHING_THROWS', { what, status })
+    if (!isSent && !isOpen && hasTags) problems.add(place, 'NOTHING_THROWS', { what, status })
   }
   const inferred = statuses.filter((each) => each < 600 && each >= 400 && !tags.some(({ status }) => status === each))
   const all: readonly ThrownStatus[] = [...tags, ...inferred.map((status) => ({ status }))]

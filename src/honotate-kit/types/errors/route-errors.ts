@@ -16,6 +16,8 @@ export interface RouteErrors {
   readonly statuses: readonly number[]
   /** Whether it may throw others, which cannot be followed. */
   readonly isOpen: boolean
+  /** Whether the comment of the method itself has `@throws`: TypeScript also returns tags of overridden methods. */
+  readonly hasTags: boolean
 }
 
 /** Finds the errors of routes. */
@@ -59,6 +61,7 @@ export function createErrorFinder(sources: Sources, checker: TypeChecker): Error
       return {
         statuses: [...new Set(statuses)].toSorted((one, other) => one - other),
         isOpen: found.some(({ isOpen }) => isOpen),
+        hasTags: hasTags(fn),
       }
     },
   }
@@ -179,6 +182,14 @@ function hooksOf(
       add(names.meaningOf(one, each.module) ?? inline(one, each.module), 'intercept', [])
   }
   return found
+}
+
+function hasTags({ module, node }: OwnFunction): boolean {
+  const owner = module.classes.find((each) => methodIn(each, node))
+  const method = owner && methodIn(owner, node)
+  if (!owner || !method) return false
+  const before = owner.body.body.filter((each) => each.end <= method.key.start).map(({ end }) => end)
+  return module.code.slice(Math.max(owner.body.start, ...before), method.key.start).includes('@throws')
 }
 
 function inline(node: Expression, module: Module): Meaning | undefined {
