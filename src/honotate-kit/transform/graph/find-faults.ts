@@ -4,7 +4,7 @@ import { Faults, type Fault } from './fault.ts'
 import { findInjectionFaults, injectionGraph, type InjectionGraph } from './injection-faults.ts'
 import type { Module, Sources } from './modules.ts'
 import { createNames, type ClassOf, type Names } from './names.ts'
-import { findRegistrations, type Registrations } from './registrations.ts'
+import { findRegistrations, type Registrations } from './service-registrations.ts'
 import { findDuplicates, findMethodFaults } from './route-faults.ts'
 import { routeMethods } from './routes.ts'
 

@@ -5,10 +5,10 @@ import {
   SERVICE_NOT_FOUND,
   UNRESOLVED_DEPENDENCY,
 } from '../../../honotate/shared.ts'
-import { dependenciesOf, type Dependency } from './dependencies.ts'
+import { dependenciesOf, type Dependency } from './class-dependencies.ts'
 import type { Faults } from './fault.ts'
 import type { ClassOf, Names } from './names.ts'
-import type { Registrations } from './registrations.ts'
+import type { Registrations } from './service-registrations.ts'
 
 /** The injection graph: the dependencies of each class that the container creates. */
 export interface InjectionGraph {

@@ -1,5 +1,5 @@
 import type { Class } from 'oxc-parser'
-import { baseOf } from '../../transform/graph/dependencies.ts'
+import { baseOf } from '../../transform/graph/class-dependencies.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
 import type { Expression } from 'oxc-parser'

@@ -1,6 +1,6 @@
 import type { Class, Decorator, Expression, MethodDefinition, TSInterfaceDeclaration, TSTypeName } from 'oxc-parser'
 import { findApps, type AppCall } from '../../transform/graph/apps.ts'
-import { baseOf } from '../../transform/graph/dependencies.ts'
+import { baseOf } from '../../transform/graph/class-dependencies.ts'
 import type { Module, Sources } from '../../transform/graph/modules.ts'
 import { createNames, type ClassOf, type Meaning, type Names } from '../../transform/graph/names.ts'
 import type { FilePlace, TypeChecker } from '../checker/checker.ts'
