@@ -328,6 +328,11 @@ export const startCorpus: readonly StartCase[] = [
     `class Repo {}\nclass Other {}\nconst Url = new Token<string>('url')\nContainer.set(Repo, new Repo())\nContainer.set([{ id: Other, value: new Other() }, { id: 'set name', value: 1 }])\nContainer.set({ id: Url, value: 'x' })\n${controller(`readonly repo: Repo, readonly other: Other, @Inject(Url) readonly url: string, @Inject('set name') readonly name: number`)}`,
   ),
   one(
+    'a name in a constant, and a registration behind a condition',
+    undefined,
+    `const NAME = 'name of a constant'\nclass Repo {}\nContainer.set({ id: NAME, value: 1 })\nif (NAME.length > 0) Container.set(Repo, new Repo())\n${controller('@Inject(NAME) readonly value: number, readonly repo: Repo')}`,
+  ),
+  one(
     'fields that close a circle',
     undefined,
     `@Service() class A { @Inject(() => B) b!: B }\n@Service() class B { constructor(readonly a: A) {} }\n${controller('readonly a: A')}`,
