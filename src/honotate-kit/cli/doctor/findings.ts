@@ -212,7 +212,7 @@ export const findings = {
     level: 'error',
     problem: 'The app cannot be loaded: {reason}',
     effect: '`honotate check` fails, and `honotate dev` does not write the clients again.',
-    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`. It may set what the program needs, such as settings.',
+    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`. It may set the settings of the program.',
   },
   'null-checks-off': {
     level: 'warning',
