@@ -78,6 +78,15 @@ test('the corpus has no type errors', () => {
   expect(output).not.toContain('error TS')
 })
 
+test('routes --graph prints the injection graph of the sources', async () => {
+  const { code, output: graph } = await project.warm(['routes', '--graph'])
+  expect(code, graph).toBe(0)
+  expect(graph).toMatch(/^flowchart LR\n/u)
+  const [, port] = /^ {2}(\w+)\["Impl"\]$/mu.exec(graph) ?? []
+  expect(graph).toMatch(new RegExp(`^  \\w+ --> ${port}$`, 'mu'))
+  expect(graph).toContain('{{"tokens.url"}}')
+})
+
 describe.each(startCorpus.map((each, index) => ({ ...each, index })))(
   '$name',
   ({ code, at, atStartOnly, files, index }) => {
