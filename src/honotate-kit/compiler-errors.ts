@@ -83,6 +83,10 @@ export const compilerErrors = {
     '{what} has the type `{type}`, but queries, paths, headers, cookies and forms contain only strings',
     'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()). A contract converts single values by their types: @RequestParam("page") page: number.',
   ],
+  NOTHING_THROWS: [
+    '{what} has the tag @throws {{status}}, but nothing that it calls throws an error with this status',
+    'Remove the tag, or throw the error: new HttpProblem({status}).',
+  ],
   INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which {mistake}', 'Correct the tag of the comment.'],
 } as const
 

@@ -4,6 +4,16 @@
  * @module
  */
 export { controllerFiles } from './discover/controller-files.ts'
+export {
+  ABSTRACT_SERVICE,
+  CIRCULAR_DEPENDENCY,
+  DUPLICATE_ROUTE,
+  NOT_A_CONTROLLER,
+  SERVICE_NOT_FOUND,
+  UNKNOWN_PATH_VARIABLE,
+  UNREAD_BODY,
+  UNRESOLVED_DEPENDENCY,
+} from './errors/catalogue.ts'
 export { CodedError, fillIn, type ErrorDetails } from './errors/coded-error.ts'
 export { parseEvents } from './http/parse-events.ts'
 export { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from './http/statuses.ts'

@@ -9,6 +9,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   check: { summary: 'Type-check a project that has parameter decorators, as tsc --noEmit does.', needsRuntime: true, load: () => import('./compile/run-compiler.ts').then(({ check }) => check) },
   build: { summary: 'Check and compile a project, after the projects it references.', needsRuntime: true, load: () => import('./compile/run-compiler.ts').then(({ build }) => build) },
   openapi: { summary: 'Write the types of all routes, the OpenAPI document and typed clients.', needsRuntime: true, load: () => import('./openapi/openapi-command.ts') },
+  access: { summary: 'Write who may call each route, for reviews.', needsRuntime: true, load: () => import('./access/access-command.ts') },
   schemas: { summary: 'Write a Standard Schema for each type marked /** @schema */.', load: () => import('./schemas/schemas-command.ts') },
   migrate: { summary: 'Rewrite the controllers of another framework.', load: () => import('./migrate/migrate-command.ts') },
   doctor: { summary: 'Find what is wrong with the set-up of a project.', load: () => import('./doctor/doctor-command.ts') },

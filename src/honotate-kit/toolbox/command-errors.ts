@@ -54,11 +54,15 @@ export const commandErrors = {
   ],
   NO_APP: [
     'The app file `{file}` {problem}',
-    'Pass a file that creates one app of createApp(), or exports it as `app` or by default: `--app src/app.ts`.',
+    'Name a file that creates one app of createApp(), or exports it as `app` or by default: `"honotate": { "app": "test/app.ts" }` in package.json, or the option --app of `honotate openapi`.',
   ],
   APP_FAILED: [
     'The app file `{file}` throws when it is imported: {reason}',
-    'Run the file with `node --import honotate-kit/register` to see the whole error.',
+    'Run the file with `node --import honotate-kit/register` to see the whole error. If the program needs settings, name a file that sets them and exports the app in package.json: `"honotate": { "app": "test/app.ts" }`.',
+  ],
+  INVALID_APP_SETTING: [
+    '"honotate": { "app" } of `{file}` is {received}',
+    'Write the path of a file, such as "test/app.ts", or false if the commands must not load the program.',
   ],
   CANNOT_EMIT: [
     'TypeScript {version} cannot emit files through its API',

@@ -40,7 +40,7 @@ let problems: ExtractedApi['problems']
 beforeAll(async () => {
   const methods = WRONG.map(([tag], index) => `/** ${tag} */ @GetMapping('/${index}') m${index}() {}\n`).join('')
   const api = await createTypesProject({
-    'src/a.ts': `import { GetMapping, RequestParam, RestController } from 'honotate'
+    'src/a.ts': `import { GetMapping, HttpProblem, RequestParam, RestController } from 'honotate'
 /** @hiden */
 @RestController()
 export class Wrong {
@@ -52,7 +52,7 @@ ${methods}
 @RestController()
 export class Right {
   /** Text. ${RIGHT} */
-  @GetMapping('/q') q(/** @internal */ @RequestParam('q') q: string) { return q }
+  @GetMapping('/q') q(/** @internal */ @RequestParam('q') q: string) { if (q === '') throw new HttpProblem(q ? 404 : 409); return q }
 }
 `,
   }).readApi()

@@ -20,6 +20,7 @@ export const types: ApiTypes = {
         get: {
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Note' } }],
+          throws: [{ status: 404 }],
         },
         list: {
           parameters: [{ name: 'text', required: true, schema: { type: 'string' } }],

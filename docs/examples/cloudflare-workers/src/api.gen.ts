@@ -10,6 +10,7 @@ export const types: ApiTypes = {
           headers: { '302': ['Location'] },
           parameters: [{ name: 'name', required: true, schema: { type: 'string' } }, null, null],
           answers: [{ status: 302 }],
+          throws: [{ status: 404 }],
         },
         set: {
           parameters: [
@@ -20,6 +21,7 @@ export const types: ApiTypes = {
             },
           ],
           answers: [{ status: 204 }],
+          throws: [{ status: 422 }],
         },
         visits: {
           parameters: [{ name: 'name', required: true, schema: { type: 'string' } }],
@@ -33,6 +35,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 404 }],
         },
       },
     }],

@@ -44,6 +44,7 @@ export const types: ApiTypes = {
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Quote' } } },
           ],
+          throws: [{ status: 404 }],
         },
         list: {
           parameters: [{ name: 'limit', required: false, schema: {} }],

@@ -55,6 +55,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 404 }],
         },
         price: {
           parameters: [{ name: 'article', required: true, schema: { type: 'string' } }],
@@ -68,6 +69,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 404 }],
         },
       },
     }],

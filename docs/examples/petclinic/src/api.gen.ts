@@ -14,6 +14,7 @@ export const types: ApiTypes = {
           summary: 'Adds an owner.',
           parameters: [{ name: 'owner', required: true, schema: { $ref: '#/components/schemas/NewOwner' } }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Owner' } }],
+          throws: [{ status: 401 }, { status: 403 }, { status: 422 }, { status: 503 }],
         },
         addPet: {
           summary: 'Adds a pet of an owner.',
@@ -22,7 +23,13 @@ export const types: ApiTypes = {
             { name: 'pet', required: true, schema: { $ref: '#/components/schemas/NewPet' } },
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Pet' } }],
-          throws: [{ status: 404, description: 'No owner has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No owner has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
         change: {
           summary: 'Changes an owner.',
@@ -31,13 +38,25 @@ export const types: ApiTypes = {
             { name: 'owner', required: true, schema: { $ref: '#/components/schemas/NewOwner' } },
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Owner' } }],
-          throws: [{ status: 404, description: 'No record has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No record has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
         find: {
           summary: 'Finds an owner, with pets.',
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/OwnerDetails' } }],
-          throws: [{ status: 404, description: 'No record has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No record has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
         list: {
           summary: 'Lists at most 100 owners whose last name begins with the text.',
@@ -45,6 +64,7 @@ export const types: ApiTypes = {
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Owner' } } },
           ],
+          throws: [{ status: 401 }, { status: 403 }, { status: 422 }, { status: 503 }],
         },
       },
     }],
@@ -55,7 +75,13 @@ export const types: ApiTypes = {
           summary: 'Finds one.',
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Pet' } }],
-          throws: [{ status: 404, description: 'No record has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No record has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
         list: {
           summary: 'Lists all.',
@@ -63,6 +89,7 @@ export const types: ApiTypes = {
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Pet' } } },
           ],
+          throws: [{ status: 401 }, { status: 403 }, { status: 422 }, { status: 503 }],
         },
       },
     }],
@@ -73,7 +100,13 @@ export const types: ApiTypes = {
           summary: 'Finds one.',
           parameters: [{ name: 'id', required: false, schema: {} }],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Vet' } }],
-          throws: [{ status: 404, description: 'No record has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No record has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
         list: {
           summary: 'Lists the veterinarians.',
@@ -81,6 +114,7 @@ export const types: ApiTypes = {
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Vet' } } },
           ],
+          throws: [{ status: 422 }, { status: 503 }],
         },
       },
     }],
@@ -94,7 +128,13 @@ export const types: ApiTypes = {
             { name: 'visit', required: true, schema: { $ref: '#/components/schemas/NewVisit' } },
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Visit' } }],
-          throws: [{ status: 404, description: 'No pet has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No pet has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
         list: {
           summary: 'Lists the visits of a pet.',
@@ -102,7 +142,13 @@ export const types: ApiTypes = {
           answers: [
             { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Visit' } } },
           ],
-          throws: [{ status: 404, description: 'No pet has this id.' }],
+          throws: [
+            { status: 401 },
+            { status: 403 },
+            { status: 404, description: 'No pet has this id.' },
+            { status: 422 },
+            { status: 503 },
+          ],
         },
       },
     }],

@@ -129,7 +129,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<413, {
+      | Answer<404, {
           errors: {
             [name: string]: string[]
           }
@@ -139,7 +139,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -175,7 +175,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<413, {
+      | Answer<404, {
           errors: {
             [name: string]: string[]
           }
@@ -185,7 +185,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -213,7 +213,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -258,7 +263,17 @@ export interface Client {
       | Answer<200, {
           article: models.Article
         }>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -277,8 +292,13 @@ export interface Client {
       },
       init?: RequestInit,
     ): Promise<
-      | Answer<200, models.ArticlePage>
-      | Answer<ErrorStatus, {
+      | Answer<200, ArticlePage>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401>, {
           errors: {
             [name: string]: string[]
           }
@@ -304,7 +324,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -332,7 +357,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -367,7 +397,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<413, {
+      | Answer<404, {
           errors: {
             [name: string]: string[]
           }
@@ -377,7 +407,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -395,7 +425,17 @@ export interface Client {
       | Answer<200, {
           comments: models.Comment[]
         }>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -422,7 +462,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -442,7 +487,17 @@ export interface Client {
       | Answer<200, {
           profile: models.Profile
         }>
-      | Answer<ErrorStatus, {
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -470,7 +525,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -498,7 +558,12 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403>, {
+      | Answer<404, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404>, {
           errors: {
             [name: string]: string[]
           }
@@ -550,7 +615,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<413, {
+      | Answer<409, {
           errors: {
             [name: string]: string[]
           }
@@ -560,7 +625,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 409 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -610,12 +675,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 413 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -642,12 +712,22 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<401, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
+      | Answer<409, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 413 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 409 | 422>, {
           errors: {
             [name: string]: string[]
           }

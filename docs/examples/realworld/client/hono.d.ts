@@ -27,8 +27,13 @@ export type Routes = {
           favorited?: string
         }
       },
-        | [200, models.ArticlePage, 'json']
-        | [ErrorStatus, {
+        | [200, ArticlePage, 'json']
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401>, {
             errors: {
               [name: string]: string[]
             }
@@ -58,7 +63,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [413, {
+        | [404, {
             errors: {
               [name: string]: string[]
             }
@@ -68,7 +73,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -93,7 +98,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -108,7 +118,17 @@ export type Routes = {
         | [200, {
             article: models.Article
           }, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -141,7 +161,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [413, {
+        | [404, {
             errors: {
               [name: string]: string[]
             }
@@ -151,7 +171,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -168,7 +188,17 @@ export type Routes = {
         | [200, {
             comments: models.Comment[]
           }, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -198,7 +228,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [413, {
+        | [404, {
             errors: {
               [name: string]: string[]
             }
@@ -208,7 +238,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -234,7 +264,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -261,7 +296,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -286,7 +326,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -329,7 +374,17 @@ export type Routes = {
         | [200, {
             profile: models.Profile
           }, 'json']
-        | [ErrorStatus, {
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -356,7 +411,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -381,7 +441,12 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403>, {
+        | [404, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [Exclude<ErrorStatus, 401 | 403 | 404>, {
             errors: {
               [name: string]: string[]
             }
@@ -448,7 +513,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [413, {
+        | [409, {
             errors: {
               [name: string]: string[]
             }
@@ -458,7 +523,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 413 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 409 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -484,12 +549,22 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
+        | [409, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 413 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 409 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -514,12 +589,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [401, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 413 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 422>, {
             errors: {
               [name: string]: string[]
             }

@@ -44,6 +44,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         change: {
           summary: 'Changes an article of the current user. Absent members stay unchanged.',
@@ -79,6 +80,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 403 }, { status: 404 }],
         },
         favorite: {
           summary: 'Marks an article as a favorite.',
@@ -93,6 +95,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         feed: {
           summary: 'Lists the articles of the users whom the viewer follows.',
@@ -109,6 +112,7 @@ export const types: ApiTypes = {
             null,
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
+          throws: [{ status: 401 }],
         },
         find: {
           summary: 'Finds an article.',
@@ -123,6 +127,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         list: {
           summary: 'Lists articles, the newest first.',
@@ -142,11 +147,13 @@ export const types: ApiTypes = {
             null,
           ],
           answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/ArticlePage' } }],
+          throws: [{ status: 401 }],
         },
         remove: {
           summary: 'Deletes an article of the current user, with its comments.',
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [{ status: 204 }],
+          throws: [{ status: 401 }, { status: 403 }, { status: 404 }],
         },
         unfavorite: {
           summary: 'Removes an article from the favorites.',
@@ -161,6 +168,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
       },
     }],
@@ -210,6 +218,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         list: {
           summary: 'Lists the comments of an article.',
@@ -224,6 +233,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         remove: {
           summary: 'Deletes a comment of the current user.',
@@ -233,6 +243,7 @@ export const types: ApiTypes = {
             null,
           ],
           answers: [{ status: 204 }],
+          throws: [{ status: 401 }, { status: 403 }, { status: 404 }],
         },
       },
     }],
@@ -252,6 +263,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         follow: {
           summary: 'Follows a user.',
@@ -266,6 +278,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
         unfollow: {
           summary: 'Unfollows a user.',
@@ -280,6 +293,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 404 }],
         },
       },
     }],
@@ -320,6 +334,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 409 }],
         },
         current: {
           summary: 'The current user.',
@@ -334,6 +349,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }],
         },
         login: {
           summary: 'Logs a user in.',
@@ -363,6 +379,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }],
         },
         register: {
           summary: 'Registers a user.',
@@ -396,6 +413,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 401 }, { status: 409 }],
         },
       },
     }],

@@ -29,6 +29,7 @@ export const types: ApiTypes = {
               },
             },
           ],
+          throws: [{ status: 400 }],
         },
       },
     }],

@@ -29,7 +29,7 @@ export async function loadProgram(entry: string, files: string[]): Promise<Loade
   const restoreOutput = redirectOutput()
   try {
     const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
-    const exports = (await Promise.race([imported, replaceListen()])) ?? {}
+    const exports = (await Promise.race([imported, replaceListen(), idle()])) ?? {}
     // If Node runs hooks in a thread, their messages arrive in the next turn of the event loop. Work that the program
     // has started without `await` gets a turn too.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
@@ -48,6 +48,11 @@ function replaceListen(): Promise<undefined> {
       return this
     }
   })
+}
+
+/** Resolves when nothing is left to do, although the entry still waits: Node would end the process with code 13. */
+function idle(): Promise<undefined> {
+  return new Promise((resolve) => void process.once('beforeExit', () => resolve(undefined)))
 }
 
 function redirectOutput(): () => void {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { loadOxc } from '../../transform/core/oxc.ts'
+import { beginStartCheck } from './check-start.ts'
 import { type Compiled, type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import { projectsOf } from './projects.ts'
@@ -8,7 +9,8 @@ import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
 /**
- * Runs `honotate check` or `honotate build` with the compiler of the project, and compares generated files.
+ * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and compares generated
+ * files.
  *
  * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -25,9 +27,12 @@ export async function runCompiler(
   const run = compiler.classic
     ? (await import('./run-classic.ts')).runClassic
     : (await import('./run-native.ts')).runNative
+  const start = options.watch ? undefined : beginStartCheck(options.config)
   const projects = name === 'check' ? projectsOf(options.config) : [options.config]
-  const { exitCode, host } = await runAll(projects, options, (each) => run(compiler.path, each))
+  const compiled = await runAll(projects, options, (each) => run(compiler.path, each))
+  const { host } = compiled
   if (name === 'check') warnAboutClassFields(dirname(options.config))
+  const exitCode = Math.max(compiled.exitCode, (await start?.finish(compiled.exitCode === 0)) ?? 0)
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/make-generated.ts')

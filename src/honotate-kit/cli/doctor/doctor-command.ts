@@ -50,11 +50,13 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Compares generated files with the texts that honotate would generate now. */
 async function checkGenerated({ root }: Project): Promise<Finding[]> {
   const config = join(root, 'tsconfig.json')
-  const { stale, unchecked } = existsSync(config) ? await reportGenerated(config) : { stale: [], unchecked: [] }
+  if (!existsSync(config)) return []
+  const { stale, unchecked, failure } = await reportGenerated(config)
   const values = unchecked.join(', ')
   return [
     ...stale.map(({ file, command }): Finding => ({ id: 'stale-generated-file', file, details: { file, command } })),
     ...(unchecked.length > 0 ? [{ id: 'unchecked-values', details: { values } } as const] : []),
+    ...(failure === undefined ? [] : [{ id: 'app-not-loaded', details: { reason: failure } } as const]),
   ]
 }
 

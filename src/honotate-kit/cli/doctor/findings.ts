@@ -220,6 +220,12 @@ export const findings = {
     effect: 'The tag `@unchecked` turns the check off: any value arrives or is sent.',
     remedy: 'Declare a type that can be checked, or pass a schema, and remove the tag.',
   },
+  'app-not-loaded': {
+    level: 'error',
+    problem: 'The app cannot be loaded: {reason}',
+    effect: '`honotate check` fails, and `honotate dev` does not write the clients again.',
+    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`. It may set the settings of the program.',
+  },
   'null-checks-off': {
     level: 'warning',
     problem: 'strictNullChecks is off ({setting})',

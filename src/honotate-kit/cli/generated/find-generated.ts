@@ -131,6 +131,8 @@ export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
   /** The parameters and results that `@unchecked` leaves unchecked. */
   readonly unchecked: readonly string[]
+  /** Why clients are not compared: the app cannot be loaded. */
+  readonly failure?: string
 }
 
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }

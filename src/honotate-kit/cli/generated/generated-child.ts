@@ -16,15 +16,22 @@ await runMain(async ([config = '', mode]) => {
   const cwd = process.cwd()
   const found = findGenerated(dirname(config))
   if (!found) return 0
-  const { files, problems, note, unchecked } = await makeGenerated(found, config, cwd)
+  const { files, problems, note, unchecked, failure } = await makeGenerated(found, config, cwd)
   const stale = staleFiles(files)
   if ((mode as Mode) === 'list') {
     const listed = onePerCommand(stale).map(({ path, command }) => ({ file: shownPath(path, cwd), command }))
-    console.log(JSON.stringify({ stale: listed, unchecked } satisfies GeneratedReport))
+    console.log(
+      JSON.stringify({
+        stale: listed,
+        unchecked,
+        ...(failure && { failure: failure.message }),
+      } satisfies GeneratedReport),
+    )
     return 0
   }
   process.stdout.write(formatProblems(problems, cwd))
   if (note) console.log(note)
+  if (failure) console.error(`error: ${failure.message}`)
   for (const path of writeFiles(stale)) console.log(`[honotate] wrote ${shownPath(path, cwd)}`)
   return 0
 })

@@ -14,7 +14,9 @@ import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { projectOfFiles } from '../compile/projects.ts'
 import { otherRuntime } from '../app/failed-start.ts'
-import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
+import { findApps } from '../app/app-files.ts'
+import { loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { shellWord } from '../../toolbox/words.ts'
 import type { GeneratedClient, GeneratedFiles } from './find-generated.ts'
@@ -38,6 +40,8 @@ export interface CurrentFiles {
   readonly warnings: readonly TypeProblem[]
   /** The parameters and results that `@unchecked` leaves unchecked. */
   readonly unchecked: readonly string[]
+  /** The reason why clients are left out: the app cannot be loaded. */
+  readonly failure?: CommandError
 }
 
 /**
@@ -98,36 +102,36 @@ async function makeApi(
     command: `npx honotate openapi${contract ? ' --contract' : ''}${from ? ` --from ${from}` : ''} --out ${shownPath(path, cwd)}`,
   }))
   const byApp = new Map<string, GeneratedClient[]>()
-  for (const each of clients) {
-    const entry = each.app ?? findApp(dirname(config))
-    byApp.set(entry, [...(byApp.get(entry) ?? []), each])
-  }
+  for (const each of clients) byApp.set(each.app ?? '', [...(byApp.get(each.app ?? '') ?? []), each])
   const notes: string[] = []
-  for (const [entry, ofApp] of byApp) {
-    const ofClients = await makeClients(entry, ofApp, extracted, config, cwd)
+  let failure: CommandError | undefined
+  for (const [app, ofApp] of byApp) {
+    const apps = app === '' ? findApps(dirname(config)) : [app]
+    const ofClients = await makeClients(apps, ofApp, extracted, config, cwd)
     if (typeof ofClients === 'string') notes.push(ofClients)
+    else if (ofClients instanceof CommandError) failure = ofClients
     else files.push(...ofClients)
   }
-  return { ...made, files, ...(notes.length > 0 && { note: notes.join('\n') }) }
+  return { ...made, files, ...(notes.length > 0 && { note: notes.join('\n') }), ...(failure && { failure }) }
 }
 
 /** The files of the clients of one app, or the reason why they cannot be made here. */
 async function makeClients(
-  entry: string,
+  apps: readonly string[],
   clients: readonly GeneratedClient[],
   extracted: ExtractedApi,
   config: string,
   cwd: string,
-): Promise<readonly CurrentFile[] | string> {
+): Promise<readonly CurrentFile[] | string | CommandError> {
   let loaded: LoadedApp
   try {
-    loaded = await loadApp(entry, shownPath(entry, cwd))
+    loaded = await loadApp(apps, cwd)
   } catch (error) {
-    const runtime = otherRuntime((error as Error).cause)
-    if (!runtime) throw error
-    return `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}`
+    if (!(error instanceof CommandError)) throw error
+    const runtime = otherRuntime(error.cause)
+    return runtime ? `The clients of ${shownPath(apps[0] as string, cwd)} are not compared.${runtime.trimEnd()}` : error
   }
-  const { app, options } = loaded
+  const { app, options, file: entry } = loaded
   const document = documentOfClient(app, await typesOf(app, extracted), options)
   return clients.flatMap(({ directory, app: known }) => {
     const option = known === undefined ? '' : ` --app ${shellWord(shownPath(entry, cwd))}`
@@ -164,13 +168,14 @@ export async function compareGenerated(
 
 async function printStaleFiles(found: GeneratedFiles, config: string, host: CompilerHost | undefined): Promise<number> {
   const cwd = process.cwd()
-  const { files, problems, note, warnings } = await makeGenerated(found, config, cwd, host)
+  const { files, problems, note, failure, warnings } = await makeGenerated(found, config, cwd, host)
   const stale = staleFiles(files)
   process.stdout.write(formatProblems(problems, cwd) + formatProblems(warnings, cwd, 'warning'))
   if (note) console.log(note)
+  if (failure) console.error(`error: ${failure.message}`)
   for (const file of onePerCommand(stale)) {
     printStale(file, file.command, cwd)
     printChanges(file)
   }
-  return stale.length + problems.length > 0 ? 1 : 0
+  return stale.length + problems.length > 0 || failure ? 1 : 0
 }

@@ -51,7 +51,9 @@ function documentOf({ controllers, schemas }: NamedTypes): OpenApiDocument {
   return { openapi: '3.1.1', info, tags: [], paths, components: { schemas, responses: {} } }
 }
 
-function operationOf({ parameters, answers, deprecated }: MethodTypes): Operation {
+const PROBLEM = { 'application/problem+json': { schema: {} } }
+
+function operationOf({ parameters, answers, throws = [], deprecated }: MethodTypes): Operation {
   const list = parameters.flatMap((each, index) => {
     if (!each) return []
     const { name = `${index + 1}`, required, schema, properties } = each
@@ -67,5 +69,6 @@ function operationOf({ parameters, answers, deprecated }: MethodTypes): Operatio
     const response = (responses[status] ??= { description: '' })
     if (type !== undefined) response.content = { ...response.content, [type]: { schema: schema ?? {} } }
   }
+  for (const { status } of throws) responses[status] ??= { description: '', content: PROBLEM }
   return { operationId: '', tags: [], ...(deprecated && { deprecated }), parameters: list, responses }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { ControllerApp } from 'honotate/kit'
 import type { ControllerClass } from 'honotate'
@@ -12,73 +12,91 @@ import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
 import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
-import { findEntry, sourceDirectory } from '../../toolbox/find-inputs.ts'
+import { shownPath } from '../../toolbox/files.ts'
 
 /** The app of a program, and the options that it exports. */
 export interface LoadedApp {
   readonly app: ControllerApp
+  /** The file that has it. */
+  readonly file: string
   /** The options of the document. */
   readonly options: OpenApiOptions
-}
-
-/**
- * The file to load if none is given: `src/app.ts`, which exports the options of the document too, or the entry of the
- * program.
- */
-export function findApp(directory: string): string {
-  const file = join(sourceDirectory(directory), 'app.ts')
-  try {
-    return existsSync(file) ? file : findEntry(undefined, directory)
-  } catch {
-    return file
-  }
 }
 
 /**
  * Loads a program as `honotate routes` does: up to the end of its entry, or until a server would listen. The app is the one
  * that the entry exports, or the only one that the program makes.
  *
- * @param shownPath The path in messages.
+ * @param files The files to try in turn, until one has an app.
+ * @param cwd Paths in messages are relative to it.
  * @throws HONOTATE_APP_FAILED, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
  */
-export async function loadApp(file: string, shownPath: string): Promise<LoadedApp> {
-  if (!existsSync(file)) throw new CommandError('NO_APP', { file: shownPath, problem: 'does not exist' })
-  let program: LoadedProgram
+export async function loadApp(files: readonly string[], cwd: string): Promise<LoadedApp> {
+  let missing: CommandError | undefined
+  for (const file of files) {
+    const { exports, apps } = await loadFile(file, shownPath(file, cwd))
+    const app = exportedApp(exports) ?? (apps.length === 1 ? apps[0] : undefined)
+    if (app instanceof ControllerApp)
+      return { app, file, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }
+    const isExported = exportedApp(exports) !== undefined
+    const problem = isExported
+      ? 'exports an app that createApp() has not made'
+      : `exports neither \`app\` nor a default, and creates ${apps.length === 0 ? 'no app' : `${apps.length} apps`} with routes`
+    missing ??= new CommandError('NO_APP', { file: shownPath(file, cwd), problem })
+  }
+  throw missing ?? new CommandError('NO_APP', { file: 'src/app.ts', problem: 'does not exist' })
+}
+
+async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
+  if (!existsSync(file)) throw new CommandError('NO_APP', { file: shown, problem: 'does not exist' })
   const files: string[] = []
   try {
-    program = await loadProgram(file, files)
+    return await loadProgram(file, files)
   } catch (cause) {
     const isTypes = /api\.gen/u.test(messageOf(cause))
     const remedy = isTypes
       ? '; run `npx honotate openapi` first, which writes that file'
       : otherRuntime(cause).trimEnd()
     const reason = `${messageOf(cause)} (${placeText(placeOfFailedStart(cause, files))})${remedy}`
-    throw new CommandError('APP_FAILED', { file: shownPath, reason }, { cause })
+    throw new CommandError('APP_FAILED', { file: shown, reason }, { cause })
   }
-  const { exports, apps } = program
-  const app = exportedApp(exports) ?? (apps.length === 1 ? apps[0] : undefined)
-  if (!(app instanceof ControllerApp)) {
-    const isExported = (exports['app'] ?? exports['default']) !== undefined
-    const problem = isExported
-      ? 'exports an app that createApp() has not made'
-      : `exports neither \`app\` nor a default, and creates ${apps.length === 0 ? 'no app' : `${apps.length} apps`} with routes`
-    throw new CommandError('NO_APP', { file: shownPath, problem })
-  }
-  return { app, options: { info: packageInfo(file), ...(exports['openapi'] as object | undefined) } }
 }
+
+/**
+ * Milliseconds until a module that a program has loaded counts as waiting: its entry may wait until a server listens, and
+ * an import of the entry would wait with it.
+ */
+const WAITING = 500
 
 /** The types of the controllers of an app, by class. Importing their files is cheap: the app has loaded them. */
 export async function typesOf(app: ControllerApp, { controllers, schemas }: ExtractedApi): Promise<ApiTypes> {
   const used = new Set(app.parts.routes.map(({ controller }) => controller))
   const names = new Set([...used].map(({ name }) => name))
   const found: [ControllerClass, ApiTypes['controllers'][number][1]][] = []
-  for (const { file, className, exportName, types } of controllers) {
-    if (className !== 'default' && !names.has(className)) continue
-    const exports = (await import(pathToFileURL(file).href)) as Record<string, ControllerClass>
-    const controller = exports[exportName]
+  const waiting: (typeof controllers)[number][] = []
+  for (const each of controllers) {
+    if (each.className !== 'default' && !names.has(each.className)) continue
+    const exports = await exportsOf(each.file)
+    const controller = exports?.[each.exportName]
+    if (controller) found.push([controller, each.types])
+    else if (!exports) waiting.push(each)
+  }
+  for (const { className, types } of waiting) {
+    const controller = [...used].find(({ name }) => name === className && !found.some(([known]) => known.name === name))
     if (controller) found.push([controller, types])
   }
   return { controllers: found, schemas }
+}
+
+/** The exports of a module; `undefined` if it waits. */
+async function exportsOf(file: string): Promise<Record<string, ControllerClass> | undefined> {
+  const stop = new AbortController()
+  const timer = setTimeout(WAITING, undefined, stop)
+  try {
+    return await Promise.race([import(pathToFileURL(file).href), timer.catch(() => undefined)])
+  } finally {
+    stop.abort()
+  }
 }
 
 function placeText(place: Place | undefined): string {

@@ -76,7 +76,7 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
           },
         ]
   if (json === undefined && yaml === undefined && client === undefined) return types
-  const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
+  const { app, options, file } = await loadApp(command.apps, cwd)
   const typesOfApp = await typesOf(app, extracted)
   warnOfUntyped(app.parts.routes, typesOfApp)
   const document = openApi(app, typesOfApp, options)
@@ -87,7 +87,7 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
     files.push(
       ...clientFiles(documentOfClient(app, typesOfApp, options), {
         client,
-        app: command.app,
+        app: file,
         directory: command.directory,
       }),
     )

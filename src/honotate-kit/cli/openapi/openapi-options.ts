@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
+import { findApps } from '../app/app-files.ts'
 import { projectWithFiles } from '../compile/projects.ts'
 import { projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
 import { typesFileAt } from '../generated/find-generated.ts'
-import { findApp } from './load-app.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
 export interface OpenApiCommand {
@@ -19,8 +19,8 @@ export interface OpenApiCommand {
   readonly contract: boolean
   /** The entry whose controllers the contract has, relative to the tsconfig.json. */
   readonly from: string | undefined
-  /** The file that exports or creates the app. */
-  readonly app: string
+  /** The files that may export or create the app, the first choice first. */
+  readonly apps: readonly string[]
   readonly json: string | undefined
   readonly yaml: string | undefined
   readonly client: string | undefined
@@ -38,7 +38,7 @@ export const usage: Usage = {
     ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
     [
       '--app <file>',
-      'the file that exports or creates the app, for the following (default: src/app.ts, or the program)',
+      'the file that exports or creates the app, for the following (default: "honotate": { "app": … } in package.json, src/app.ts, or the program)',
     ],
     ['--json <file>', 'the document as JSON'],
     ['--yaml <file>', 'the document as YAML'],
@@ -67,7 +67,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     values[name] === undefined ? undefined : resolve(cwd, values[name])
   const config = projectWithFiles(values.project)
   const directory = dirname(config)
-  const [json, yaml, client] = [pathOf('json'), pathOf('yaml'), pathOf('client')]
+  const [app, json, yaml, client] = [pathOf('app'), pathOf('json'), pathOf('yaml'), pathOf('client')]
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
   const types = join(sourceDirectory(directory), 'api.gen.ts')
   const out = pathOf('out')
@@ -81,7 +81,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     from: from === undefined ? known.from : relative(directory, from).split(sep).join('/'),
     // An existing file is always kept up to date.
     out: out ?? (isForDocument && !existsSync(types) ? undefined : types),
-    app: pathOf('app') ?? findApp(directory),
+    apps: app === undefined ? findApps(directory) : [app],
     json,
     yaml,
     client,

@@ -64,7 +64,7 @@ function describeParameter({ name, source, key, schema, isChecked }: RouteParame
   }
 }
 
-function guardName(guard: unknown): string {
+export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   const { name } = Object(guard) as { readonly name?: unknown }
   return typeof name === 'string' && name !== '' ? name : 'anonymous'

@@ -1,20 +1,27 @@
 import process from 'node:process'
 import { getRoutes } from 'honotate'
+import { findProgram } from '../app/app-files.ts'
 import { describeFailedStart } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { createLocator } from '../app/class-members.ts'
 import type { Usage } from '../../toolbox/usage.ts'
-import { findEntry } from '../../toolbox/find-inputs.ts'
+import { configOf, findEntry } from '../../toolbox/find-inputs.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
+import { projectSources } from '../compile/project-sources.ts'
+import { checkStart } from '../../transform/graph/find-faults.ts'
+import { mermaid } from './mermaid.ts'
 import { describeRoute, type DescribedRoute } from './describe-route.ts'
 import { formatTable } from './table.ts'
 
 export const usage: Usage = {
   line: '[app file] [options]',
-  options: [['--json', 'print JSON']],
+  options: [
+    ['--json', 'print JSON'],
+    ['--graph', 'print the injection graph of the project as a flowchart of Mermaid, from its sources'],
+  ],
 }
 
 /**
@@ -26,14 +33,18 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(
     'honotate routes',
     args,
-    { json: { type: 'boolean', default: false } },
+    { json: { type: 'boolean', default: false }, graph: { type: 'boolean', default: false } },
     1,
   )
   const cwd = process.cwd()
+  if (values.graph) {
+    process.stdout.write(mermaid(checkStart(projectSources(configOf(undefined))).graph))
+    return 0
+  }
   let routes: DescribedRoute[]
   const files: string[] = []
   try {
-    const entry = findEntry(positionals[0], cwd)
+    const entry = (positionals.length === 0 && findProgram(cwd)?.file) || findEntry(positionals[0], cwd)
     const { apps } = await loadProgram(entry, files)
     if (apps.length === 0) throw new CommandError('NO_ROUTES', { file: entry })
     const locate = createLocator(files)

@@ -112,7 +112,8 @@ function whatIs({ type }: TSType): string {
   return 'is not a class'
 }
 
-function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
+/** A type without `undefined` and `null`, and whether it has `undefined`. */
+export function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }
   const optional = annotation.types.some(({ type }) => type === 'TSUndefinedKeyword')

@@ -20,7 +20,7 @@ export type TypeName =
   | { readonly kind: 'require' }
   /** `import name = a.b`. */
   | { readonly kind: 'alias'; readonly target: TSTypeName }
-  | { readonly kind: 'no class'; readonly what: string }
+  | { readonly kind: 'no class'; readonly what: string; readonly node?: Span }
 
 /** Finds the meaning of `name` at an offset; `undefined` for a name that the file does not declare. */
 export type TypeNames = (name: string, offset: number) => TypeName | undefined
@@ -44,7 +44,7 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
   }
   function noClass(what: string) {
     return (node: Span & { readonly id: { readonly type: string; readonly name?: string } }): void =>
-      declare(node, node.id.name, { kind: 'no class', what })
+      declare(node, node.id.name, { kind: 'no class', what, node })
   }
   function declareParameters(node: Span & { readonly typeParameters?: TSTypeParameterDeclaration | null }): void {
     for (const { name } of node.typeParameters?.params ?? [])

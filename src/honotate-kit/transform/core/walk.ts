@@ -27,6 +27,15 @@ export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>)
   }
 }
 
+/** The nodes in a node, in the order of the source. */
+export function childrenOf(node: Node): Node[] {
+  const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
+  return keysOf(node.type)
+    .toReversed()
+    .flatMap((key) => fields[key] ?? [])
+    .filter((each): each is Node => each !== null)
+}
+
 export function classesIn(program: Program): readonly Class[] {
   const classes: Class[] = []
   const visit = (node: Class): unknown => classes.push(node)

@@ -9,6 +9,9 @@ import { Walker } from '../schema/walker.ts'
 import { extractContract } from '../contract/extract-contract.ts'
 import type { ExtractedContract } from '../contract/contract-types.ts'
 import { reachableFiles } from '../contract/reachable-files.ts'
+import { resolveSource } from '../../transform/hosts/resolve-source.ts'
+import { createErrorFinder, type ErrorFinder } from '../errors/route-errors.ts'
+import { withErrors } from '../errors/merge-throws.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
 import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
@@ -60,6 +63,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
   const walker = new Walker(checker, problems)
   const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
   const methodAt = methodsByPlace(files)
+  const errors = createErrorFinder({ files: checker.files, text: readText, resolve: resolveSource }, checker)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []
   for (const [file, { classes }] of files) {
     for (const each of classes) {
@@ -69,7 +73,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
         problems.add({ file, offset: each.offset }, 'CONTROLLER_NOT_EXPORTED', details)
         continue
       }
-      const draft = describeController(walker, file, each, methodAt, hasContract)
+      const draft = describeController(walker, file, each, methodAt, errors, hasContract)
       if (draft) found.push({ file, each, draft })
     }
   }
@@ -119,6 +123,14 @@ export function withContract(
   }
 }
 
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 type DraftController = Omit<ControllerTypes, 'methods'> & {
   readonly methods: readonly (readonly [string, DraftMethod])[]
 }
@@ -128,6 +140,7 @@ function describeController(
   file: string,
   { name, offset }: FoundClass,
   methodAt: MethodAt,
+  errors: ErrorFinder,
   hasContract: boolean,
 ): DraftController | undefined {
   const { checker } = walker
@@ -146,13 +159,9 @@ function describeController(
       const found = place && routeMethod(checker, property, methodAt)
       if (!found) return []
       const { method } = found
-      const draft = describeMethod(
-        walker,
-        found,
-        { place, what: `${name}.${method.name}()`, files: false },
-        hasContract,
-      )
-      return draft ? [[method.name, draft] as const] : []
+      const at = { place, what: `${name}.${method.name}()`, files: false }
+      const draft = describeMethod(walker, found, at, hasContract)
+      return draft ? [[method.name, withErrors(walker, draft, errors.of({ file, offset }, place), at)] as const] : []
     })
   return {
     ...(description && { description }),

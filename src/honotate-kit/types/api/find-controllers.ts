@@ -1,10 +1,10 @@
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
 import { compare } from '../../../honotate/shared.ts'
-import { exportNames, importsOf } from '../../transform/core/imports.ts'
+import { honotateNames, type NameIn } from '../../transform/core/honotate-names.ts'
+import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
-import { bindingOf, isThis, dottedName } from '../../transform/core/scan.ts'
+import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
-import { RUNTIME } from '../../transform/core/transform-options.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { returnedSpans, writtenEffects, type WrittenEffects } from './written-effects.ts'
 
@@ -78,7 +78,7 @@ export function findControllers(file: string, text: string): FoundFile {
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
-  const source = { file, nameIn: importedNames(program) }
+  const source = { file, nameIn: honotateNames(program) }
   const exported = exportNames(program, false)
   const classes = program.body.flatMap((statement) => {
     const declaration = 'declaration' in statement ? statement.declaration : statement
@@ -96,24 +96,6 @@ export function findControllers(file: string, text: string): FoundFile {
 interface Source {
   readonly file: string
   readonly nameIn: NameIn
-}
-
-type NameIn = (decorator: Pick<Decorator, 'expression'>) => string | undefined
-
-/** Finds the name under which honotate exports a decorator; the file may import it under another name. */
-function importedNames(program: Program): NameIn {
-  const names = new Map<string, string>()
-  const namespaces = new Set<string>()
-  for (const { name, local, isWhole } of importsOf(program, RUNTIME)) {
-    if (isWhole) namespaces.add(local)
-    else names.set(local, name)
-  }
-  return ({ expression }) => {
-    const path = dottedName(expression.type === 'CallExpression' ? expression.callee : expression) ?? ''
-    const [namespace = '', member] = path.split('.')
-    if (member === undefined) return names.get(path)
-    return namespaces.has(namespace) ? member : undefined
-  }
 }
 
 function foundClass(node: Class, text: string, source: Source, exported: ReadonlyMap<string, string>): FoundClass {

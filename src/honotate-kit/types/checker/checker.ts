@@ -122,6 +122,11 @@ export interface TypeChecker {
 
   /** The symbol of the name that starts at an offset. */
   symbolAt(file: string, offset: number): SymbolHandle | undefined
+  /**
+   * The place of the declaration of the name that starts at an offset, behind imports and exports; in a package, only the
+   * file.
+   */
+  declaredAt(file: string, offset: number): FilePlace | undefined
   /** The type of the expression with exactly this span. */
   typeOfExpression(file: string, start: number, end: number): TypeHandle | undefined
 

@@ -38,9 +38,11 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
   /** The identifier that starts at an offset, or the class without a name at that offset: `export default class {}`. */
   function nameAt(source: ts.SourceFile, offset: number): ts.Node | undefined {
     const search = (node: ts.Node): ts.Node | undefined => {
-      const isFound = typescript.isIdentifier(node)
-        ? node.getStart(source) === offset
-        : typescript.isClassDeclaration(node) && !node.name && node.pos <= offset && offset < node.members.pos
+      if (node.end <= offset || node.pos > offset) return undefined
+      const isFound =
+        typescript.isIdentifier(node) || typescript.isPrivateIdentifier(node)
+          ? node.getStart(source) === offset
+          : typescript.isClassDeclaration(node) && !node.name && node.pos <= offset && offset < node.members.pos
       return isFound ? node : typescript.forEachChild(node, search)
     }
     return search(source)

@@ -4,7 +4,7 @@ import { DeclaredAliases, typeOf } from './declared-aliases.ts'
 import { createCommentReader } from './doc-comments.ts'
 import { kindsBy } from './kinds.ts'
 import { isProjectFile } from './library-paths.ts'
-import { SymbolReader } from './symbol-reader.ts'
+import { SymbolReader, symbolOf } from './symbol-reader.ts'
 import { createTypeReader } from './written-types.ts'
 
 /** Caches the answer for each type, since a question to TypeScript 7 is a message to another process. */
@@ -40,6 +40,15 @@ export function createChecker(compiler: Compiler): TypeChecker {
     files: compiler.files.filter(isProjectFile).toSorted(),
 
     symbolAt: (file, offset) => compiler.symbolAt(file, offset),
+    declaredAt(file, offset) {
+      const named = compiler.symbolAt(file, offset)
+      const found = named && symbols.has(named, 'Alias') ? checker.getAliasedSymbol(named) : named
+      const [declaration] = (found && symbolOf(found).declarations) ?? []
+      if (!found || !declaration) return undefined
+      const path = compiler.fileOf(declaration) ?? 'bundled:'
+      // The place in a package is of no use, and TypeScript 7 would send the whole file for it.
+      return isProjectFile(path) ? compiler.placeOf(found) : { file: path, offset: -1 }
+    },
     typeOfExpression(file, start, end) {
       // A clause `extends Base` ends at the same offset as the expression `Base`, which is the innermost node.
       const search = (node: SyntaxNode): SyntaxNode | undefined =>

@@ -7,6 +7,7 @@ import type ts from 'typescript'
 import type { loadOxc as LoadOxc } from '../../core/oxc.ts'
 import type { createFlaggedService as CreateFlaggedService } from './flagged-service.ts'
 import type { createRewrittenService as CreateRewrittenService } from './rewritten-service.ts'
+import type { createStartDiagnostics as CreateStartDiagnostics } from './start-diagnostics.ts'
 
 // tsserver loads plugins with `require` and ignores `exports`; it finds this file through `typesVersions`.
 const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
@@ -16,10 +17,13 @@ const { createFlaggedService } = require('./flagged-service.js') as {
 const { createRewrittenService } = require('./rewritten-service.js') as {
   createRewrittenService: typeof CreateRewrittenService
 }
+const { createStartDiagnostics } = require('./start-diagnostics.js') as {
+  createStartDiagnostics: typeof CreateStartDiagnostics
+}
 
 /**
  * The plugin for the language server of TypeScript 5.5 to 6. In files with parameter decorators it reports the same errors as
- * `honotate check`, and removing unused imports keeps imports that only parameter decorators use.
+ * `honotate check`, with those of a program that cannot start, and removing unused imports keeps imports that only parameter decorators use.
  *
  * `{ "compilerOptions": { "plugins": [{ "name": "honotate-kit/ts-plugin" }] } }`
  */
@@ -33,12 +37,16 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
       const { languageService } = info
       const rewritten = createRewrittenService(typescript, info)
       const flagged = createFlaggedService(typescript, info)
+      const startDiagnostics = createStartDiagnostics(typescript, info)
 
       const proxy = Object.create(null) as ts.LanguageService
       for (const [name, method] of Object.entries(languageService))
         Object.assign(proxy, { [name]: typeof method === 'function' ? method.bind(languageService) : method })
-      proxy.getSemanticDiagnostics = (fileName) =>
-        rewritten.diagnostics('getSemanticDiagnostics', fileName) ?? languageService.getSemanticDiagnostics(fileName)
+      proxy.getSemanticDiagnostics = (fileName) => [
+        ...(rewritten.diagnostics('getSemanticDiagnostics', fileName) ??
+          languageService.getSemanticDiagnostics(fileName)),
+        ...startDiagnostics(fileName),
+      ]
       proxy.getSuggestionDiagnostics = (fileName) =>
         (rewritten.diagnostics('getSuggestionDiagnostics', fileName) as ts.DiagnosticWithLocation[] | undefined) ??
         languageService.getSuggestionDiagnostics(fileName)

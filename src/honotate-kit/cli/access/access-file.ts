@@ -1,0 +1,40 @@
+import { basename, dirname, join } from 'node:path'
+import type { MadeFile } from '../../toolbox/generated-files.ts'
+import { filesBelow, readText, shownPath } from '../../toolbox/files.ts'
+import { sortedLines } from './access-lines.ts'
+
+const HEAD = '# Made by `honotate access`; do not edit.'
+
+/** The default file, beside tsconfig.json. */
+export const ACCESS_LOCK = 'access.lock'
+
+/** The text of an access lock. */
+export function accessText(lines: readonly string[]): string {
+  return [HEAD, ...sortedLines(lines), ''].join('\n')
+}
+
+/** The access locks of a project, by their first line. */
+export function findAccessLocks(directory: string): string[] {
+  return [...filesBelow(directory, /\.lock$/u)].filter((path) => readText(path)?.startsWith(HEAD))
+}
+
+/** The command that writes an access lock. */
+export function accessCommand(path: string, cwd: string): string {
+  const isDefault = basename(path) === ACCESS_LOCK && dirname(path) === cwd
+  return `npx honotate access${isDefault ? '' : ` --out ${shownPath(path, cwd)}`}`
+}
+
+/** The lines that a lock and the current routes do not share: `- GET /users: LoginGuard`, `+ GET /users: public`. */
+export function accessChanges({ path, text }: MadeFile): string[] {
+  const [before, now] = [readText(path) ?? '', text].map((each) =>
+    each.split(/\r?\n/u).filter((line) => line && !line.startsWith('#')),
+  )
+  return sortedLines([
+    ...(before ?? []).filter((line) => !now?.includes(line)).map((line) => `- ${line}`),
+    ...(now ?? []).filter((line) => !before?.includes(line)).map((line) => `+ ${line}`),
+  ])
+}
+
+export function accessPath(directory: string): string {
+  return join(directory, ACCESS_LOCK)
+}

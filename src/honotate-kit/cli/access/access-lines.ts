@@ -1,0 +1,67 @@
+import { compare } from '../../../honotate/shared.ts'
+import type { RouteInfo } from 'honotate'
+import { guardName } from '../routes/describe-route.ts'
+
+/**
+ * Who may call each route: a line with its HTTP method, path and versions; its guards in the order in which they run, or
+ * `public`; the guards that `@Public()` or `@SkipGuard()` removes; and the values of decorators of `createMetadata()`.
+ *
+ *     GET /api/prices: public, skips LoginGuard by PriceController
+ *     DELETE /api/users/:id: LoginGuard, RolesGuard; Roles ["admin"]
+ */
+export function accessLines(routes: readonly RouteInfo[]): string[] {
+  return routes.map(accessLine)
+}
+
+/** The lines of all apps in the order of the paths. */
+export function sortedLines(lines: readonly string[]): string[] {
+  const pathOf = (line: string): string => / (\/\S*?):? /u.exec(line)?.[1] ?? ''
+  return lines.toSorted((one, other) => compare(pathOf(one), pathOf(other)) || compare(one, other))
+}
+
+function accessLine(route: RouteInfo): string {
+  const { method, path, guards, versions, skipped = [] } = route
+  const namesOf = (each: readonly unknown[]): string => each.map((guard) => guardName(guard)).join(', ')
+  const access = [
+    guards.length > 0 ? namesOf(guards) : 'public',
+    ...skipped.map(({ by, guards: removed }) => `skips ${namesOf(removed)} by ${guardName(by)}`),
+    ...metadataOf(route),
+  ]
+  return `${method} ${path}${versions ? ` ${versions.join(', ')}` : ''}: ${access.join('; ')}`
+}
+
+/** The values of decorators of `createMetadata()`: those of the method before those of its classes, as `of()` finds them. */
+function metadataOf({ controller, name }: RouteInfo): string[] {
+  const values = new Map<string | symbol, unknown>()
+  const entries = chainOf(controller).flatMap(entriesOf)
+  for (const [key, { methods }] of entries)
+    if (methods.has(name) && !values.has(key)) values.set(key, methods.get(name))
+  for (const [key, entry] of entries) if ('value' in entry && !values.has(key)) values.set(key, entry.value)
+  return [...values]
+    .map(([key, value]) => `${typeof key === 'symbol' ? (key.description ?? 'Metadata') : key} ${textOf(value)}`)
+    .toSorted(compare)
+}
+
+/** The values of one class, as `createMetadata()` stores them. */
+interface Entry {
+  readonly value?: unknown
+  readonly methods: ReadonlyMap<string | symbol, unknown>
+}
+
+function chainOf(type: unknown): readonly object[] {
+  return typeof type === 'function' ? [type, ...chainOf(Object.getPrototypeOf(type))] : []
+}
+
+function entriesOf(type: object): (readonly [string | symbol, Entry])[] {
+  const metadata = Object.getOwnPropertyDescriptor(type, Symbol.metadata)?.value as object | undefined
+  return Reflect.ownKeys(metadata ?? {}).flatMap((key) => {
+    const entry = (metadata as Record<string | symbol, Partial<Entry> | undefined>)[key]
+    return entry?.methods instanceof Map ? [[key, entry as Entry] as const] : []
+  })
+}
+
+function textOf(value: unknown): string {
+  const named = (_: string, each: unknown): unknown =>
+    typeof each === 'function' || typeof each === 'bigint' || typeof each === 'symbol' ? guardName(String(each)) : each
+  return typeof value === 'function' ? guardName(value) : (JSON.stringify(value, named) ?? 'undefined')
+}

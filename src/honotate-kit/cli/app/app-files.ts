@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
+import { findEntry, sourceDirectory } from '../../toolbox/find-inputs.ts'
+
+/** Which file the commands load, as `"honotate": { "app": "test/app.ts" }` in package.json says. */
+interface Configured {
+  /** Its absolute path; `false` if the commands must load nothing. */
+  readonly app: string | false
+}
+
+/**
+ * The setting `honotate.app` of the nearest package.json.
+ *
+ * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
+ */
+export function configuredApp(directory: string): Configured | undefined {
+  const found = nearestPackage(join(directory, 'tsconfig.json'))
+  const setting = found?.manifest['honotate']
+  if (!found || setting === undefined) return undefined
+  const { app } = Object(setting) as { readonly app?: unknown }
+  if (app === undefined || app === false) return app === false ? { app } : undefined
+  if (typeof app === 'string') return { app: join(found.directory, app) }
+  throw new CommandError('INVALID_APP_SETTING', {
+    file: join(found.directory, 'package.json'),
+    received: JSON.stringify(app),
+  })
+}
+
+/** The program of a project: the file that package.json names, or the first of the usual names. */
+export function findProgram(directory: string): { readonly file: string; readonly isConfigured: boolean } | undefined {
+  const configured = configuredApp(directory)
+  if (configured) return configured.app === false ? undefined : { file: configured.app, isConfigured: true }
+  const file = usualEntry(directory)
+  return file === undefined ? undefined : { file, isConfigured: false }
+}
+
+/**
+ * The files that may export or create the app, the first choice first: the file that package.json names; otherwise
+ * `src/app.ts`, which exports the options of the document too, and the program.
+ */
+export function findApps(directory: string): readonly string[] {
+  const configured = configuredApp(directory)
+  if (configured && configured.app !== false) return [configured.app]
+  const usual = join(sourceDirectory(directory), 'app.ts')
+  const entry = usualEntry(directory)
+  const found = [...(existsSync(usual) ? [usual] : []), ...(entry === undefined ? [] : [entry])]
+  return found.length > 0 ? [...new Set(found)] : [usual]
+}
+
+function usualEntry(directory: string): string | undefined {
+  try {
+    return findEntry(undefined, directory)
+  } catch {
+    return undefined
+  }
+}

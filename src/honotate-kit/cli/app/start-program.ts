@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { resolveSource } from '../../transform/hosts/resolve-source.ts'
+import { readText } from '../../toolbox/files.ts'
+import { findProgram } from './app-files.ts'
+
+/** How the start of a program ended. */
+export type Started =
+  /** It has created its apps. */
+  | { readonly kind: 'started'; readonly access: readonly string[] }
+  /** It threw an error. */
+  | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly text: string }
+  /** It ended its process or took too long before it created an app. */
+  | { readonly kind: 'unknown' }
+
+/** The start of a program that runs while the compiler works. */
+export interface ProgramStart {
+  readonly file: string
+  /** Whether package.json names the file. */
+  readonly isConfigured: boolean
+  readonly result: Promise<Started>
+}
+
+/** Milliseconds that a program has to start. */
+const LONGEST = 20_000
+/** Milliseconds for the answer of a program that took too long. */
+const ANSWER = 500
+
+const child = fileURLToPath(new URL('start-child.js', import.meta.url))
+
+/**
+ * Starts the program of a project up to the point where a server would listen, in another process.
+ *
+ * @param directory The directory of the tsconfig.json.
+ * @returns `undefined` if the project has no program that imports honotate.
+ * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
+ */
+export function startProgram(directory: string): ProgramStart | undefined {
+  const program = findProgram(directory)
+  if (!program || !(program.isConfigured || importsHonotate(program.file))) return undefined
+  return { ...program, result: run(program.file) }
+}
+
+function run(file: string): Promise<Started> {
+  const running = spawn(process.execPath, [child, file], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const slow = setTimeout(() => {
+    running.kill('SIGTERM')
+    setTimeout(() => running.kill('SIGKILL'), ANSWER).unref()
+  }, LONGEST)
+  return new Promise((resolve) => {
+    running.on('message', (message) => resolve(message as Started))
+    running.on('error', () => resolve({ kind: 'unknown' }))
+    running.on('exit', () => {
+      clearTimeout(slow)
+      resolve({ kind: 'unknown' })
+    })
+  })
+}
+
+const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu
+
+/** Whether a file or one that it imports imports honotate: other programs, such as a page, must not run here. */
+function importsHonotate(entry: string): boolean {
+  const reached = new Set([entry])
+  for (const file of reached) {
+    for (const [, specifier = ''] of (readText(file) ?? '').matchAll(IMPORTS)) {
+      if (/^honotate(?:\/|$)/u.test(specifier)) return true
+      const target = /^[.#@~/]/u.test(specifier) ? resolveSource(specifier, file) : undefined
+      if (target !== undefined && !target.includes('/node_modules/')) reached.add(target)
+    }
+  }
+  return false
+}

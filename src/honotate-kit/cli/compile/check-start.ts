@@ -1,0 +1,97 @@
+import { dirname } from 'node:path'
+import process from 'node:process'
+import { checkStart } from '../../transform/graph/find-faults.ts'
+import type { Fault } from '../../transform/graph/fault.ts'
+import { lineAndColumn } from '../../transform/core/positions.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
+import { readText, shownPath } from '../../toolbox/files.ts'
+import { staleFiles } from '../../toolbox/generated-files.ts'
+import { accessChanges, accessCommand, accessText, findAccessLocks } from '../access/access-file.ts'
+import { startProgram, type ProgramStart, type Started } from '../app/start-program.ts'
+import { printStale } from '../openapi/print-stale.ts'
+import { projectSources } from './project-sources.ts'
+
+/** The check that a program starts. */
+export interface StartCheck {
+  /**
+   * Prints why the program cannot start, and compares the access locks of the project.
+   *
+   * @param isSound Whether the types have no errors: otherwise, a failed start shows the same mistakes again.
+   * @returns The exit code.
+   */
+  finish(isSound: boolean): Promise<number>
+}
+
+/**
+ * Begins to start the program of a project while the compiler works.
+ *
+ * @param config The absolute path of the tsconfig.json.
+ */
+export function beginStartCheck(config: string): StartCheck {
+  const start = startProgram(dirname(config))
+  return {
+    async finish(isSound) {
+      const faults = printFaults(config)
+      const started = await start?.result
+      const failed = faults === 0 && isSound && start && started ? printFailure(start, started) : 0
+      const locks = findAccessLocks(dirname(config))
+      return Math.max(faults > 0 ? 1 : 0, failed, locks.length > 0 ? compareLocks(locks, start, started) : 0)
+    },
+  }
+}
+
+/** Prints the faults that the sources show, in the format of `tsc`. */
+function printFaults(config: string): number {
+  const cwd = process.cwd()
+  const { faults } = checkStart(projectSources(config))
+  for (const fault of faults) process.stdout.write(`${formatFault(fault, cwd)}\n`)
+  return faults.length
+}
+
+function formatFault({ file, start, code, message }: Fault, cwd: string): string {
+  const { line, column } = lineAndColumn(readText(file) ?? '', start)
+  return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}`
+}
+
+/** Errors that depend on the machine, and not on the program. */
+const OF_THE_MACHINE =
+  /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
+
+function printFailure({ file, isConfigured }: ProgramStart, started: Started): number {
+  if (started.kind === 'started') return 0
+  const shown = shownPath(file, process.cwd())
+  if (started.kind === 'failed' && (isConfigured || isCertain(started.code))) {
+    console.error(`error: ${shown} does not start:\n${started.text.trimEnd()}`)
+    return 1
+  }
+  const reason = started.kind === 'failed' ? firstLine(started.reason) : 'it ended or did not answer in time'
+  console.error(
+    `note: ${shown} was not started: ${reason}\nname an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }, or false`,
+  )
+  return 0
+}
+
+function isCertain(code: string): boolean {
+  return code.startsWith('HONOTATE_') && !OF_THE_MACHINE.test(code)
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}
+
+function compareLocks(locks: readonly string[], start: ProgramStart | undefined, started: Started | undefined): number {
+  const cwd = process.cwd()
+  if (started?.kind !== 'started') {
+    const file = start ? shownPath(start.file, cwd) : 'src/main.ts'
+    const reason = started?.kind === 'failed' ? firstLine(started.reason) : 'it does not start'
+    console.error(`error: ${new CommandError('APP_FAILED', { file, reason }).message}`)
+    return 1
+  }
+  const text = accessText(started.access)
+  const stale = staleFiles(locks.map((path) => ({ path, text })))
+  for (const file of stale) {
+    printStale(file, accessCommand(file.path, cwd), cwd)
+    for (const line of accessChanges(file)) console.error(line)
+  }
+  return stale.length > 0 ? 1 : 0
+}

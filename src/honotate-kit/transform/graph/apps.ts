@@ -1,0 +1,143 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { CallExpression, Expression, Node } from 'oxc-parser'
+import { walk } from '../core/walk.ts'
+import type { Module } from './modules.ts'
+import { hasUnknownMembers, propertyOf, type ClassOf, type Names } from './names.ts'
+import { itemsOf, textOf, type Written } from './values.ts'
+
+/** A call of createApp(). */
+export interface AppCall {
+  readonly module: Module
+  /** The prefix of its routes; `undefined` if it is not certain. */
+  readonly prefix: string | undefined
+  /** The controllers that it certainly has. */
+  readonly controllers: readonly ClassOf[]
+  /** The places that name a controller. */
+  readonly listed: ReadonlyMap<object, Written>
+  /** The guards that it lists. */
+  readonly guards: readonly Written[]
+  /** The classes of guards, interceptors and advice that it lists, each with the place that names it. */
+  readonly services: readonly (ClassOf & { readonly at: Written })[]
+}
+
+/** The apps of a project. */
+export interface Apps {
+  readonly calls: readonly AppCall[]
+  /** Whether a file of the project starts the program, so that nothing outside of it registers services. */
+  readonly isProgram: boolean
+}
+
+const LISTS = ['guards', 'interceptors', 'advice']
+
+/** Finds the calls of createApp(), except in tests. */
+export function findApps(names: Names): Apps {
+  const calls: AppCall[] = []
+  let isProgram = false
+  for (const module of names.modules) {
+    if (/[.-](?:test|spec|test-d)\.[cm]?[jt]sx?$/u.test(module.file)) continue
+    if (!/\b(?:createApp|serve)\b/u.test(module.code)) continue
+    walk(module.program, {
+      CallExpression(node) {
+        const name = module.nameIn({ expression: node })
+        isProgram ||= name === 'serve'
+        if (name === 'createApp') calls.push(appCall(names, module, node))
+      },
+    })
+    isProgram ||= module.program.body.some((statement) => callsAtTopLevel(statement, module))
+  }
+  return { calls, isProgram }
+}
+
+/** Whether a statement of the top level calls createApp(), outside of functions. */
+function callsAtTopLevel(statement: Node, module: Module): boolean {
+  let calls = false
+  const functions: { start: number; end: number }[] = []
+  const enter = (node: { start: number; end: number }): unknown => functions.push(node)
+  walk(statement, {
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    CallExpression(node) {
+      const isInside = functions.some(({ start, end }) => start <= node.start && node.end <= end)
+      if (!isInside && module.nameIn({ expression: node }) === 'createApp') calls = true
+    },
+  })
+  return calls
+}
+
+function appCall(names: Names, module: Module, { arguments: [given] }: CallExpression): AppCall {
+  const options = given && given.type !== 'SpreadElement' ? optionsOf(names, module, given) : undefined
+  const option = (name: string): Written | undefined => {
+    const node = options && propertyOf(options.node, name)
+    return options && node && { node, module: options.module }
+  }
+  const [prefix, controllers, guards] = [option('prefix'), option('controllers'), option('guards')]
+  const mayHaveMore = given !== undefined && (!options || hasUnknownMembers(options.node))
+  return {
+    module,
+    prefix: prefix ? textOf(names, prefix) : mayHaveMore ? undefined : '/apis',
+    listed: new Map((controllers ? classesIn(names, controllers) : []).map(({ node, at }) => [node, at])),
+    controllers: controllers ? listed(names, controllers) : mayHaveMore ? [] : registered(names, module),
+    guards: (guards && itemsOf(names, guards)) ?? [],
+    services: LISTS.flatMap((name) => {
+      const list = option(name)
+      return (list && classesIn(names, list)) ?? []
+    }),
+  }
+}
+
+function optionsOf(names: Names, module: Module, given: Expression): Written | undefined {
+  if (given.type === 'ObjectExpression') return { node: given, module }
+  const found = names.meaningOf(given, module)
+  return found?.kind === 'value' ? found : undefined
+}
+
+/** The classes of a list of expressions; what is not a class of the project is left out. */
+function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly at: Written })[] {
+  return (itemsOf(names, list) ?? []).flatMap((at) => {
+    const found = names.meaningOf(at.node, at.module)
+    return found?.kind === 'class' ? [{ ...found, at }] : []
+  })
+}
+
+/** The controllers of the option: a list, or the folder of `discover()`. */
+function listed(names: Names, list: Written): readonly ClassOf[] {
+  const call = list.node.type === 'AwaitExpression' ? list.node.argument : list.node
+  if (call.type !== 'CallExpression' || list.module.nameIn({ expression: call }) !== 'discover')
+    return classesIn(names, list).map(({ module, node }) => names.classOf(node, module))
+  const [folder] = call.arguments
+  const relative = folder?.type === 'NewExpression' ? folder.arguments[0] : undefined
+  const text = relative && textOf(names, { node: relative as Expression, module: list.module })
+  if (text === undefined) return []
+  const prefix = fileURLToPath(new URL(text.replace(/\/?$/u, '/'), pathToFileURL(list.module.file))).replaceAll(
+    '\\',
+    '/',
+  )
+  return names.modules
+    .filter(({ file }) => file.startsWith(prefix) && /-controller\.[cm]?[jt]sx?$/u.test(file))
+    .flatMap((module) => controllersIn(names, module))
+}
+
+/** The controllers that are evaluated before the call: those of the module, and of all that it imports. */
+function registered(names: Names, from: Module): readonly ClassOf[] {
+  const reached = new Set([from])
+  for (const module of reached) {
+    for (const statement of module.program.body) {
+      const source = 'source' in statement ? (statement.source as { readonly value?: string } | null) : undefined
+      const isType = 'importKind' in statement && statement.importKind === 'type'
+      const target = source?.value === undefined || isType ? undefined : names.imported(source.value, module)
+      if (target) reached.add(target)
+    }
+  }
+  return [...reached].flatMap((module) => controllersIn(names, module))
+}
+
+/** The controllers at the top level of a module: a class in a function may never be evaluated. */
+function controllersIn(names: Names, module: Module): readonly ClassOf[] {
+  const top = new Set(
+    module.program.body.map((each) => ('declaration' in each ? each.declaration : each) as Node | null),
+  )
+  return module.classes
+    .filter((node) => top.has(node) && node.decorators.some((each) => module.injection.of(each) === 'RestController'))
+    .map((node) => names.classOf(node, module))
+}

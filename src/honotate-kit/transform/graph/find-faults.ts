@@ -1,0 +1,77 @@
+import { NOT_A_CONTROLLER, SERVICE_NOT_FOUND } from '../../../honotate/shared.ts'
+import { findApps, type AppCall } from './apps.ts'
+import { Faults, type Fault } from './fault.ts'
+import { findInjectionFaults, injectionGraph, type InjectionGraph } from './injection-faults.ts'
+import type { Module, Sources } from './modules.ts'
+import { createNames, type ClassOf, type Names } from './names.ts'
+import { findRegistrations, type Registrations } from './service-registrations.ts'
+import { findDuplicates, findMethodFaults } from './route-faults.ts'
+import { routeMethods } from './routes.ts'
+
+/** What the sources of a project say about its start. */
+export interface StartCheck {
+  /** The certain reasons why it fails, in the order of the files. */
+  readonly faults: readonly Fault[]
+  readonly graph: InjectionGraph
+}
+
+/**
+ * Finds the reasons why a program cannot start, from its sources alone. Reports only what is certain: a registration or a
+ * path that is computed at run time is left to the start itself.
+ *
+ * @param parsed Keeps parsed files by text for the next call.
+ */
+export function checkStart(sources: Sources, parsed?: Map<string, Module | undefined>): StartCheck {
+  const names = createNames(sources, parsed)
+  const { calls, isProgram } = findApps(names)
+  const registrations = findRegistrations(names)
+  const faults = new Faults()
+  const roots = new Set<ClassOf>()
+  const check: Check = { names, registrations, faults, roots, isProgram }
+  for (const call of calls) checkApp(check, call)
+  const graph = injectionGraph(names, registrations, [...roots])
+  findInjectionFaults(faults, graph, registrations, isProgram)
+  return { faults: faults.all(), graph }
+}
+
+interface Check {
+  readonly names: Names
+  readonly registrations: Registrations
+  readonly faults: Faults
+  /** The classes that the container creates first. */
+  readonly roots: Set<ClassOf>
+  readonly isProgram: boolean
+}
+
+function checkApp({ names, registrations, faults, roots, isProgram }: Check, call: AppCall): void {
+  const { prefix, controllers, services } = call
+  const methods = controllers.flatMap((each) => routeMethods(names, each))
+  for (const each of controllers) {
+    if (isController(each)) roots.add(each)
+    else if (each.node.decorators.length === 0) {
+      const at = call.listed.get(each.node)
+      if (at) faults.add(at.module.file, at.node, NOT_A_CONTROLLER, { target: each.name })
+    }
+  }
+  for (const each of methods) {
+    findMethodFaults(faults, each, prefix)
+    for (const { node, module } of each.hooks) {
+      const hook = names.meaningOf(node, module)
+      if (hook?.kind === 'class') checkHook(hook, module, node, `${each.owner.name}.${each.name}`)
+    }
+  }
+  for (const { at, ...each } of services)
+    checkHook(names.classOf(each.node, each.module), at.module, at.node, 'createApp()')
+  findDuplicates(faults, methods, prefix ?? '')
+
+  function checkHook(hook: ClassOf, module: Module, place: { start: number; end: number }, chain: string): void {
+    const way = registrations.implementation(hook.node)
+    if (way) roots.add(way)
+    else if (isProgram && !registrations.has(hook.node))
+      faults.add(module.file, place, SERVICE_NOT_FOUND, { chain, service: hook.name })
+  }
+}
+
+function isController({ module, node }: ClassOf): boolean {
+  return node.decorators.some((each) => module.injection.of(each) === 'RestController')
+}

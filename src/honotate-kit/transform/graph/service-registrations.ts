@@ -1,0 +1,114 @@
+import type { Argument, CallExpression, Expression } from 'oxc-parser'
+import { walk } from '../core/walk.ts'
+import type { Module } from './modules.ts'
+import { propertyOf, type ClassOf, type Meaning, type Names } from './names.ts'
+import { itemsOf, textOf } from './values.ts'
+
+/** What the container of a program has. */
+export interface Registrations {
+  /** Whether something may register a class, a token or a name. */
+  has(key: object | string): boolean
+  /** The class that the container creates for an identifier; `undefined` if it is not certain. */
+  implementation(key: object | string): ClassOf | undefined
+}
+
+/** How the program registers an identifier. Of several ways, none is certain. */
+type Way = ClassOf | 'value' | 'unknown'
+
+const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
+/** Decorators that say nothing about the container. */
+const NEUTRAL =
+  /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
+
+/** Finds everything that registers services: decorators, and calls of `set()` and `import()` of a container. */
+export function findRegistrations(names: Names): Registrations {
+  const ways = new Map<object | string, Way>()
+  let isDynamic = false
+  const add = (key: object | string | undefined, way: Way): void => {
+    if (key === undefined) isDynamic = true
+    else ways.set(key, ways.has(key) ? 'unknown' : way)
+  }
+  for (const module of names.modules) {
+    for (const node of module.classes) {
+      if (node.decorators.length > 0) addClass(names, names.classOf(node, module), add)
+    }
+    if (/\.(?:set|import)\s*\(/u.test(module.code))
+      walk(module.program, { CallExpression: (node) => addCall(names, module, node, add) })
+  }
+  return {
+    has: (key) => isDynamic || ways.has(key),
+    implementation(key) {
+      const way = ways.get(key)
+      return typeof way === 'object' ? way : undefined
+    },
+  }
+}
+
+type Add = (key: object | string | undefined, way: Way) => void
+
+function addClass(names: Names, owner: ClassOf, add: Add): void {
+  const { module, node } = owner
+  for (const each of node.decorators) {
+    const name = module.injection.of(each) ?? module.nameIn(each)
+    if (!DI.has(name ?? '')) {
+      // A decorator of the project may register the class.
+      if (!NEUTRAL.test(name ?? '')) add(owner.node, 'unknown')
+      continue
+    }
+    const [given] = each.expression.type === 'CallExpression' ? each.expression.arguments : []
+    if (name !== 'Service' || !given || given.type === 'SpreadElement') {
+      add(owner.node, owner)
+      continue
+    }
+    const options = optionsOf(names, module, given)
+    const id = options ? propertyOf(options, 'id') : given
+    const isMade = options && ['factory', 'value', 'type'].some((option) => propertyOf(options, option))
+    if (id) add(keyOf(names, module, id), isMade ? 'value' : owner)
+    // TypeDI finds the class by its id alone, but a later version may find it by itself, too.
+    add(owner.node, id || isMade ? 'unknown' : owner)
+  }
+}
+
+function optionsOf(names: Names, module: Module, given: Expression): Expression | undefined {
+  if (given.type === 'ObjectExpression') return given
+  const found = given.type === 'Identifier' ? names.meaningOf(given, module) : undefined
+  return found?.kind === 'value' && found.node.type === 'ObjectExpression' ? found.node : undefined
+}
+
+/** The key of a class, a token or a name; `undefined` if it is not certain. */
+export function keyOf(names: Names, module: Module, node: Expression): object | string | undefined {
+  const text = textOf(names, { node, module })
+  if (text !== undefined) return text
+  const found: Meaning | undefined = names.meaningOf(node, module)
+  return found?.kind === 'class' || found?.kind === 'value' ? found.node : undefined
+}
+
+function addCall(names: Names, module: Module, { callee, arguments: given }: CallExpression, add: Add): void {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+  const { name } = callee.property
+  const [first] = given
+  if ((name !== 'set' && name !== 'import') || !first) return
+  const isContainer = /container(?:\.of\([^)]*\))?$/iu.test(
+    module.code.slice(callee.object.start, callee.object.end).trimEnd(),
+  )
+  // `map.set(key, value)` of other objects: a key that is a class or a token counts, everything else is nothing.
+  for (const id of identifiersOf(names, module, first)) {
+    const key = id && keyOf(names, id.module, id.node)
+    if (key !== undefined || isContainer) add(key, 'value')
+  }
+}
+
+type Identifier = { readonly node: Expression; readonly module: Module } | undefined
+
+/** The identifiers in the first argument: itself, the `id` of an object, or those of a list. */
+function identifiersOf(names: Names, module: Module, first: Argument): readonly Identifier[] {
+  if (first.type === 'SpreadElement') return [undefined]
+  if (first.type === 'ObjectExpression') {
+    const id = propertyOf(first, 'id') ?? propertyOf(first, 'type')
+    return [id && { node: id, module }]
+  }
+  if (first.type !== 'ArrayExpression') return [{ node: first, module }]
+  return (itemsOf(names, { node: first, module }) ?? [undefined]).flatMap((each) =>
+    each ? identifiersOf(names, each.module, each.node as Argument) : [undefined],
+  )
+}

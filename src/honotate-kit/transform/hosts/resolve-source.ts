@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs'
+import { dirname, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { nearestPackage } from './nearest-package.ts'
+import { sourceSpecifier } from './register/source-specifier.ts'
+
+/**
+ * The TypeScript source that a file of the project imports, as `honotate-kit/register` finds it; `undefined` for a
+ * package, a module of Node or a file that does not exist. As in TypeScript, its path has `/` on every platform.
+ */
+export function resolveSource(specifier: string, importer: string): string | undefined {
+  const written = specifier.startsWith('#') ? ownImport(specifier, importer) : specifier
+  if (written === undefined) return undefined
+  const found = sourceSpecifier(written, {
+    parentURL: pathToFileURL(importer).href,
+    conditions: [],
+    importAttributes: {},
+  })
+  const path = found.startsWith('file:')
+    ? fileURLToPath(found)
+    : /^\.{0,2}\/|^\.{1,2}$/u.test(found)
+      ? resolve(dirname(importer), found)
+      : undefined
+  if (path === undefined || !/\.[cm]?[jt]sx?$/u.test(path)) return undefined
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? path.replaceAll(sep, '/') : undefined
+}
+
+/** The file that `imports` of package.json names for `#name`. */
+function ownImport(specifier: string, importer: string): string | undefined {
+  const found = nearestPackage(importer)
+  for (const [key, value] of Object.entries(Object(found?.manifest['imports']) as Record<string, unknown>)) {
+    const [start = '', end] = key.split('*')
+    const isMatch = end === undefined ? key === specifier : specifier.startsWith(start) && specifier.endsWith(end)
+    const target = isMatch ? sourceTarget(value) : undefined
+    if (target !== undefined && found)
+      return resolve(
+        found.directory,
+        target.replace('*', specifier.slice(start.length, specifier.length - (end ?? '').length)),
+      )
+  }
+  return undefined
+}
+
+/** The first target of conditional imports that is a source. */
+function sourceTarget(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  const all = Object.values(Object(value) as Record<string, unknown>).flatMap((each) => sourceTarget(each) ?? [])
+  return all.find((each) => /\.[cm]?tsx?$/u.test(each)) ?? all[0]
+}

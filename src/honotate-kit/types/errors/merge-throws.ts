@@ -1,0 +1,32 @@
+import type { ThrownStatus } from 'honotate/openapi'
+import type { DraftMethod } from '../api/describe-method.ts'
+import type { Position, Walk } from '../schema/walk-contracts.ts'
+import type { RouteErrors } from './route-errors.ts'
+
+/** Statuses of errors that honotate itself may send for a route. */
+const OF_HONOTATE = new Set([400, 401, 403, 405, 413, 414, 415, 422, 503])
+
+/**
+ * Adds the statuses of the errors that a route throws. A tag such as `@throws {404} The user does not exist.` adds a text
+ * to its status.
+ *
+ * @param found `undefined` if the method cannot be read.
+ * @returns The method; a tag with a status that nothing throws is a problem.
+ */
+export function withErrors(
+  { problems }: Walk,
+  method: DraftMethod,
+  found: RouteErrors | undefined,
+  { place, what }: Position,
+): DraftMethod {
+  const { throws: tags = [], ...rest } = method
+  const { statuses, isOpen, hasTags } = found ?? { statuses: [], isOpen: true, hasTags: false }
+  for (const { status } of tags) {
+    const isSent =
+      statuses.includes(status) || OF_HONOTATE.has(status) || method.answers.some((each) => each.status === status)
+    if (!isSent && !isOpen && hasTags) problems.add(place, 'NOTHING_THROWS', { what, status })
+  }
+  const inferred = statuses.filter((each) => each < 600 && each >= 400 && !tags.some(({ status }) => status === each))
+  const all: readonly ThrownStatus[] = [...tags, ...inferred.map((status) => ({ status }))]
+  return all.length > 0 ? { ...rest, throws: all.toSorted((one, other) => one.status - other.status) } : rest
+}

@@ -1,0 +1,148 @@
+import type { Expression, MethodDefinition, ParamPattern } from 'oxc-parser'
+import { bindingOf } from '../../transform/core/scan.ts'
+import { walk } from '../../transform/core/walk.ts'
+import type { Module } from '../../transform/graph/modules.ts'
+import { withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
+import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-types.ts'
+
+/** A status, or the index of the parameter of the function that has it. */
+export type Status = number | { readonly parameter: number }
+
+/** An error that a function throws. */
+export interface Thrown {
+  readonly type: ErrorClass
+  /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
+  readonly status?: Status
+  /** The property `status` of another error, which is sent if an exception handler names its class. */
+  readonly property?: Status
+}
+
+/** A value, and the function in which it is written. */
+export interface Value {
+  readonly node: Expression
+  readonly module: Module
+  /** The names of the parameters of the function around it. */
+  readonly parameters: readonly (string | undefined)[]
+}
+
+/** The statuses that an expression may have; `undefined` if they are not known. */
+export type StatusesOf = (value: Value) => readonly Status[] | undefined
+
+/** Reads the errors that `new` creates. */
+export function createdErrors(
+  names: Names,
+  type: ErrorClass,
+  args: readonly (Value | undefined)[],
+  statusesOf: StatusesOf,
+): readonly Thrown[] {
+  const found = statusIn(names, type, args, statusesOf)
+  if (!found) return [{ type }]
+  return found.statuses.map((each) => (found.isSent ? { type, status: each } : { type, property: each }))
+}
+
+interface FoundStatus {
+  readonly statuses: readonly Status[]
+  readonly isSent: boolean
+}
+
+function statusIn(
+  names: Names,
+  type: ErrorClass,
+  args: readonly (Value | undefined)[],
+  statusesOf: StatusesOf,
+): FoundStatus | undefined {
+  let given = args
+  let property: FoundStatus | undefined
+  let decorated: number | undefined
+  for (const each of chainOf(names, type)) {
+    if (typeof each === 'string') {
+      const fixed = fixedStatus(each)
+      const statuses = fixed !== undefined ? [fixed] : takesStatus(each) && given[0] ? statusesOf(given[0]) : undefined
+      if (statuses) return { statuses, isSent: true }
+      continue
+    }
+    decorated ??= decoratedStatus(each)
+    property ??= propertyStatus(each, given, statusesOf)
+    given = superArguments(each, given)
+  }
+  return decorated === undefined ? property : { statuses: [decorated], isSent: true }
+}
+
+/** The status of `@ResponseStatus(409)` on a class. */
+export function decoratedStatus({
+  module,
+  node,
+}: Pick<ClassOf, 'module'> & { readonly node: Pick<ClassOf['node'], 'decorators'> }): number | undefined {
+  const found = node.decorators.find((each) => module.nameIn(each) === 'ResponseStatus')
+  const [given] = found?.expression.type === 'CallExpression' ? found.expression.arguments : []
+  return given?.type === 'Literal' && typeof given.value === 'number' ? given.value : undefined
+}
+
+/** The status of `constructor(readonly status: 404 | 409)` or `readonly status = 409`. */
+function propertyStatus(
+  { module, node }: ClassOf,
+  args: readonly (Value | undefined)[],
+  statusesOf: StatusesOf,
+): FoundStatus | undefined {
+  const index =
+    constructorOf(node)?.value.params.findIndex(
+      (each) => each.type === 'TSParameterProperty' && bindingOf(each).name === 'status',
+    ) ?? -1
+  const given = index === -1 ? undefined : args[index]
+  const field = node.body.body.find(
+    (each) => each.type === 'PropertyDefinition' && each.key.type === 'Identifier' && each.key.name === 'status',
+  )
+  const value =
+    given ??
+    (field?.type === 'PropertyDefinition' && field.value ? { node: field.value, module, parameters: [] } : undefined)
+  const statuses = value && statusesOf(value)
+  return statuses && { statuses, isSent: false }
+}
+
+function constructorOf(node: ClassOf['node']): MethodDefinition | undefined {
+  return node.body.body.find(
+    (each): each is MethodDefinition =>
+      each.type === 'MethodDefinition' && each.kind === 'constructor' && each.value.body !== null,
+  )
+}
+
+/** The arguments of `super(…)`: those of the constructor, where it passes them on. */
+function superArguments(
+  { module, node }: ClassOf,
+  args: readonly (Value | undefined)[],
+): readonly (Value | undefined)[] {
+  const constructor = constructorOf(node)
+  if (!constructor) return args
+  const params: readonly ParamPattern[] = constructor.value.params
+  const names = params.map((each) => bindingOf(each).name)
+  let passed: readonly (Value | undefined)[] = []
+  walk(constructor.value.body as never, {
+    CallExpression({ callee, arguments: list }) {
+      if (callee.type !== 'Super') return
+      passed = list.map((each) => {
+        if (each.type === 'SpreadElement') return undefined
+        const bare = withoutTypes(each)
+        const index = bare.type === 'Identifier' ? names.indexOf(bare.name) : -1
+        if (index === -1) return { node: each, module, parameters: [] }
+        const param = params[index] as ParamPattern
+        return args[index] ?? defaultOf(param, module)
+      })
+    },
+  })
+  return passed
+}
+
+function defaultOf(param: ParamPattern, module: Module): Value | undefined {
+  const declared = param.type === 'TSParameterProperty' ? param.parameter : param
+  return declared.type === 'AssignmentPattern' ? { node: declared.right, module, parameters: [] } : undefined
+}
+
+/** An error with the arguments of a call in place of parameters. */
+export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
+  const { type, status, property } = error
+  const symbolic = typeof status === 'object' ? status : typeof property === 'object' ? property : undefined
+  if (!symbolic) return [error]
+  const values = statuses(symbolic.parameter)
+  if (!values) return [{ type }]
+  return values.map((each) => (typeof status === 'object' ? { type, status: each } : { type, property: each }))
+}

@@ -1,0 +1,35 @@
+import type { Expression } from 'oxc-parser'
+import type { Module } from '../../transform/graph/modules.ts'
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
+import type { TypeChecker } from '../checker/checker.ts'
+import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
+
+/** Whether the platform or a package declares a function: it throws no errors of the project. */
+export function isForeign(file: string): boolean {
+  return isPackageFile(file) || isLibraryFile(file) || nearestPackage(file)?.manifest['name'] === 'honotate'
+}
+
+/** Whether the value of a variable is a function of a package, such as `get` of honotate. */
+export function hasForeignType(checker: TypeChecker, { start, end }: Expression, { file }: Module): boolean {
+  const type = checker.typeOfExpression(file, start, end)
+  const symbol = type && checker.symbolOf(type)
+  const place = symbol && checker.placeOf(symbol)
+  return place !== undefined && isForeign(place.file)
+}
+
+/** A choice of more statuses says nothing about one route. */
+const MOST_STATUSES = 10
+
+/** The statuses of a type such as `401 | 403`. */
+export function typedStatuses(
+  checker: TypeChecker,
+  { start, end }: Expression,
+  { file }: Module,
+): readonly number[] | undefined {
+  const type = checker.typeOfExpression(file, start, end)
+  if (!type) return undefined
+  const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
+  const statuses = parts.map((each) => (checker.kindOf(each) === 'literal' ? checker.valueOf(each) : undefined))
+  const areKnown = statuses.length <= MOST_STATUSES && statuses.every((each) => typeof each === 'number')
+  return areKnown ? (statuses as number[]) : undefined
+}
