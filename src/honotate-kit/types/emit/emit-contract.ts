@@ -35,7 +35,7 @@ export function emitContract(
   })
   const flat = code.isTree ? ', flat' : ''
   return {
-    constant: `export const contract: Contract = /* @__PURE__ */ createContract([\n${entries.join('')}]${flat})\n`,
+    constant: `export const contract: Contract = /* @__PURE__ */ createContract(() => [\n${entries.join('')}]${flat})\n`,
     functions: code.functions(),
   }
 }
