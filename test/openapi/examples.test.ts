@@ -85,7 +85,10 @@ async function controllers(example: Loaded, ...files: string[]): Promise<ReturnT
 
 const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
   quickstart: async (example) => {
-    const [{ contract }, { OrderController }] = await Promise.all([example.load('api.gen.ts'), example.load('orders.ts')])
+    const [{ contract }, { OrderController }] = await Promise.all([
+      example.load('api.gen.ts'),
+      example.load('orders.ts'),
+    ])
     return running(example, createApp({ controllers: [OrderController], contract }), { known: { id: ['0'] } })
   },
   node: async (example) =>

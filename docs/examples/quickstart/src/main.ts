@@ -6,7 +6,10 @@ import { OrderController } from './orders.js'
 
 const app = createApp({ controllers: [OrderController], contract })
 const info = { title: 'Orders', version: '1.0.0' }
-app.get('/openapi.json', jsonDocument(() => openApi(app, types, { info })))
+app.get(
+  '/openapi.json',
+  jsonDocument(() => openApi(app, types, { info })),
+)
 
 const { address } = await serve(app, { port: Number(process.env.PORT ?? 8080) })
 console.log(`listening on ${address}
