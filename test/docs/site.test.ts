@@ -101,7 +101,7 @@ test('links lead to pages of the site, or to the repository if its address is kn
   vi.stubEnv('GITHUB_REPOSITORY', '')
   expect(resolveLink('guide/errors.md', '../reference/http.md#errors')).toBe('/reference/http.md#errors')
   expect(resolveLink('guide/errors.md', '../README.md')).toBe('/overview.md')
-  expect(resolveLink('guide/errors.md', '../../README.md#limits')).toBe('/about.md#limits')
+  expect(resolveLink('guide/errors.md', '../../README.md#how-it-compares')).toBe('/about.md#how-it-compares')
   expect(resolveLink('guide/errors.md', '../decisions')).toBe('/decisions/index.md')
   expect(resolveLink('guide/errors.md', '../examples/realworld')).toBe('/examples/realworld/index.md')
   expect(resolveLink('site/generated/changelog.md', 'docs/guide/errors.md')).toBe('/guide/errors.md')

@@ -93,10 +93,10 @@ export default defineConfig({
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       // The playground is a separate app, not a page of this site.
       ...(hasPlayground ? [{ text: 'Playground', link: '/playground/', target: '_self' }] : []),
+      ...(place ? [{ text: 'GitHub', link: place }] : []),
       {
         text: 'Project',
         items: [
-          ...(place ? [{ text: 'Source', link: place }] : []),
           { text: 'Changelog', link: '/changelog' },
           { text: 'Contributing', link: '/contributing' },
           { text: 'Security', link: '/security' },
@@ -111,7 +111,7 @@ export default defineConfig({
     lastUpdated: { formatOptions: { dateStyle: 'medium', forceLocale: true } },
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
     // For the components of the theme.
-    ...({ sections: sectionLinks, version } as object),
+    ...({ sections: sectionLinks, version, repository: place } as object),
   },
   transformPageData({ filePath, frontmatter }) {
     const isHome = filePath === 'site/index.md'

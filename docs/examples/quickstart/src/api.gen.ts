@@ -43,16 +43,12 @@ export const types: ApiTypes = {
   schemas: {
     NewOrder: {
       type: 'object',
-      properties: { article: { type: 'string', minLength: 1 }, count: { type: 'number', minimum: 1 } },
+      properties: { article: { type: 'string' }, count: { type: 'number', minimum: 1 } },
       required: ['article', 'count'],
     },
     Order: {
       type: 'object',
-      properties: {
-        article: { type: 'string', minLength: 1 },
-        count: { type: 'number', minimum: 1 },
-        id: { type: 'number' },
-      },
+      properties: { article: { type: 'string' }, count: { type: 'number', minimum: 1 }, id: { type: 'number' } },
       required: ['article', 'count', 'id'],
     },
   },
@@ -99,11 +95,7 @@ function checkOrder(value: any, issues: CheckIssue[]): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     if (value.article !== undefined) {
       const member1 = value.article
-      if (typeof member1 === 'string') {
-        if (member1.length < 1 || (member1.length < 2 && [...member1].length < 1)) fail(issues, ["article"], "Expected at least 1 character")
-      } else {
-        fail(issues, ["article"], "Expected a string")
-      }
+      if (!(typeof member1 === 'string')) fail(issues, ["article"], "Expected a string")
     } else {
       fail(issues, ["article"], "Is missing")
     }
@@ -139,11 +131,7 @@ function checkNewOrder(value: any, issues: CheckIssue[]): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     if (value.article !== undefined) {
       const member1 = value.article
-      if (typeof member1 === 'string') {
-        if (member1.length < 1 || (member1.length < 2 && [...member1].length < 1)) fail(issues, ["article"], "Expected at least 1 character")
-      } else {
-        fail(issues, ["article"], "Expected a string")
-      }
+      if (!(typeof member1 === 'string')) fail(issues, ["article"], "Expected a string")
     } else {
       fail(issues, ["article"], "Is missing")
     }

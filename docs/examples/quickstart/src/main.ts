@@ -14,5 +14,5 @@ app.get(
 const { address } = await serve(app, { port: Number(process.env.PORT ?? 8080) })
 console.log(`listening on ${address}
   curl ${address}/apis/orders/0
-  curl ${address}/apis/orders --json '{"article":"","count":0}'
+  curl ${address}/apis/orders --json '{"article":"tea","count":0}'
   curl ${address}/openapi.json`)

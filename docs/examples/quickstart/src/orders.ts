@@ -1,7 +1,6 @@
 import { GetMapping, HttpProblem, PathVariable, PostMapping, RequestBody, RestController, Service } from 'honotate'
 
 export interface NewOrder {
-  /** @minLength 1 */
   article: string
   /** @minimum 1 */
   count: number
