@@ -6,8 +6,8 @@ const besides = import.meta.glob<string>('./beside/*.txt', { query: '?raw', impo
 const sources = import.meta.glob<string>('./programs/*.ts', { query: '?raw', import: 'default', eager: true })
 
 const titles: Readonly<Record<keyof typeof requests, string>> = {
-  orders: 'The program of the home page',
   hello: 'Hello',
+  orders: 'The program of the home page',
   'path-and-query': 'Path, query and body',
   validation: 'Validation with Zod',
   injection: 'Injected services',
