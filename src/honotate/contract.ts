@@ -5,14 +5,18 @@
  * @module
  */
 export { createContract } from './contract/create-contract.ts'
+export { eachItem } from './contract/each-item.ts'
+export { withOptions } from './contract/with-options.ts'
 export type {
   Check,
   Contract,
   ContractAnswer,
   ContractMethod,
+  ContractMode,
   ContractOptions,
   ContractParameter,
   Flat,
   Keep,
+  ReadItem,
 } from './contract/contracts.ts'
 export type { Register } from './parameters/register.ts'

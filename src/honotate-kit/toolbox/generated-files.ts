@@ -40,10 +40,14 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
 }
 
 /** The problems in the format of `tsc`, which editors and CI know: `src/a.ts(1,2): error HONOTATE_X: …`. */
-export function formatProblems(problems: readonly TypeProblem[], cwd: string): string {
+export function formatProblems(
+  problems: readonly TypeProblem[],
+  cwd: string,
+  level: 'error' | 'warning' = 'error',
+): string {
   return problems
     .map(({ file, line, column, code, message }) => {
-      return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}\n`
+      return `${shownPath(file, cwd)}(${line},${column}): ${level} ${code}: ${message.replace(` (${code})`, '')}\n`
     })
     .join('')
 }

@@ -1,17 +1,15 @@
-import { bodySource } from '../binding/sources.ts'
-import { validated } from '../binding/validate.ts'
+import { mergeIssues } from '../binding/repeated-keys.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { ValidationError } from '../http/validation-error.ts'
-import type { SchemaIssue, SchemaResult } from '../json-schema/standard-schema.ts'
+import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
-import type { ContractOptions, ContractParameter, Flat } from './contracts.ts'
-import { undeclaredMembers } from './undeclared-members.ts'
+import type { ContractMode, ContractParameter, Flat } from './contracts.ts'
 
 /** The source of an argument that fits its declared type. A source with a schema of its own stays as it is. */
 export function checkedArgument(
   source: ArgumentSource,
   given: ContractParameter,
-  options: ContractOptions,
+  mode: ContractMode,
   flat: Flat,
 ): ArgumentSource {
   if (source.schema) return source
@@ -20,27 +18,42 @@ export function checkedArgument(
   const takesForms = source.kind === 'body' && given.check ? { takesForms: given.form === true } : {}
   if (!given.check && !given.keep) return { ...source, ...required }
   const checked = source.key === undefined ? checkedObject : checkedValue
-  return { ...source, ...checked(source, given, options, flat), ...required, ...takesForms, isChecked: true }
+  return { ...source, ...checked(source, given, mode, flat), ...required, ...takesForms, isChecked: true }
 }
 
 /** The body, or the object of all values of the query, the path, the headers or the cookies. */
 function checkedObject(
   source: ArgumentSource,
   { check, keep }: ContractParameter,
-  { unknownMembers }: ContractOptions,
+  { undeclared }: ContractMode,
   flat: Flat,
 ): Pick<ArgumentSource, 'resolve'> {
-  const isRefused = unknownMembers === 'refuse' && source.kind === bodySource.kind
-  const { resolve } = validated(source, { '~standard': { version: 1, vendor: 'honotate', validate } })
-  return { resolve }
+  const { kind, forms } = source
 
-  function validate(value: unknown): SchemaResult<unknown> {
+  /** Checks the value, and returns what is kept of it or the issues. */
+  function read(value: unknown): { readonly kept: unknown; readonly issues: readonly SchemaIssue[] } {
     const issues: SchemaIssue[] = []
     check?.(value, issues)
-    if (issues.length > 0) return { issues: flat(issues) }
+    if (issues.length > 0) return { kept: undefined, issues: flat(issues) }
     const kept = keep ? keep(value) : value
-    const unknown = isRefused ? undeclaredMembers(value, kept) : []
-    return unknown.length > 0 ? { issues: unknown } : { value: kept }
+    return { kept, issues: kind === 'body' && undeclared ? undeclared(value, kept) : issues }
+  }
+
+  return {
+    resolve(exchange: Exchange): unknown {
+      const value = forms ? forms.preferred(exchange) : source.resolve.call(this, exchange)
+      // The source refuses a missing value.
+      if (value === undefined) return source.resolve.call(this, exchange)
+      const { kept, issues } = read(value)
+      if (issues.length === 0) return kept
+      let reported = issues
+      for (const form of forms?.others(exchange, issues, 'honotate') ?? []) {
+        const other = read(form)
+        if (other.issues.length === 0) return other.kept
+        if (forms && reported === issues) reported = mergeIssues(issues, other.issues, forms.groupOf)
+      }
+      throw new ValidationError(source.body ? 422 : 400, { place: kind }, reported)
+    },
   }
 }
 
@@ -48,7 +61,7 @@ function checkedObject(
 function checkedValue(
   source: ArgumentSource,
   { check, convert, list }: ContractParameter,
-  _options: ContractOptions,
+  _mode: ContractMode,
   flat: Flat,
 ): Pick<ArgumentSource, 'resolve'> {
   const { kind, key, forms, defaultValue } = source

@@ -3,14 +3,13 @@ import { issueList } from '../binding/checked-result.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isIterated, isNodeStream } from '../http/iteration.ts'
-import { isHtml, isResponse } from '../http/make-response.ts'
+import { isHtml, isStreamed } from '../http/make-response.ts'
 import { HttpResponse } from '../http/response.ts'
 import { Sendable } from '../http/sendable.ts'
-import { ServerSentEvent } from '../http/server-sent-event.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { Services } from '../metadata/container.ts'
 import type { Finish } from '../metadata/contracts.ts'
-import type { ContractAnswer, ContractOptions, Flat } from './contracts.ts'
+import type { ContractAnswer, ContractMode, Flat } from './contracts.ts'
 
 /**
  * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an error,
@@ -23,34 +22,27 @@ export function checkedResult(
   target: string,
   answers: readonly ContractAnswer[],
   { logger }: Services,
-  { answers: mode }: ContractOptions,
+  { sendsMistakes }: ContractMode,
   flat: Flat,
 ): Finish {
-  const plain = answers.find(({ status, items, empty }) => status === undefined && !items && !empty)
-  const items = answers.find((each) => each.items)
-  const any = answers.find(({ status }) => status === 'any')
-  const byStatus = new Map(answers.map((each) => [each.status, each]))
-  const isEmptyAllowed = answers.some(({ empty }) => empty)
-
-  function mistake(issues: string): void {
-    const error = new HonotateError(INVALID_ANSWER, { target, issues })
-    if (mode !== 'reduce') throw error
-    logger.error(error.message, error)
-  }
+  const byStatus = new Map(answers.map((each) => [each.empty ? 'empty' : each.items ? 'items' : each.status, each]))
+  const plain = byStatus.get(undefined)
+  const items = byStatus.get('items')
 
   /** The reduced body of an answer. Without an answer for it, no member of the body is declared. */
   function fitted(body: unknown, answer: ContractAnswer | undefined): unknown {
-    if (!answer) {
-      // A method without a result, such as `(): void`, may return what the last call in it returns.
-      if (!isEmptyAllowed) mistake('its type has no such answer')
-      return undefined
-    }
-    const { keep, check } = answer
-    const kept = keep ? keep(body) : body
-    const issues: SchemaIssue[] = []
-    check?.(kept, issues)
-    if (issues.length > 0) mistake(issueList(flat(issues), true))
-    return kept
+    // A method without a result, such as `(): void`, may return what the last call in it returns.
+    if (!answer && byStatus.has('empty')) return undefined
+    const kept = answer?.keep ? answer.keep(body) : body
+    const issues = issuesOf(kept, answer)
+    if (issues.length === 0) return kept
+    // The JSON of a value may fit: a class may be a string there, by its `toJSON()`.
+    const json = jsonOf(kept)
+    if (answer && issuesOf(json, answer).length === 0) return json
+    const error = new HonotateError(INVALID_ANSWER, { target, issues: issueList(flat(issues), true) })
+    if (!sendsMistakes) throw error
+    logger.error(error.message, error)
+    return answer && kept
   }
 
   async function* eachFitted(list: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator {
@@ -58,43 +50,47 @@ export function checkedResult(
   }
 
   function fittedItem(item: unknown): unknown {
-    if (item instanceof ServerSentEvent) return new ServerSentEvent(fitted(item.data, items), item.fields)
-    return isUnreduced(item) ? item : fitted(item, items)
+    return isSentAsIs(item) ? item : items?.items?.(item, (data) => fitted(data, items))
   }
 
   return function finish(result: unknown, exchange: Exchange): unknown {
-    if (result === undefined) {
-      if (!isEmptyAllowed && plain?.check) fitted(result, plain)
-      return undefined
-    }
-    if (isUnreduced(result)) return result
-    if (result instanceof Sendable) {
-      const body = result.applyTo(exchange)
-      const { status = 200 } = exchange.settings
-      if (body === undefined || status === 304 || isUnreduced(body)) return body
-      return fitted(body, byStatus.get(status) ?? any ?? plain)
-    }
-    if (items && typeof result === 'object' && result !== null) {
-      if (isIterated(result)) return eachFitted(result)
-      if (!plain && Array.isArray(result)) return result.map(fittedItem)
-    }
-    return fitted(result, plain)
+    if (result === undefined && (byStatus.has('empty') || !plain?.check)) return result
+    if (typeof result !== 'object' || result === null) return fitted(result, plain)
+    if (items && isIterated(result) && !isNodeStream(result)) return eachFitted(result)
+    if (isSentAsIs(result)) return result
+    if (!(result instanceof Sendable))
+      return items && !plain && Array.isArray(result) ? result.map(fittedItem) : fitted(result, plain)
+    const body = result.applyTo(exchange)
+    const { status = 200 } = exchange.settings
+    if (body === undefined || status === 304 || isSentAsIs(body)) return body
+    return fitted(body, byStatus.get(status) ?? byStatus.get('any') ?? plain)
+  }
+}
+
+function issuesOf(value: unknown, answer: ContractAnswer | undefined): SchemaIssue[] {
+  const issues: SchemaIssue[] = []
+  if (answer) answer.check?.(value, issues)
+  else issues.push({ message: 'Its type has no such answer' })
+  return issues
+}
+
+function jsonOf(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value))
+  } catch {
+    // Such a value, with a cycle or a bigint, does not fit anyway.
+    return undefined
   }
 }
 
 /** Whether a result is sent as it is: no type describes its members. */
-function isUnreduced(result: unknown): boolean {
-  if (typeof result !== 'object' || result === null) return false
-  if (Object.getPrototypeOf(result) === Object.prototype && !('isEscaped' in result)) return isResponse(result)
+function isSentAsIs(result: unknown): boolean {
   return (
+    isStreamed(result) ||
     result instanceof HttpResponse ||
     result instanceof Error ||
-    result instanceof Blob ||
-    result instanceof ReadableStream ||
     result instanceof ArrayBuffer ||
     ArrayBuffer.isView(result) ||
-    isResponse(result) ||
-    isNodeStream(result) ||
-    isHtml(result)
+    (typeof result === 'object' && result !== null && isHtml(result))
   )
 }

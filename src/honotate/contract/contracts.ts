@@ -40,9 +40,10 @@ export interface ContractParameter extends Checked {
   readonly form?: true
   /** Whether the decorator has a schema of its own. */
   readonly own?: true
-  /** Whether `@unchecked` turns the check off. */
-  readonly unchecked?: true
 }
+
+/** Makes the item that is sent of an item. */
+export type ReadItem = (item: unknown, fitted: (data: unknown) => unknown) => unknown
 
 /** One kind of answer of a method. */
 export interface ContractAnswer extends Checked {
@@ -50,15 +51,24 @@ export interface ContractAnswer extends Checked {
   readonly status?: number | 'any'
   /** Whether it is the answer of a plain result without a body: `undefined`. */
   readonly empty?: true
-  /** Whether it describes the items of a generator. */
-  readonly items?: true
+  /** Reads the items of a generator, if it describes them: `eachItem`. */
+  readonly items?: ReadItem
 }
 
 /** The contract of one method. Without answers, its result is sent as it is. */
 export interface ContractMethod {
   readonly parameters: readonly (ContractParameter | null)[]
   readonly answers?: readonly ContractAnswer[]
+  /** Whether `@unchecked` leaves a parameter or the result unchecked. */
   readonly unchecked?: true
+}
+
+/** How a contract is enforced; what a program does not use is not in its bundle. */
+export interface ContractMode {
+  /** Lists the members of a body that are refused because its type does not declare them. By default, they are dropped. */
+  readonly undeclared?: (value: unknown, kept: unknown) => readonly SchemaIssue[]
+  /** Whether a result that does not fit is reduced and sent. */
+  readonly sendsMistakes?: boolean
 }
 
 /** The options of a contract. */
@@ -81,8 +91,8 @@ export interface ContractOptions {
  * option `contract` of `createApp()`.
  */
 export interface Contract {
-  /** The same contract with other options. */
-  with(options: ContractOptions): Contract
+  /** For `withOptions()`: the same contract in another mode. */
+  in(mode: ContractMode): Contract
   /**
    * For `createApp()`: the method as the contract enforces it.
    *

@@ -1,5 +1,4 @@
 import { CONTRACT_MISMATCH } from '#catalogue'
-import { checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import type { Services } from '../metadata/container.ts'
@@ -8,7 +7,7 @@ import type { ControllerClass } from '../metadata/controllers.ts'
 import { nameMethod } from '../routing/controller-method.ts'
 import { checkedArgument } from './checked-argument.ts'
 import { checkedResult } from './checked-result.ts'
-import type { Contract, ContractMethod, ContractOptions, ContractParameter, Flat } from './contracts.ts'
+import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } from './contracts.ts'
 
 /**
  * Makes the contract of a program from the module of `honotate openapi --contract`, which calls it.
@@ -31,29 +30,18 @@ export function createContract(
 ): Contract {
   let known: ReadonlyMap<ControllerClass, Readonly<Record<string, ContractMethod>>> | undefined
   const listed: Flat = (issues) => flat(issues).map(({ message, path }) => ({ message, path }))
-  return withOptions({})
-
-  function withOptions(options: ContractOptions): Contract {
-    return {
-      with(more) {
-        checkOptions('contract.with()', more, CHECKS)
-        return withOptions({ ...options, ...more })
-      },
-      enforce(method, services, [next, ...others]) {
-        known ??= new Map(list())
-        const methods = known.get(method.controller)
-        if (methods) return enforceMethod(method, methods, services, options, listed)
-        if (next) return next.enforce(method, services, others)
-        throw mismatch(method, 'the contract does not have its class')
-      },
-    }
-  }
+  const contractIn = (mode: ContractMode): Contract => ({
+    in: contractIn,
+    enforce(method, services, [next, ...others]) {
+      known ??= new Map(list())
+      const methods = known.get(method.controller)
+      if (methods) return enforceMethod(method, methods, services, mode, listed)
+      if (next) return next.enforce(method, services, others)
+      throw mismatch(method, 'its class is missing')
+    },
+  })
+  return contractIn({})
 }
-
-const CHECKS = {
-  unknownMembers: ["'drop' or 'refuse'", (value: unknown) => value === 'drop' || value === 'refuse'],
-  answers: ["'refuse' or 'reduce'", (value: unknown) => value === 'refuse' || value === 'reduce'],
-} as const
 
 function mismatch(method: ControllerMethod, difference: string): HonotateError {
   return new HonotateError(CONTRACT_MISMATCH, { target: nameMethod(method), difference })
@@ -63,26 +51,26 @@ function enforceMethod<Method extends ControllerMethod>(
   method: Method,
   methods: Readonly<Record<string, ContractMethod>>,
   services: Services,
-  options: ContractOptions,
+  mode: ContractMode,
   flat: Flat,
 ): Method {
   const { name, parameters, sources, hooks } = method
   const described = typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : undefined
-  if (!described) throw mismatch(method, 'the contract does not have it')
+  if (!described) throw mismatch(method, 'the method is missing')
   const { answers, unchecked } = described
   const count = Math.max(sources.length, described.parameters.length)
   const enforced = Array.from({ length: count }, (_, index) => {
     const [source, given] = [sources[index], described.parameters[index] ?? undefined]
     const difference = differenceOf(source, given, parameters[index])
     if (difference) throw mismatch(method, difference)
-    return source && given ? checkedArgument(source, given, options, flat) : source
+    return source && given ? checkedArgument(source, given, mode, flat) : source
   })
   const isReducedByHand = hooks.some(({ facts }) => facts?.result)
   return {
     ...method,
     sources: enforced.slice(0, sources.length),
-    ...(answers && !isReducedByHand && { finish: checkedResult(nameMethod(method), answers, services, options, flat) }),
-    ...((unchecked || described.parameters.some((each) => each?.unchecked)) && { isUnchecked: true }),
+    ...(answers && !isReducedByHand && { finish: checkedResult(nameMethod(method), answers, services, mode, flat) }),
+    ...(unchecked && { isUnchecked: true }),
   }
 }
 
@@ -94,24 +82,20 @@ function differenceOf(
   given: ContractParameter | undefined,
   parameter: ControllerMethod['parameters'][number] | undefined,
 ): string | undefined {
-  const isData = source !== undefined && DATA.has(source.kind)
-  const what = shown(source?.kind, source?.key, parameter?.name)
-  if (!given) return isData ? `the contract does not have ${what}` : undefined
-  if (!isData) return `it does not have ${shown(given.in, given.key, given.name)}`
-  const isSame =
-    (given.in ?? source.kind) === source.kind &&
-    (given.whole ?? false) === (source.key === undefined && source.kind !== 'body') &&
-    (given.key ?? source.key) === source.key
-  const isNamed = given.name === undefined || parameter?.name === undefined || given.name === parameter.name
-  if (!isSame || !isNamed) return `it has ${what}, and the contract ${shown(given.in, given.key, given.name)}`
-  // A list of parameters by hand has neither names nor question marks.
-  if (parameter?.name !== undefined && parameter.optional !== (given.optional ?? false))
-    return `${what} is ${parameter.optional ? 'optional' : 'required'}, and in the contract it is not`
-  return given.own && !source.schema ? `${what} has no schema any more` : undefined
+  const { kind, key, schema } = source ?? {}
+  const isData = kind !== undefined && DATA.has(kind)
+  // The contract need not know of a parameter whose schema a wrapper passes.
+  if (!given && (!isData || schema)) return undefined
+  // A list of parameters by hand has neither names nor question marks, and a wrapper hides the kind and the key.
+  const { name, optional } = parameter?.name === undefined ? (given ?? {}) : parameter
+  const has = isData ? shown(kind, key, name, optional) : undefined
+  const isWhole = given?.whole === true || (given?.in ?? kind) === 'body'
+  const wants = given && shown(given.in ?? kind, isWhole ? '' : (given.key ?? key), given.name ?? name, given.optional)
+  if (has !== wants) return `it has ${wants}, the method ${has}`
+  return given?.own && !schema ? `${has} had a schema` : undefined
 }
 
-function shown(kind: string | undefined, key: string | undefined, name: string | undefined): string {
-  return [name === undefined ? 'a parameter' : `\`${name}\``, kind && `from the ${kind}`, key && `\`${key}\``]
-    .filter(Boolean)
-    .join(' ')
+/** `page? (query page)`; `undefined` for a parameter without data of the request. */
+function shown(kind: string | undefined, key = '', name = '', isOptional = false): string {
+  return `${name}${isOptional ? '?' : ''} (${kind} ${key})`
 }

@@ -190,7 +190,7 @@ export const INVALID_ANSWER = [
 
 export const CONTRACT_MISMATCH = [
   'CONTRACT_MISMATCH',
-  '`{target}` differs from the contract: {difference}',
+  'The contract does not fit `{target}`: {difference}',
   'Run `npx honotate openapi --contract`, which writes the contract again. Controllers of a library need its contract too: `contract: [contract, theirs]`.',
 ] as const
 

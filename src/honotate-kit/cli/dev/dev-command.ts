@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { loadOxc } from '../../transform/core/oxc.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
 import type { Usage } from '../../toolbox/usage.ts'
-import { findEntry } from '../../toolbox/find-inputs.ts'
+import { TransformError } from '../../compiler-errors.ts'
+import { findConfig, findEntry } from '../../toolbox/find-inputs.ts'
+import { needsContract, updateGenerated } from '../generated/find-generated.ts'
 import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
 import { Reporter } from './report.ts'
@@ -48,6 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const typeCheck = options.check
     ? prepareTypeCheck(options.project ?? dirname(entry), options.project !== undefined, onEnd)
     : undefined
+  await writeContract(options.project ?? dirname(entry))
   const reporter = new Reporter(entry, cwd)
   const onFiles = (files: readonly LoadedFile[]): void => watcher.add(files)
   const supervisor = new Supervisor({ entry, args: programArgs, nodeOptions }, reporter, onFiles)
@@ -64,6 +67,17 @@ export async function run(args: readonly string[]): Promise<number> {
   typeCheck?.end()
   await supervisor.end(signal)
   return 0
+}
+
+/** Writes a contract that is missing or older than the sources: a program does not start with another one. */
+async function writeContract(project: string): Promise<void> {
+  try {
+    const config = findConfig(resolve(project), true)
+    if (needsContract(dirname(config))) await updateGenerated(config)
+  } catch (error) {
+    // A program without a tsconfig.json has no contract.
+    if (!(error instanceof TransformError)) throw error
+  }
 }
 
 /** Waits for a signal that ends `honotate dev`; later signals are ignored. */

@@ -6,7 +6,7 @@ import type { Usage } from '../../toolbox/usage.ts'
 import { paint } from '../../toolbox/colours.ts'
 import { counted } from '../../toolbox/words.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { listStale } from '../generated/find-generated.ts'
+import { reportGenerated } from '../generated/find-generated.ts'
 import { checkPackages } from './checks/packages.ts'
 import { checkScripts } from './checks/scripts.ts'
 import { checkEntries, checkSources } from './checks/unwanted-imports.ts'
@@ -49,8 +49,12 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Compares generated files with the texts that honotate would generate now. */
 async function checkGenerated({ root }: Project): Promise<Finding[]> {
   const config = join(root, 'tsconfig.json')
-  const stale = existsSync(config) ? await listStale(config) : []
-  return stale.map(({ file, command }) => ({ id: 'stale-generated-file', file, details: { file, command } }))
+  const { stale, unchecked } = existsSync(config) ? await reportGenerated(config) : { stale: [], unchecked: [] }
+  const values = unchecked.join(', ')
+  return [
+    ...stale.map(({ file, command }): Finding => ({ id: 'stale-generated-file', file, details: { file, command } })),
+    ...(unchecked.length > 0 ? [{ id: 'unchecked-values', details: { values } } as const] : []),
+  ]
 }
 
 function describeFinding({ id, file, details = {} }: Finding): Described {

@@ -208,6 +208,12 @@ export const findings = {
     effect: 'The file describes types as they were: checks let requests pass that the types exclude, and the document is wrong.',
     remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
   },
+  'unchecked-values': {
+    level: 'warning',
+    problem: 'The contract leaves unchecked: {values}',
+    effect: 'The tag `@unchecked` turns the check off: any value arrives or is sent.',
+    remedy: 'Declare a type that can be checked, or pass a schema, and remove the tag.',
+  },
   'null-checks-off': {
     level: 'warning',
     problem: 'strictNullChecks is off ({setting})',

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { filesBelow } from '../../toolbox/files.ts'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { filesBelow, readText } from '../../toolbox/files.ts'
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
@@ -11,39 +11,73 @@ export interface GeneratedFiles {
   /** Files of `honotate schemas`. */
   readonly schemas: readonly string[]
   /** Files of `honotate openapi`, with the types of all routes. */
-  readonly types: readonly string[]
+  readonly types: readonly TypesFile[]
   /** The directories of clients. */
   readonly clients: readonly string[]
+}
+
+/** A file with the types of all routes. */
+export interface TypesFile {
+  readonly path: string
+  /** Whether it has a contract. */
+  readonly contract: boolean
 }
 
 /** The first line of every generated file. */
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?`/u
 
 /**
- * Finds generated files by their first line. A directory with a package.json is another project.
+ * Finds generated files by their first line, and contracts that the program imports before they are written. A directory
+ * with a package.json is another project.
  *
  * @param directory The directory of the tsconfig.json.
  * @returns `undefined` for a project without generated files.
  */
 export function findGenerated(directory: string): GeneratedFiles | undefined {
-  const found = { schemas: [] as string[], types: [] as string[], clients: [] as string[] }
+  const missing = missingContracts(directory).map((path) => ({ path, contract: true }))
+  const found = { schemas: [] as string[], types: missing, clients: [] as string[] }
   for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
-    const [, command] = HEAD.exec(headOf(path)) ?? []
+    const [, command, contract] = HEAD.exec(headOf(path)) ?? []
     if (command && isInOtherProject(dirname(path), directory)) continue
     if (command === 'schemas') found.schemas.push(path)
     else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
-    else if (command) found.types.push(path)
+    else if (command) found.types.push({ path, contract: contract !== undefined })
   }
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
+}
+
+/** Whether a contract is missing, or older than a source file of the project. */
+export function needsContract(directory: string): boolean {
+  const contracts = findGenerated(directory)?.types.filter(({ contract }) => contract) ?? []
+  if (contracts.length === 0) return false
+  if (contracts.some(({ path }) => !existsSync(path))) return true
+  const written = Math.min(...contracts.map(({ path }) => statSync(path).mtimeMs))
+  return [...filesBelow(directory, /\.[cm]?tsx?$/u)].some((path) => statSync(path).mtimeMs > written)
 }
 
 function isInOtherProject(path: string, directory: string): boolean {
   return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }
 
-/** Whether a file of types has a contract. */
-export function hasContract(path: string): boolean {
-  return existsSync(path) && HEAD.exec(headOf(path))?.[2] !== undefined
+/** Whether a file of types has a contract, or the program imports one from it that is not written yet. */
+export function hasContract(path: string, directory: string): boolean {
+  return existsSync(path) ? HEAD.exec(headOf(path))?.[2] !== undefined : missingContracts(directory).includes(path)
+}
+
+const CONTRACT_IMPORT = /import\s*\{[^}]*\bcontract\b[^}]*\}\s*from\s*(['"])(\.[^'"]*\.gen)(?:\.[cm]?[jt]s)?\1/gu
+
+/** The files from which a program imports `contract`, and that do not exist, as in a fresh clone. */
+export function missingContracts(directory: string): readonly string[] {
+  const found = new Set<string>()
+  for (const file of filesBelow(directory, /(?<!\.d)\.[cm]?tsx?$/u)) {
+    const text = readText(file) ?? ''
+    if (!text.includes('contract')) continue
+    for (const [, , specifier] of text.matchAll(CONTRACT_IMPORT)) {
+      const path = `${resolve(dirname(file), specifier as string)}.ts`
+      if (!existsSync(path) && !isInOtherProject(dirname(path), directory)) found.add(path)
+    }
+  }
+  return [...found].sort()
 }
 
 function headOf(path: string): string {
@@ -78,13 +112,22 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** The stale files of a project; empty if they cannot be made, which `honotate check` reports. */
-export async function listStale(config: string): Promise<readonly StaleFile[]> {
-  if (!findGenerated(dirname(config))) return []
+/** What the generated files of a project tell about it. */
+export interface GeneratedReport {
+  readonly stale: readonly StaleFile[]
+  /** The parameters and results that `@unchecked` leaves unchecked. */
+  readonly unchecked: readonly string[]
+}
+
+const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
+
+/** Reports on the generated files of a project; empty if they cannot be made, which `honotate check` reports. */
+export async function reportGenerated(config: string): Promise<GeneratedReport> {
+  if (!findGenerated(dirname(config))) return NOTHING
   const running = spawn(process.execPath, [child, config, 'list'], { stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    return JSON.parse(await text(running.stdout)) as StaleFile[]
+    return JSON.parse(await text(running.stdout)) as GeneratedReport
   } catch {
-    return []
+    return NOTHING
   }
 }

@@ -9,19 +9,18 @@ import process from 'node:process'
 import { runMain } from '../../toolbox/run-main.ts'
 import { formatProblems, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import { findGenerated, type Mode } from './find-generated.ts'
+import { findGenerated, type GeneratedReport, type Mode } from './find-generated.ts'
 import { makeGenerated, onePerCommand } from './make-generated.ts'
 
 await runMain(async ([config = '', mode]) => {
   const cwd = process.cwd()
   const found = findGenerated(dirname(config))
   if (!found) return 0
-  const { files, problems, note } = await makeGenerated(found, config, cwd)
+  const { files, problems, note, unchecked } = await makeGenerated(found, config, cwd)
   const stale = staleFiles(files)
   if ((mode as Mode) === 'list') {
-    console.log(
-      JSON.stringify(onePerCommand(stale).map(({ path, command }) => ({ file: shownPath(path, cwd), command }))),
-    )
+    const listed = onePerCommand(stale).map(({ path, command }) => ({ file: shownPath(path, cwd), command }))
+    console.log(JSON.stringify({ stale: listed, unchecked } satisfies GeneratedReport))
     return 0
   }
   process.stdout.write(formatProblems(problems, cwd))

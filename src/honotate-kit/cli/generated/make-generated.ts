@@ -3,6 +3,7 @@ import type { CompilerHost } from 'typescript'
 import { openApi } from 'honotate/openapi'
 import { extractWith, withContract } from '../../types/api/extract.ts'
 import type { TypeChecker } from '../../types/checker/checker.ts'
+import { uncheckedIn } from '../../types/contract/contract-types.ts'
 import { withChecker } from '../../types/checker/open-checker.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../types/emit/emit-schemas.ts'
@@ -14,7 +15,7 @@ import { findTypeScript } from '../compile/compiler.ts'
 import { otherRuntime } from '../app/failed-start.ts'
 import { findApp, loadApp, typesOf, type LoadedApp } from '../openapi/load-app.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import { hasContract, type GeneratedFiles } from './find-generated.ts'
+import type { GeneratedFiles } from './find-generated.ts'
 import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges, printStale } from '../openapi/print-stale.ts'
@@ -31,6 +32,10 @@ export interface CurrentFiles {
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
+  /** Results that a contract does not reduce. */
+  readonly warnings: readonly TypeProblem[]
+  /** The parameters and results that `@unchecked` leaves unchecked. */
+  readonly unchecked: readonly string[]
 }
 
 /**
@@ -54,18 +59,18 @@ export function makeGenerated(
   })
 }
 
-const NOTHING: CurrentFiles = { files: [], problems: [] }
+const NOTHING: CurrentFiles = { files: [], problems: [], warnings: [], unchecked: [] }
 
 function makeSchemas({ schemas }: GeneratedFiles, checker: TypeChecker, cwd: string): CurrentFiles {
   const extracted = extractSchemasWith(checker)
   const { problems } = extracted
-  if (problems.length > 0) return { files: [], problems }
+  if (problems.length > 0) return { ...NOTHING, problems }
   const files = schemas.map((path) => ({
     path,
     text: emitSchemas(extracted, path),
     command: `npx honotate schemas --out ${shownPath(path, cwd)}`,
   }))
-  return { files, problems }
+  return { ...NOTHING, files, problems }
 }
 
 async function makeApi(
@@ -74,15 +79,21 @@ async function makeApi(
   config: string,
   cwd: string,
 ): Promise<CurrentFiles> {
-  const extracted = extractWith(checker, config, types.some(hasContract))
+  const extracted = extractWith(
+    checker,
+    config,
+    types.some(({ contract }) => contract),
+  )
   const { problems } = extracted
-  if (problems.length > 0) return { files: [], problems }
-  const files = types.map((path) => ({
+  if (problems.length > 0) return { ...NOTHING, problems }
+  const { warnings = [] } = extracted.contract ?? {}
+  const made = { ...NOTHING, problems, warnings, unchecked: extracted.contract ? uncheckedIn(extracted.contract) : [] }
+  const files = types.map(({ path, contract }) => ({
     path,
-    text: emitApiTypes(withContract(extracted, hasContract(path)), path),
-    command: `npx honotate openapi${hasContract(path) ? ' --contract' : ''} --out ${shownPath(path, cwd)}`,
+    text: emitApiTypes(withContract(extracted, contract), path),
+    command: `npx honotate openapi${contract ? ' --contract' : ''} --out ${shownPath(path, cwd)}`,
   }))
-  if (clients.length === 0) return { files, problems }
+  if (clients.length === 0) return { ...made, files }
   const entry = findApp(dirname(config))
   let loaded: LoadedApp
   try {
@@ -90,7 +101,7 @@ async function makeApi(
   } catch (error) {
     const runtime = otherRuntime((error as Error).cause)
     if (!runtime) throw error
-    return { files, problems, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
+    return { ...made, files, note: `The clients of ${shownPath(entry, cwd)} are not compared.${runtime.trimEnd()}` }
   }
   const { app, options } = loaded
   const client = Object.entries(emitClient(openApi(app, await typesOf(app, extracted), options)))
@@ -98,7 +109,7 @@ async function makeApi(
     const command = `npx honotate openapi --client ${shownPath(directory, cwd)}`
     return client.map(([name, text]) => ({ path: join(directory, name), text, command }))
   })
-  return { files: [...files, ...ofClients], problems }
+  return { ...made, files: [...files, ...ofClients] }
 }
 
 /** The first file of each command, because one command writes all files of a client. */
@@ -128,9 +139,9 @@ export async function compareGenerated(
 
 async function printStaleFiles(found: GeneratedFiles, config: string, host: CompilerHost | undefined): Promise<number> {
   const cwd = process.cwd()
-  const { files, problems, note } = await makeGenerated(found, config, cwd, host)
+  const { files, problems, note, warnings } = await makeGenerated(found, config, cwd, host)
   const stale = staleFiles(files)
-  process.stdout.write(formatProblems(problems, cwd))
+  process.stdout.write(formatProblems(problems, cwd) + formatProblems(warnings, cwd, 'warning'))
   if (note) console.log(note)
   for (const file of onePerCommand(stale)) {
     printStale(file, file.command, cwd)

@@ -36,6 +36,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
     process.stdout.write(formatProblems(extracted.problems, cwd))
     return 1
   }
+  process.stdout.write(formatProblems(extracted.contract?.warnings ?? [], cwd, 'warning'))
   try {
     const files = await filesOf(command, extracted, cwd)
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)

@@ -70,7 +70,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     config,
     directory,
     // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
-    contract: values.contract === true || hasContract(out ?? types),
+    contract: values.contract === true || hasContract(out ?? types, directory),
     // An existing file is always kept up to date.
     out: out ?? (isForDocument && !existsSync(types) ? undefined : types),
     app: pathOf('app') ?? findApp(directory),

@@ -19,6 +19,8 @@ export interface DescribedRoute {
   readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]
   readonly parameters: readonly DescribedParameter[]
+  /** Whether the contract leaves a parameter or the result unchecked; absent without such a value. */
+  readonly unchecked?: true
 }
 
 /** One parameter of a route. */
@@ -28,7 +30,7 @@ export interface DescribedParameter {
   readonly source: string | null
   /** The name of the value that the parameter receives, unless it receives all values of its source. */
   readonly key?: string
-  /** Whether a schema validates it. */
+  /** Whether a schema or the contract validates it. */
   readonly validated: boolean
 }
 
@@ -49,15 +51,16 @@ export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: s
     }),
     versions: route.versions ?? [],
     parameters: route.parameters.map(describeParameter),
+    ...((route as Partial<RouteInfo>).isUnchecked && { unchecked: true as const }),
   }
 }
 
-function describeParameter({ name, source, key, schema }: RouteParameter): DescribedParameter {
+function describeParameter({ name, source, key, schema, isChecked }: RouteParameter): DescribedParameter {
   return {
     ...(name === undefined ? {} : { name }),
     source: source ?? null,
     ...(key === undefined ? {} : { key }),
-    validated: schema !== undefined,
+    validated: schema !== undefined || isChecked === true,
   }
 }
 

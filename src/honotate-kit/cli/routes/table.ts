@@ -10,6 +10,7 @@ const columns: readonly Column[] = [
   ['GUARDS', ({ guards }) => guards.join(', ')],
   ['SKIPPED', ({ skipped = [] }) => skipped.map(({ by, guards }) => `${guards.join(', ')} by ${by}`).join('; ')],
   ['VERSIONS', ({ versions }) => versions.join(', ')],
+  ['UNCHECKED', ({ unchecked }) => (unchecked ? 'yes' : '')],
   ['PARAMETERS', ({ parameters }) => parameters.map(nameParameter).join(', ')],
 ]
 

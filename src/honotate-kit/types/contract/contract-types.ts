@@ -52,6 +52,18 @@ export interface ContractClass {
   readonly methods: Readonly<Record<string, ContractMethodTypes>>
 }
 
+/** Names the parameters and results that `@unchecked` leaves unchecked. */
+export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
+  return classes.flatMap(({ className, methods }) =>
+    Object.entries(methods).flatMap(([name, { parameters, unchecked }]) => [
+      ...(unchecked ? [`${className}.${name}() result`] : []),
+      ...parameters.flatMap((each, index) =>
+        each?.unchecked ? [`${className}.${name}() ${each.name ?? String(index + 1)}`] : [],
+      ),
+    ]),
+  )
+}
+
 /** The contract of a project. */
 export interface ExtractedContract {
   /** Sorted by file and class name. */

@@ -26,7 +26,7 @@ export function emitApiTypes({ controllers, schemas, importEnding, contract }: E
   })
   const emitted = contract && emitContract(contract, nameOf)
   return `// Made by \`honotate openapi${emitted ? ' --contract' : ''}\`; do not edit.
-${emitted ? "/* eslint-disable */\nimport { createContract, type Contract } from 'honotate/contract'\n" : ''}import type { ApiTypes } from 'honotate/openapi'
+${emitted ? `/* eslint-disable */\nimport { ${emitted.imports.join(', ')} } from 'honotate/contract'\n` : ''}import type { ApiTypes } from 'honotate/openapi'
 ${imports.join('')}
 ${emitted ? `${REGISTER}\n${emitted.constant}\n` : ''}export const types: ApiTypes = {
 ${emitted ? lazyControllers(entries) : `  controllers: [\n${entries.join('')}  ],\n`}  schemas: ${literal(schemas, 2, 10)},
@@ -51,7 +51,16 @@ type ImportedClass = Omit<ExtractedController, 'types'>
 
 /** A unique name for each imported class. No name of the file itself has its form if it would be taken. */
 function withNames<Class extends ImportedClass>(classes: readonly Class[]): (Class & { readonly local: string })[] {
-  const taken = new Set(['ApiTypes', 'types', 'Contract', 'contract', 'createContract', 'Register', ...contractNames()])
+  const taken = new Set([
+    'ApiTypes',
+    'types',
+    'Contract',
+    'contract',
+    'createContract',
+    'eachItem',
+    'Register',
+    ...contractNames(),
+  ])
   return classes.map((each) => {
     const name = each.className === 'default' ? 'Controller' : each.className
     // The functions of a contract have such names.

@@ -12,6 +12,8 @@ import { literalKey } from './literal.ts'
 
 /** The text of a contract in a generated file, in two parts, since functions are declared behind all constants. */
 export interface EmittedContract {
+  /** The names that it imports from honotate/contract. */
+  readonly imports: readonly string[]
   readonly constant: string
   readonly functions: string
 }
@@ -34,7 +36,11 @@ export function emitContract(
     return `  [${nameOf(file, exportName)}, {\n${lines.join('')}  }],\n`
   })
   const flat = code.isTree ? ', flat' : ''
+  const hasItems = classes.some(({ methods }) =>
+    Object.values(methods).some(({ answers }) => answers?.some((each) => each.items)),
+  )
   return {
+    imports: ['createContract', ...(hasItems ? ['eachItem'] : []), 'type Contract'],
     constant: `export const contract: Contract = /* @__PURE__ */ createContract(() => [\n${entries.join('')}]${flat})\n`,
     functions: code.functions(),
   }
@@ -51,7 +57,7 @@ function methodCode(
   const lines = [
     `      parameters: ${listCode(given)},\n`,
     ...(sent ? [`      answers: ${listCode(sent)},\n`] : []),
-    ...(unchecked ? ['      unchecked: true,\n'] : []),
+    ...(unchecked || parameters.some((each) => each?.unchecked) ? ['      unchecked: true,\n'] : []),
   ]
   return `    ${literalKey(name)}: {\n${lines.join('')}    },\n`
 }
@@ -64,8 +70,9 @@ function listCode(items: readonly string[]): string {
 function parameterCode(
   code: ContractCode,
   owner: string,
-  { schema, isValue, ...facts }: ContractParameterTypes,
+  { schema, isValue, ...given }: ContractParameterTypes,
 ): string {
+  const { unchecked: _unchecked, ...facts } = given
   const path = `${owner}_${facts.name ?? facts.key ?? facts.in ?? 'value'}`
   const conversions = schema && isValue ? conversionsOf(schema) : []
   const isForm = schema !== undefined && facts.in === 'body' && hasFiles(schema, code.schemas, new Set())
@@ -86,7 +93,7 @@ function answerCode(code: ContractCode, owner: string, { status, empty, items, s
   return objectCode({
     status: status === undefined ? undefined : typeof status === 'number' ? String(status) : quoted(status),
     empty: empty && 'true',
-    items: items && 'true',
+    items: items && 'eachItem',
     check: schema && code.checkOf(schema, path),
     keep: schema && code.topKeepOf(schema, path),
   })

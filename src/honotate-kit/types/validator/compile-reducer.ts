@@ -14,7 +14,7 @@ import { hasKey, indented, list, member, when, type Code } from './scope.ts'
 import { taggedOf } from './tags.ts'
 
 /** The helpers of reducers; only those that are called are written into the file. */
-export type ReducerHelper = 'json' | 'members' | 'items' | 'union' | 'merged' | 'keptOnce' | 'freshly'
+export type ReducerHelper = 'json' | 'members' | 'items' | 'places' | 'union' | 'merged' | 'keptOnce' | 'freshly'
 
 /** What the reducers of one file share. */
 export interface ReducerScope {
@@ -33,19 +33,30 @@ export interface ReducerScope {
  * for a schema whose values stay as they are.
  */
 export function reducerOf(scope: ReducerScope, schema: Schema): string | undefined {
-  if (typeof schema === 'boolean' || 'x-instance' in schema) return undefined
+  if (!isReduced(scope, schema, new Set())) return undefined
+  const name = typeof schema === 'object' ? componentName(schema) : undefined
+  const target = name === undefined ? (schema as JsonSchema) : (scope.schemas[name] ?? {})
+  if (isScalar(target)) return scope.helper('json')
+  const keep = scope.keepOf(schema)
+  return name !== undefined && scope.isRepeated(name) ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)` : keep
+}
+
+/** Whether a value may have members that its schema does not declare, or something else than its JSON. */
+function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<string>): boolean {
+  if (typeof schema === 'boolean' || 'x-instance' in schema || isAnything(schema)) return false
   const name = componentName(schema)
-  if (name !== undefined) {
-    const target = scope.schemas[name] ?? {}
-    if (isAnything(target)) return undefined
-    if (isScalar(target)) return scope.helper('json')
-    const keep = scope.keepOf(schema)
-    return keep !== undefined && scope.isRepeated(name)
-      ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)`
-      : keep
-  }
-  if (isAnything(schema)) return undefined
-  return isScalar(schema) ? scope.helper('json') : scope.keepOf(schema)
+  if (name !== undefined)
+    return !outer.has(name) && isReduced(scope, scope.schemas[name] ?? {}, new Set([...outer, name]))
+  const inner = (each: Schema): boolean => isReduced(scope, each, outer)
+  const variants = variantsOf(schema)
+  if (variants) return variants.some(inner)
+  const types = typesOf(schema)
+  if (types.includes('object') || 'properties' in schema) return true
+  const parts = [...list(schema['allOf']), ...list(schema['prefixItems']), ...list(schema['x-rest'])]
+  if (parts.some(inner)) return true
+  if (types.includes('array')) return schema['items'] !== undefined && inner(schema['items'] as Schema)
+  // A class of the platform, such as a date. JSON.stringify() writes other strings and numbers as they are.
+  return 'format' in schema
 }
 
 /** The body of the function `(given)` that reduces a value to a schema that is neither a reference nor a scalar. */
@@ -131,12 +142,12 @@ function otherMembers(scope: ReducerScope, schema: JsonSchema): Code {
 
 function arrayCode(scope: ReducerScope, schema: JsonSchema): Code {
   const { helper } = scope
-  const prefix = list(schema['prefixItems']).map((each) => reducerOf(scope, each) ?? helper('json'))
+  const prefix = list(schema['prefixItems']).map((each) => reducerOf(scope, each) ?? '(item) => item')
   const [rest, ...behind] = list(schema['x-rest'])
   const items = (behind.length > 0 ? { anyOf: [rest, ...behind] } : (rest ?? schema['items'])) as Schema | undefined
   const keep = items === undefined ? undefined : reducerOf(scope, items)
-  const first = prefix.length > 0 ? `, [${prefix.join(', ')}]` : ''
-  return [`return ${helper('items')}(given, ${keep ?? '(item) => item'}${first})`]
+  if (prefix.length === 0 && keep !== undefined) return [`return ${helper('items')}(given, ${keep})`]
+  return [`return ${helper('places')}(given, [${prefix.join(', ')}], ${keep ?? '(item) => item'})`]
 }
 
 function unionCode(scope: ReducerScope, variants: readonly Schema[]): Code {
@@ -147,7 +158,7 @@ function unionCode(scope: ReducerScope, variants: readonly Schema[]): Code {
     return [`return ${keep === undefined ? 'given' : `${called(keep)}(given)`}`]
   }
   const keeps = variants.map((each) => reducerOf(scope, each))
-  if (keeps.every((each) => each === 'json')) return ['return json(given)']
+  if (keeps.every((each) => each === undefined || each === 'json')) return [`return ${helper('json')}(given)`]
   const tagged = taggedOf(scope.schemas, variants)
   if (!tagged) return [`return ${partsOf(scope, variants, true)}`]
   const other =

@@ -16,7 +16,13 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 `,
-  items: `function items(given: any, keep: (item: any) => unknown, first: ((item: any) => unknown)[] = []): unknown {
+  items: `function items(given: any, keep: (item: any) => unknown): unknown {
+  const value = json(given)
+  return Array.isArray(value) ? value.map((item) => keep(item)) : value
+}
+`,
+  places: `/** Reduces the first items of an array each by its own function. */
+function places(given: any, first: ((item: any) => unknown)[], keep: (item: any) => unknown): unknown {
   const value = json(given)
   return Array.isArray(value) ? value.map((item, index) => (first[index] ?? keep)(item)) : value
 }
