@@ -151,9 +151,9 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 
-function items(given: any, keep: (item: any) => unknown, first: ((item: any) => unknown)[] = []): unknown {
+function items(given: any, keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item, index) => (first[index] ?? keep)(item)) : value
+  return Array.isArray(value) ? value.map((item) => keep(item)) : value
 }
 
 function checkNewNote(value: any, issues: CheckIssue[]): void {
@@ -176,7 +176,7 @@ function checkNewNote(value: any, issues: CheckIssue[]): void {
 function keepNewNote(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { text: json(value.text) }
+  const kept: any = { text: value.text }
   return kept
 }
 
@@ -202,7 +202,7 @@ function checkNote(value: any, issues: CheckIssue[]): void {
 function keepNote(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { id: json(value.id), text: json(value.text) }
+  const kept: any = { id: value.id, text: value.text }
   return kept
 }
 

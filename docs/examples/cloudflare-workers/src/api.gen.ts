@@ -184,6 +184,6 @@ function check_LinksController_visits_result(value: any, issues: CheckIssue[]): 
 function keep_LinksController_visits_result(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { target: json(value.target), visits: json(value.visits) }
+  const kept: any = { target: value.target, visits: value.visits }
   return kept
 }

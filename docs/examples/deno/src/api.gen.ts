@@ -1,6 +1,6 @@
 // Made by `honotate openapi --contract`; do not edit.
 /* eslint-disable */
-import { createContract, type Contract } from 'honotate/contract'
+import { createContract, eachItem, type Contract } from 'honotate/contract'
 import type { ApiTypes } from 'honotate/openapi'
 import { ClockController } from './clock-controller.ts'
 import { QuotesController } from './quotes-controller.ts'
@@ -15,7 +15,7 @@ export const contract: Contract = /* @__PURE__ */ createContract(() => [
   [ClockController, {
     clock: {
       parameters: [],
-      answers: [{ items: true, check: check_string, keep: json }],
+      answers: [{ items: eachItem, check: check_string }],
     },
   }],
   [QuotesController, {
@@ -164,9 +164,9 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 
-function items(given: any, keep: (item: any) => unknown, first: ((item: any) => unknown)[] = []): unknown {
+function items(given: any, keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item, index) => (first[index] ?? keep)(item)) : value
+  return Array.isArray(value) ? value.map((item) => keep(item)) : value
 }
 
 function check_string(value: any, issues: CheckIssue[]): void {
@@ -203,7 +203,7 @@ function checkQuote(value: any, issues: CheckIssue[]): void {
 function keepQuote(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { author: json(value.author), text: json(value.text) }
+  const kept: any = { author: value.author, text: value.text }
   return kept
 }
 

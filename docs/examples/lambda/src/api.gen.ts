@@ -173,9 +173,9 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 
-function items(given: any, keep: (item: any) => unknown, first: ((item: any) => unknown)[] = []): unknown {
+function items(given: any, keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item, index) => (first[index] ?? keep)(item)) : value
+  return Array.isArray(value) ? value.map((item) => keep(item)) : value
 }
 
 function check_AboutController_about_result(value: any, issues: CheckIssue[]): void {
@@ -200,7 +200,7 @@ function check_AboutController_about_result(value: any, issues: CheckIssue[]): v
 function keep_AboutController_about_result(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { requestId: json(value.requestId), memory: json(value.memory) }
+  const kept: any = { requestId: value.requestId, memory: value.memory }
   return kept
 }
 
@@ -253,7 +253,7 @@ function checkInquiry(value: any, issues: CheckIssue[]): void {
 function keepItem(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { article: json(value.article), quantity: json(value.quantity) }
+  const kept: any = { article: value.article, quantity: value.quantity }
   return kept
 }
 
@@ -290,7 +290,7 @@ function checkPrice(value: any, issues: CheckIssue[]): void {
 function keepPrice(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { cents: json(value.cents), currency: json(value.currency) }
+  const kept: any = { cents: value.cents, currency: value.currency }
   return kept
 }
 
@@ -326,6 +326,6 @@ function check_OffersController_price_result(value: any, issues: CheckIssue[]): 
 function keep_OffersController_price_result(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { cents: json(value.cents), currency: json(value.currency), article: json(value.article) }
+  const kept: any = { cents: value.cents, currency: value.currency, article: value.article }
   return kept
 }

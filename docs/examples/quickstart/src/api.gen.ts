@@ -123,7 +123,7 @@ function checkOrder(value: any, issues: CheckIssue[]): void {
 function keepOrder(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { article: json(value.article), count: json(value.count), id: json(value.id) }
+  const kept: any = { article: value.article, count: value.count, id: value.id }
   return kept
 }
 
@@ -153,6 +153,6 @@ function checkNewOrder(value: any, issues: CheckIssue[]): void {
 function keepNewOrder(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { article: json(value.article), count: json(value.count) }
+  const kept: any = { article: value.article, count: value.count }
   return kept
 }

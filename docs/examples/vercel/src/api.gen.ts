@@ -150,7 +150,7 @@ function check_ConversionController_convert_result(value: any, issues: CheckIssu
 function keep_ConversionController_convert_result(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { value: json(value.value), unit: json(value.unit) }
+  const kept: any = { value: value.value, unit: value.unit }
   return kept
 }
 
@@ -182,6 +182,6 @@ function check_VisitController_visit_result(value: any, issues: CheckIssue[]): v
 function keep_VisitController_visit_result(given: any): unknown {
   const value = members(given)
   if (!value) return json(given)
-  const kept: any = { country: json(value.country), city: json(value.city), servedFrom: json(value.servedFrom) }
+  const kept: any = { country: value.country, city: value.city, servedFrom: value.servedFrom }
   return kept
 }
