@@ -9,7 +9,6 @@ import type { MarkdownIt } from './markdown.ts'
 const WORDS: Readonly<Record<string, string>> = {
   'guide/introduction.md': 'features roadmap overview why',
   'guide/validation.md': 'dto pipe ValidationPipe class-validator pipes joi yup body validation',
-  'guide/validation-by-types.md': 'dto typia class-transformer',
   'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
   'guide/controllers.md': 'route router HttpCode global prefix module modules status code redirect',
   'guide/requests-and-responses.md': 'redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',

@@ -7,6 +7,7 @@ import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
 import { linksForTheSite } from '../markdown.ts'
 import { framesAroundPrograms } from '../programs.ts'
+import { writeRedirects } from '../redirects.ts'
 import { searchOptions } from '../search.ts'
 import { base, sharingHead, siteAddress } from '../sharing.ts'
 import { sectionLinks, sectionOf, sidebars } from '../sidebar.ts'
@@ -143,6 +144,7 @@ export default defineConfig({
       pages.filter((page) => page !== 'site/index.md'),
       address ?? base,
     )
+    writeRedirects(outDir, base)
     if (hasPlayground) cpSync(playground, join(outDir, 'playground'), { recursive: true })
   },
 })
