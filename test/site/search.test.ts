@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { searchOptions as configured } from '../../docs/site/search.ts'
 import { built } from './support/server.ts'
 
 interface Index {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const name = readdirSync(chunks).find((file) => file.startsWith('@localSearchIndexroot')) as string
   const { default: json } = (await import(join(chunks, name))) as { default: string }
   // The same options as in the search box of VitePress.
-  const searchOptions = { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } }
+  const searchOptions = { prefix: true, ...configured.miniSearch.searchOptions }
   index = MiniSearch.loadJSON(json, {
     fields: ['title', 'titles', 'text'],
     storeFields: ['title'],
