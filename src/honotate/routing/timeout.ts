@@ -27,7 +27,7 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
  */
 export function timeoutAfter(milliseconds: number): TimeLimit {
   if (!(milliseconds > 0 && milliseconds < 2 ** 31))
-    throw new HonotateError(INVALID_TIMEOUT, { received: JSON.stringify(milliseconds) })
+    throw new HonotateError(INVALID_TIMEOUT, { received: typeof milliseconds === 'string' ? JSON.stringify(milliseconds) : String(milliseconds) })
 
   return function limit([first, ...others], logger) {
     const start = (c: LimitedContext, next: Next): unknown => {
