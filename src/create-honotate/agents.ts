@@ -33,6 +33,7 @@ This service uses [honotate](https://www.npmjs.com/package/honotate): controller
 - Do not import an injected class with \`import type\`. Do not add \`reflect-metadata\`.
 ${compilerRule}
 - Before you finish, run ${checks.length > 0 ? checks.join(' and ') : `\`${run('build')}\``}.
-- An error of honotate has a code, such as HONOTATE_DUPLICATE_ROUTE, and says what to do.
+- An error of honotate has a code, such as HONOTATE_DUPLICATE_ROUTE, and a fix.
+- The guide is in \`node_modules/honotate-kit/dist/docs\`: read \`controllers.md\`, \`validation.md\` and \`testing.md\` first.
 `
 }

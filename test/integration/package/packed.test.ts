@@ -46,10 +46,26 @@ test.for(ownPackages)('%s contains the files that it exports, and no unnecessary
   const installed = join(modules, name)
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll(sep, '/'))
   expect(files.filter((path) => !path.startsWith('dist')).sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
-  expect(files.filter((path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$/u.test(path) && path.startsWith('dist'))).toEqual([])
+  expect(
+    files.filter(
+      (path) => !/\.c?js$|\.d\.c?ts$|^dist[\w/-]*$|^dist\/docs\/[\w-]+\.md$/u.test(path) && path.startsWith('dist'),
+    ),
+  ).toEqual([])
   for (const entry of Object.values(manifest.exports as Record<string, string | Record<string, string>>)) {
     for (const path of typeof entry === 'string' ? [entry] : Object.values(entry))
       expect(existsSync(join(installed, path)), path).toBe(true)
+  }
+})
+
+test('honotate-kit contains ten pages of the guide, in at most 150 KB, and their links work', () => {
+  const pages = join(modules, 'honotate-kit/dist/docs')
+  const texts = readdirSync(pages).map((name) => readFileSync(join(pages, name), 'utf8'))
+  expect(texts).toHaveLength(10)
+  expect(texts.join('').length).toBeLessThan(150_000)
+  for (const text of texts) {
+    const prose = text.replaceAll(/^```[^]*?^```$/gmu, '')
+    const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/gu)].map(([, link]) => link as string)
+    expect(links.filter((link) => !existsSync(join(pages, link)))).toEqual([])
   }
 })
 
