@@ -33,11 +33,13 @@ const WORDS: Readonly<Record<string, string>> = {
   'recipes/socket-io.md': 'socket.io gateway WebSocketGateway rooms chat',
   'guide/editors.md': 'Decorators are not valid here TS1206 ts(1206) red squiggle error in editor VS Code WebStorm',
   'reference/limits.md': '413 payload too large body size limit timeout request entity too large 408 429',
+  'guide/your-own-decorators.md': 'custom decorator custom parameter decorator createParamDecorator',
   'guide/typed-clients.md': 'rpc hc sdk feign',
   'guide/paths-and-versions.md': 'version versioning global prefix setGlobalPrefix',
   'guide/development.md': 'nodemon watch hot reload hmr',
   'guide/deployment.md': 'docker cloudflare workers lambda vercel serverless',
-  'guide/starting-and-stopping.md': 'OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
+  'guide/starting-and-stopping.md':
+    'graceful shutdown SIGTERM OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
   'reference/dependency-injection.md':
     'singleton module provider autowired bean modules providers Injectable Component Qualifier container useFactory useClass forRoot',
   'migration/from-nestjs.md': 'nest nestjs module provider pipe dto forRoot BullModule ConfigModule',
@@ -114,6 +116,6 @@ export const searchOptions = {
   // Titles count twice: with VitePress's weights, "here" finds "Where things are" first.
   miniSearch: {
     _splitIntoSections: partsOf,
-    searchOptions: { fuzzy: 0.12, boost: { title: 2, text: 2, titles: 1 } },
+    searchOptions: { fuzzy: 0.12, boost: { title: 2, text: 2, titles: 0.4 } },
   },
 }
