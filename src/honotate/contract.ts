@@ -13,6 +13,7 @@ export type {
   ContractAnswer,
   ContractMethod,
   ContractMode,
+  ContractOption,
   ContractOptions,
   ContractParameter,
   Flat,

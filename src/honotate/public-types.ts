@@ -54,6 +54,8 @@ export type {
   ParameterFunction,
 } from './parameters/parameter-decorator.ts'
 export type {
+  BodyDecorator,
+  DataOf,
   Mismatches,
   PlainData,
   RequestData,

@@ -10,6 +10,8 @@ const installed = join(import.meta.dirname, '../../node_modules/typescript')
 export interface TypesProject extends Folder {
   /** @param typescript The directory of the package `typescript`; by default, the package of the repository. */
   readApi(typescript?: string): Promise<ExtractedApi>
+  /** Reads the types of all routes with the contract. */
+  readContract(typescript?: string): Promise<ExtractedApi>
   readSchemas(typescript?: string): Promise<ExtractedSchemas>
 }
 
@@ -42,7 +44,8 @@ export function createTypesProject(files: Readonly<Record<string, string>>): Typ
   })
   return {
     ...folder,
-    readApi: (typescript = installed) => extractApiTypes(optionsFor(typescript)),
+    readApi: (typescript = installed) => extractApiTypes(optionsFor(typescript), false),
+    readContract: (typescript = installed) => extractApiTypes(optionsFor(typescript), true),
     readSchemas: (typescript = installed) => extractSchemas(optionsFor(typescript)),
   }
 }

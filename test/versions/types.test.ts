@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeAll, describe } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createTypedProjects, type TypedProjects } from '../support/typed-library.ts'
 import { testEditorTypes } from '../types/editor.ts'
 import { compileLibrary, testLibrary, type LibraryErrors } from '../types/library.ts'
@@ -18,4 +18,11 @@ describe.each(versions)('%s', (name) => {
     () => errors,
   )
   testEditorTypes(() => errors)
+
+  test('with a contract, single values have other types, and apps need the contract', () => {
+    const found = projects.compile('contract', { experimentalDecorators: true }, ['good.ts', 'wrong.ts', 'api.gen.ts'])
+    const places = found.map(({ file, line }) => `${file} ${line}`)
+    expect([...new Set(places)]).toEqual([6, 7, 8, 9, 10, 11, 14, 15, 16, 17].map((line) => `contract/wrong.ts ${line}`))
+    expect(found.find(({ line }) => line === 8)?.text).toContain("@RequestParam('page') page: number")
+  })
 })

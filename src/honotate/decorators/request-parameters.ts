@@ -7,7 +7,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
-import type { RequestDataDecorator } from '../parameters/request-data.ts'
+import type { BodyDecorator, RequestDataDecorator } from '../parameters/request-data.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**
@@ -52,7 +52,7 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  * create(@RequestBody() user: { name?: string }) {}
  * ```
  */
-export function RequestBody(): ParameterDecorator
+export function RequestBody(): BodyDecorator
 /**
  * Injects the output of a schema that validates the parsed body. A body that the schema rejects is answered with 422; the
  * method does not run.

@@ -7,7 +7,7 @@ import type {
   ParameterDecorator,
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
-import type { RequestDataDecorator } from '../parameters/request-data.ts'
+import type { DataOf, RequestDataDecorator } from '../parameters/request-data.ts'
 
 /**
  * A decorator for one named value, called with the name and optionally a schema or options.
@@ -60,9 +60,9 @@ export type ValueParameterDecorator<
 }
   ? StrictParameterDecorator<SchemaOutput<Schema>>
   : Options extends { defaultValue: infer Default extends {} }
-    ? NarrowableParameterDecorator<Value | Widened<Default>, Supplied<Value, Default>>
+    ? NarrowableParameterDecorator<Value | Widened<Default>, Supplied<Value, Default>> & DataOf<Plain>
     : Options extends { required: false }
-      ? NarrowableParameterDecorator<Value | undefined, undefined>
+      ? NarrowableParameterDecorator<Value | undefined, undefined> & DataOf<Plain>
       : Plain
 
 /**

@@ -4,7 +4,7 @@
 // about the argument of a decorator (TS1241) would start with the types of functions.
 
 import type { DeclaredType, ExpectedTarget, Hint, Inferred } from './expected-target.ts'
-import type { ParameterBinder, ParameterDecoratorContext } from './parameter-decorator.ts'
+import type { ParameterBinder, ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
 import type { IfContract, Text } from './register.ts'
 
 /** The data that decorators inject, by kind. */
@@ -54,6 +54,15 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
   /** Exists in types only. */
   readonly '~data'?: readonly [kind: Kind, name: Name]
 }
+
+/** A parameter decorator for the body, without a schema. A contract finds it by its type, also behind a function. */
+export interface BodyDecorator extends ParameterDecorator {
+  /** Exists in types only. */
+  readonly '~data'?: readonly ['body']
+}
+
+/** The member of a decorator by which a contract finds it. */
+export type DataOf<Plain> = '~data' extends keyof Plain ? Pick<Plain, '~data'> : unknown
 
 /** By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
 export interface Mismatches<Declared, Name extends string> {

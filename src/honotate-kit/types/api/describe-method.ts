@@ -6,7 +6,7 @@ import { jsonProperties, mayBeUndefined, propertySchema } from '../schema/object
 import { inside, type DraftSchema, type Position, type Walk } from '../schema/walk-contracts.ts'
 import { answersOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from './find-controllers.ts'
-import { commentOf, descriptionOf, throwsOf } from './method-comments.ts'
+import { commentOf, descriptionOf, isUncheckedBy, throwsOf } from './method-comments.ts'
 import type { RouteMethod } from './overridden.ts'
 import { requireForm, requireText } from './required-texts.ts'
 import { refuseTags } from './refused-tags.ts'
@@ -55,9 +55,9 @@ export function describeMethod(
   const { docs, tags } = commentOf(checker, symbols)
   for (const each of symbols) refuseTags(walk, each, 'method', at.what)
   const parameters = method.parameters.map((parameter, index) => {
-    const declared = types[index]
-    if (!parameter.decorator || !declared) return null
-    refuseTags(walk, call.parameters[index] as SymbolHandle, 'parameter', `${at.what} ${parameter.name ?? ''}`.trim())
+    const [declared, symbol] = [types[index], call.parameters[index]]
+    if (!parameter.decorator || !declared || !symbol) return null
+    refuseTags(walk, symbol, 'parameter', `${at.what} ${parameter.name ?? ''}`.trim())
     const here = inside(
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
       ` ${parameter.name ?? parameter.decorator}`,
@@ -65,7 +65,7 @@ export function describeMethod(
     return describeParameter(
       walk,
       parameter,
-      { declared, read: writtenIn(checker, call.parameters[index]) },
+      isUncheckedBy(checker.tagsOf(symbol)) ? undefined : { declared, read: writtenIn(checker, symbol) },
       tags,
       here,
       hasContract,
@@ -74,12 +74,14 @@ export function describeMethod(
   return {
     ...descriptionOf(docs, tags),
     parameters,
-    answers: sentAnswers(
-      walk,
-      method,
-      { declared: call.returns, read: writtenIn(checker, symbols[0]) },
-      inside(at, ' result'),
-    ),
+    answers: isUncheckedBy(tags)
+      ? []
+      : sentAnswers(
+          walk,
+          method,
+          { declared: call.returns, read: writtenIn(checker, symbols[0]) },
+          inside(at, ' result'),
+        ),
     ...(Object.keys(method.effects.headers).length > 0 && { headers: method.effects.headers }),
     ...throwsOf(tags),
   }
@@ -118,13 +120,17 @@ function sentAnswers(
 function describeParameter(
   walk: Walk,
   parameter: FoundParameter,
-  { declared, read }: Declared,
+  given: Declared | undefined,
   tags: readonly DocTag[],
   at: Position,
   hasContract: boolean,
 ): DraftParameter {
   const input = schemaInput(walk, parameter)
-  const type = input ?? declared
+  const named = parameter.name === undefined ? {} : { name: parameter.name }
+  const type = input ?? given?.declared
+  // Any value arrives in an unchecked parameter.
+  if (!type) return { ...named, required: !parameter.optional, schema: {} }
+  const read = input ? undefined : given?.read
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
   const isWhole = !parameter.isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
@@ -134,11 +140,11 @@ function describeParameter(
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
   if (input && !parameter.arguments.some((each) => isEmitted(walk, each))) refuseDates(walk, input, at)
   return {
-    ...(parameter.name !== undefined && { name: parameter.name }),
+    ...named,
     ...(words && { description: words }),
     required: !parameter.optional && !mayBeUndefined(walk, type),
-    schema: isWhole ? {} : walk.schemaOf(type, at, input ? undefined : read),
-    ...(isWhole && { properties: propertiesOf(walk, type, isText, at, input ? undefined : read) }),
+    schema: isWhole ? {} : walk.schemaOf(type, at, read),
+    ...(isWhole && { properties: propertiesOf(walk, type, isText, at, read) }),
   }
 }
 

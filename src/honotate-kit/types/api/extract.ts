@@ -47,7 +47,7 @@ export interface ExtractedApi {
  * @param hasContract Whether to read the contract, too. It converts single values, so they need not be strings.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export function extractApiTypes(options: ProjectOptions, hasContract: boolean): Promise<ExtractedApi> {
+export function extractApiTypes(options: ProjectOptions, hasContract = false): Promise<ExtractedApi> {
   return withChecker(options, (checker) => extractWith(checker, options.config, hasContract))
 }
 

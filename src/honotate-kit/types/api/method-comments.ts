@@ -54,3 +54,8 @@ export function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
   })
   return found.length > 0 ? { throws: found.toSorted((one, other) => one.status - other.status) } : {}
 }
+
+/** Whether `@unchecked` turns the check of a value off. */
+export function isUncheckedBy(tags: readonly DocTag[]): boolean {
+  return tags.some(({ name }) => name === 'unchecked')
+}

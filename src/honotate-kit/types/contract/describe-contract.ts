@@ -1,7 +1,8 @@
-import type { DocTag, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { answersOf, type DraftAnswer } from '../api/answers.ts'
 import { schemaInput, writtenIn } from '../api/describe-method.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from '../api/find-controllers.ts'
+import { isUncheckedBy } from '../api/method-comments.ts'
 import type { RouteMethod } from '../api/overridden.ts'
 import type { Problems } from '../problems.ts'
 import { mayBeUndefined } from '../schema/objects.ts'
@@ -60,7 +61,7 @@ export function describeContract(
     return declared && symbol ? describeParameter(walkers, parameter, declared, symbol, at) : null
   })
   const last = parameters.findLastIndex((each) => each !== null)
-  const isUnchecked = symbols.some((each) => isTagged(checker.tagsOf(each)))
+  const isUnchecked = symbols.some((each) => isUncheckedBy(checker.tagsOf(each)))
   const answers =
     isUnchecked || method.result ? undefined : describeAnswers(walkers, method, symbols[0], call.returns, at)
   return {
@@ -68,11 +69,6 @@ export function describeContract(
     ...(answers && { answers }),
     ...(isUnchecked && { unchecked: true }),
   }
-}
-
-/** Whether `@unchecked` turns checks off. */
-export function isTagged(tags: readonly DocTag[]): boolean {
-  return tags.some(({ name }) => name === 'unchecked')
 }
 
 function describeParameter(
@@ -88,7 +84,7 @@ function describeParameter(
   if (!source) return null
   const { name, optional } = parameter.recorded ?? parameter
   const isOwn = source.isOwn || schemaInput(requests, parameter) !== undefined
-  const isUnchecked = isTagged(checker.tagsOf(symbol))
+  const isUnchecked = isUncheckedBy(checker.tagsOf(symbol))
   const isFileAllowed = source.kind === 'body' || source.kind === 'part' || source.kind === undefined
   const here = inside({ ...at, files: isFileAllowed }, ` ${name ?? parameter.decorator ?? ''}`.trimEnd())
   const read = writtenIn(checker, symbol)

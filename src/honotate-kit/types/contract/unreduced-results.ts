@@ -43,11 +43,20 @@ export function warnAboutResult(
 
   function visitObject(type: TypeHandle): void {
     const symbol = checker.symbolOf(type)
+    if (declaresNothing(type)) warnings.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
     if (!symbol) return
     const [first] = WRAPPERS.has(checker.nameOf(symbol)) ? checker.typeArgumentsOf(type) : []
     if (first) visit(first)
     else if (!hasReturnType && checker.isClassOrInterface(symbol) && isOfProject(type))
       warnings.add(place, 'RESULT_INFERRED', { what, type: checker.textOf(type) })
+  }
+
+  /** Whether a type is `{}`, or has an index signature for anything: such a type declares every member. */
+  function declaresNothing(type: TypeHandle): boolean {
+    const indexes = checker.indexesOf(type)
+    if (indexes.length > 0) return indexes.some(({ value }) => ['any', 'unknown'].includes(checker.kindOf(value)))
+    const symbol = checker.symbolOf(type)
+    return checker.propertiesOf(type).length === 0 && (!symbol || checker.nameOf(symbol) === '__type')
   }
 
   function isOfProject(type: TypeHandle): boolean {

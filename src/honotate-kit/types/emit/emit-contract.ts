@@ -75,7 +75,7 @@ function parameterCode(
   const { unchecked: _unchecked, ...facts } = given
   const path = `${owner}_${facts.name ?? facts.key ?? facts.in ?? 'value'}`
   const conversions = schema && isValue ? conversionsOf(schema) : []
-  const isForm = schema !== undefined && facts.in === 'body' && hasFiles(schema, code.schemas, new Set())
+  const isForm = schema !== undefined && facts.in === 'body' && hasFiles(schema, code.schemas)
   return objectCode({
     ...Object.fromEntries(
       Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? quoted(value) : String(value)]),
@@ -105,13 +105,7 @@ function objectCode(members: Readonly<Record<string, string | undefined>>): stri
 }
 
 /** Whether a body has a file, so that it arrives as a form. */
-function hasFiles(schema: Schema, schemas: Readonly<Record<string, JsonSchema>>, seen: Set<string>): boolean {
-  return (
-    /"x-instance"/u.test(jsonCode(schema)) ||
-    [...usedComponents(schema, schemas)].some((name) => {
-      if (seen.has(name)) return false
-      seen.add(name)
-      return /"x-instance"/u.test(jsonCode(schemas[name]))
-    })
-  )
+function hasFiles(schema: Schema, schemas: Readonly<Record<string, JsonSchema>>): boolean {
+  const used = [...usedComponents(schema, schemas)].map((name) => schemas[name])
+  return jsonCode([schema, ...used]).includes('"x-instance"')
 }
