@@ -11,6 +11,7 @@
  * export const Id = () => PathVariable('id')
  * ```
  */
+export type { Contract, ContractOption, OptionsWithContract } from './contract/contracts.ts'
 export type {
   ControllerDecorator,
   ExceptionHandlerDecorator,
@@ -62,6 +63,7 @@ export type {
   RequestDataDecorator,
   WrongMembers,
 } from './parameters/request-data.ts'
+export type { IfContract, Text } from './parameters/register.ts'
 export type {
   AnyParameterDecorator,
   CheckedArrayParameterDecorator,

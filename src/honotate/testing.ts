@@ -3,7 +3,12 @@
  *
  * @module
  */
-export { createTestApp, type TestApp, type TestAppOptions } from './testing/create-test-app.ts'
+export {
+  createTestApp,
+  type TestApp,
+  type TestAppOptions,
+  type TestAppOptionsWithContract,
+} from './testing/create-test-app.ts'
 export type { TestClient, TestClientOptions, TestRequest, TestResponse } from './testing/test-client.ts'
 export type { Fake, Override, ReplaceableId } from './testing/override.ts'
 export type { ReceivedEvent } from './testing/read-events.ts'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const dist = join(import.meta.dirname, '../../src/honotate/dist')
 
 /** The entries whose names and members editors show to users. */
-const entries = ['index', 'public-types', 'node', 'health', 'openapi', 'testing', 'discover'] as const
+const entries = ['index', 'public-types', 'node', 'health', 'openapi', 'testing', 'discover', 'contract'] as const
 const withHelpers = [...entries, 'parameter-helpers']
 
 const program = ts.createProgram(
@@ -102,7 +102,7 @@ describe.each(entries)('%s', (entry) => {
   })
 
   test('every type in the signature of an exported name is exported', () => {
-    const named = ['index', 'public-types'].flatMap((each) => [...exportsOf(each).values()])
+    const named = ['index', 'public-types', 'contract'].flatMap((each) => [...exportsOf(each).values()])
     const exported = new Set([...symbols.values(), ...named])
     const missing = [...symbols].flatMap(([name, symbol]) =>
       (symbol.declarations ?? [])

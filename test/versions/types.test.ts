@@ -22,7 +22,9 @@ describe.each(versions)('%s', (name) => {
   test('with a contract, single values have other types, and apps need the contract', () => {
     const found = projects.compile('contract', { experimentalDecorators: true }, ['good.ts', 'wrong.ts', 'api.gen.ts'])
     const places = found.map(({ file, line }) => `${file} ${line}`)
-    expect([...new Set(places)]).toEqual([6, 7, 8, 9, 10, 11, 14, 15, 16, 17].map((line) => `contract/wrong.ts ${line}`))
+    expect([...new Set(places)]).toEqual(
+      [6, 7, 8, 9, 10, 11, 14, 15, 16, 17].map((line) => `contract/wrong.ts ${line}`),
+    )
     expect(found.find(({ line }) => line === 8)?.text).toContain("@RequestParam('page') page: number")
   })
 })

@@ -2,8 +2,7 @@
 
 import type { OptionCheck } from '../errors/check-options.ts'
 import type { IfContract } from '../parameters/register.ts'
-import type { AppServices, ControllerMethod } from '../metadata/contracts.ts'
-import type { Services } from '../metadata/container.ts'
+import type { AppServices } from '../metadata/contracts.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
 /** Reports the mistakes of a value. */
@@ -12,14 +11,12 @@ export type Check = (value: any, issues: any[]) => void
 /** Copies the declared members of a value. A value of another type stays as it is, for the check. */
 export type Keep = (value: any) => unknown
 
-/** What is checked and kept; absent for a type that any value fits. */
-interface Checked {
-  readonly check?: Check
-  readonly keep?: Keep
-}
-
 /** The contract of one parameter. */
-export interface ContractParameter extends Checked {
+export interface ContractParameter {
+  /** Checks the argument; absent for a type that any value fits. */
+  readonly check?: Check
+  /** Keeps the members that the type of an object declares. */
+  readonly keep?: Keep
   /** Where the argument comes from; absent if a wrapper of the project's own selects it. */
   readonly in?: 'query' | 'path' | 'header' | 'cookie' | 'body' | 'part'
   /** The name of the single value, if it is known. */
@@ -46,7 +43,11 @@ export interface ContractParameter extends Checked {
 export type ReadItem = (item: unknown, fitted: (data: unknown) => unknown) => unknown
 
 /** One kind of answer of a method. */
-export interface ContractAnswer extends Checked {
+export interface ContractAnswer {
+  /** Checks the reduced body. */
+  readonly check?: Check
+  /** Reduces the body to the declared members. */
+  readonly keep?: Keep
   /** The status of a `ResponseEntity`, or `any`; absent for a plain result. */
   readonly status?: number | 'any'
   /** Whether it is the answer of a plain result without a body: `undefined`. */
@@ -57,7 +58,9 @@ export interface ContractAnswer extends Checked {
 
 /** The contract of one method. Without answers, its result is sent as it is. */
 export interface ContractMethod {
+  /** One entry for each parameter; `null` for one that receives no data of the request. */
   readonly parameters: readonly (ContractParameter | null)[]
+  /** The kinds of answers; absent if results are sent as they are. */
   readonly answers?: readonly ContractAnswer[]
   /** Whether `@unchecked` leaves a parameter or the result unchecked. */
   readonly unchecked?: true
@@ -99,7 +102,7 @@ export interface Contract {
    * @param others The contracts to ask for a class that this one does not have.
    * @throws HONOTATE_CONTRACT_MISMATCH
    */
-  enforce<Method extends ControllerMethod>(method: Method, services: Services, others: readonly Contract[]): Method
+  enforce<Method extends object>(method: Method, services: object, others: readonly Contract[]): Method
 }
 
 /**
@@ -116,8 +119,8 @@ export type OptionsWithContract<Options> = IfContract<
 
 /** The check of the option. */
 export const aContract: OptionCheck = [
-  'the contract of `honotate openapi --contract`, or a list of contracts',
-  (value) => value === false || [value].flat().every((each) => typeof each?.enforce === 'function'),
+  'a contract of `honotate openapi --contract`, or a list',
+  (value) => [value || []].flat().every((each) => each?.enforce),
 ]
 
 /** Makes the function that enforces the first contract that has the class of a method; `undefined` without a contract. */

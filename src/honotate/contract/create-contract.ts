@@ -32,11 +32,12 @@ export function createContract(
   const listed: Flat = (issues) => flat(issues).map(({ message, path }) => ({ message, path }))
   const contractIn = (mode: ContractMode): Contract => ({
     in: contractIn,
-    enforce(method, services, [next, ...others]) {
+    enforce(given, services, [next, ...others]) {
+      const method = given as typeof given & ControllerMethod
       known ??= new Map(list())
       const methods = known.get(method.controller)
-      if (methods) return enforceMethod(method, methods, services, mode, listed)
-      if (next) return next.enforce(method, services, others)
+      if (methods) return enforceMethod(method, methods, services as Services, mode, listed)
+      if (next) return next.enforce(given, services, others)
       throw mismatch(method, 'its class is missing')
     },
   })

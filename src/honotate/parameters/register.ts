@@ -16,8 +16,5 @@ export interface Register {}
 /** `WithContract` in a program that has a contract, otherwise `Without`. */
 export type IfContract<WithContract, Without> = Register extends { readonly contract: true } ? WithContract : Without
 
-/** What one text converts to. */
-type Scalar = string | number | boolean | Date
-
-/** The types of a parameter for one text of a request. */
-export type Text = IfContract<Scalar | readonly Scalar[], string>
+/** The types of a parameter for one text of a request: with a contract, all that a text converts to, and lists of them. */
+export type Text = IfContract<string | number | boolean | Date | readonly (string | number | boolean | Date)[], string>

@@ -20,11 +20,11 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)
   const isAsync = sources.some((source) => source?.async)
   const arounds = hooks.flatMap((each) => each.around?.(services, called) ?? [])
-  const finishes = [
-    ...(called.finish ? [called.finish] : []),
-    ...hooks.flatMap((each) => each.finish?.(called) ?? []).toReversed(),
-  ]
-  const finish = finishes.length > 0 ? inTurn(finishes) : undefined
+  // The last hook is the innermost one.
+  const finish = hooks.reduceRight<Finish | undefined>((inner, each) => {
+    const own = each.finish?.(called)
+    return own && inner ? (result, exchange) => settled(inner(result, exchange), own, exchange) : (own ?? inner)
+  }, called.finish)
 
   function callMethod(instance: object, args: readonly unknown[]): unknown {
     // On Bun, to pass an empty list takes 4 % of a small request.
@@ -33,10 +33,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
 
   function callAndFinish(instance: object, args: readonly unknown[], exchange: Exchange): unknown {
     const result = callMethod(instance, args)
-    if (!finish) return result
-    return isThenable(result)
-      ? Promise.resolve(result).then((each) => finish(each, exchange))
-      : finish(result, exchange)
+    return finish ? settled(result, finish, exchange) : result
   }
 
   async function callAround(instance: object, args: unknown[], exchange: Exchange): Promise<unknown> {
@@ -87,14 +84,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }
 }
 
-/** Calls functions one after the other, each with the result of the one before. */
-function inTurn([first, ...others]: readonly Finish[]): Finish {
-  if (!first || others.length === 0) return first ?? ((result) => result)
-  const rest = inTurn(others)
-  return (result, exchange) => {
-    const finished = first(result, exchange)
-    return isThenable(finished)
-      ? Promise.resolve(finished).then((each) => rest(each, exchange))
-      : rest(finished, exchange)
-  }
+/** Changes a result, or the value of a promise. */
+function settled(result: unknown, finish: Finish, exchange: Exchange): unknown {
+  return isThenable(result) ? Promise.resolve(result).then((each) => finish(each, exchange)) : finish(result, exchange)
 }

@@ -26,7 +26,7 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
    * Creates the app, if the program adds middleware or routes to it. It must pass the options to `createApp()`.
    * @default createApp
    */
-  readonly create?: Create
+  readonly create?: (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
   /** The second argument of `fetch()` on the platform, such as the bindings of a Worker. A server ignores it. */
   readonly env?: Record<string, unknown>
   /**
@@ -36,11 +36,9 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
   readonly server?: boolean
 }
 
-type Create = (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
-
 /** As for `createApp()`: a program that has a contract passes it, unless `create` does. */
-type GivenOptions<T extends readonly unknown[]> = IfContract<
-  [options: TestAppOptions<T> & ({ readonly contract: ContractOption } | { readonly create: Create })],
+export type TestAppOptionsWithContract<T extends readonly unknown[]> = IfContract<
+  [options: TestAppOptions<T> & ({ readonly contract: ContractOption } | Required<Pick<TestAppOptions, 'create'>>)],
   [options?: TestAppOptions<T>]
 >
 
@@ -75,7 +73,7 @@ export interface TestApp extends TestClient {
  * ```
  */
 export async function createTestApp<const T extends readonly unknown[] = readonly []>(
-  ...[given]: GivenOptions<T>
+  ...[given]: TestAppOptionsWithContract<T>
 ): Promise<TestApp> {
   const options: TestAppOptions<T> = given ?? {}
   checkOptions('createTestApp()', options, {
@@ -83,7 +81,13 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
     override: ['a list of [id, replacement]', isPairs],
     env: anObject,
   })
-  const { override = [], create = createApp as Create, env, server, ...appOptions } = options
+  const {
+    override = [],
+    create = createApp as NonNullable<TestAppOptions['create']>,
+    env,
+    server,
+    ...appOptions
+  } = options
   const container = createTestContainer(override)
   const { logger = console } = appOptions
   let ended: Promise<void> | undefined

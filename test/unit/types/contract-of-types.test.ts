@@ -39,6 +39,10 @@ beforeAll(async () => {
   ;[[, emitted]] = contract
 })
 
+function parameterOf(name: string): Emitted {
+  return (emitted[name] as (typeof emitted)[string]).parameters[0]
+}
+
 function issuesOf({ check }: Emitted, value: unknown): readonly unknown[] {
   const issues: unknown[] = []
   check?.(value, issues)
@@ -53,13 +57,13 @@ describe.each(names)('a body of the type %s', (name) => {
   const [, good, bad] = CHECKED_TYPES[name] as (typeof CHECKED_TYPES)[string]
 
   test('is checked', () => {
-    const [value] = emitted[name]?.parameters as readonly [Emitted]
+    const value = parameterOf(name)
     for (const each of good) expect(issuesOf(value, each), JSON.stringify(each)).toEqual([])
     for (const each of bad) expect(issuesOf(value, each), JSON.stringify(each)).not.toEqual([])
   })
 
   test('keeps a value of the type, and reduces it once', () => {
-    const [value] = emitted[name]?.parameters as readonly [Emitted]
+    const value = parameterOf(name)
     for (const each of good) {
       const copy = kept(value, each)
       expect(issuesOf(value, copy), JSON.stringify(each)).toEqual([])
@@ -68,7 +72,7 @@ describe.each(names)('a body of the type %s', (name) => {
   })
 
   test('has no member that no type declares', () => {
-    const [value] = emitted[name]?.parameters as readonly [Emitted]
+    const value = parameterOf(name)
     // A type with an index signature, or without members of its own, declares every name.
     if (kept(value, { UNDECLARED: 1 }) !== undefined && 'UNDECLARED' in Object(kept(value, { UNDECLARED: 1 }))) return
     for (const each of good) {

@@ -21,7 +21,7 @@ const WRAPPERS = new Set([
  */
 export function warnAboutResult(
   checker: TypeChecker,
-  warnings: Problems,
+  problems: Problems,
   returned: TypeHandle,
   hasReturnType: boolean,
   { place, what }: Position,
@@ -36,19 +36,19 @@ export function warnAboutResult(
     const kind = checker.kindOf(type)
     if (kind === 'union') for (const each of checker.partsOf(type)) visit(each)
     else if (kind === 'any' || kind === 'unknown' || kind === 'non-primitive')
-      warnings.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
+      problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
     else if (checker.isArray(type)) checker.typeArgumentsOf(type).forEach(visit)
     else if (kind === 'object') visitObject(type)
   }
 
   function visitObject(type: TypeHandle): void {
     const symbol = checker.symbolOf(type)
-    if (declaresNothing(type)) warnings.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
+    if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
     if (!symbol) return
     const [first] = WRAPPERS.has(checker.nameOf(symbol)) ? checker.typeArgumentsOf(type) : []
     if (first) visit(first)
     else if (!hasReturnType && checker.isClassOrInterface(symbol) && isOfProject(type))
-      warnings.add(place, 'RESULT_INFERRED', { what, type: checker.textOf(type) })
+      problems.add(place, 'RESULT_INFERRED', { what, type: checker.textOf(type) })
   }
 
   /** Whether a type is `{}`, or has an index signature for anything: such a type declares every member. */
