@@ -92,9 +92,10 @@ beforeAll(async () => {
 
 test('the tutorial has nine steps', () => expect(steps.map(({ title }) => title[0]).join('')).toBe('123456789'))
 
-test.each(['tsconfig.json', 'contract.json'])('the program of each step compiles: %s', (config) =>
-  succeed(folder.directory, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check', '--project', config),
-)
+test.each(['tsconfig.json', 'contract.json'])('the program of each step compiles: %s', async (config) => {
+  const kit = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
+  await succeed(folder.directory, kit, 'check', '--project', config)
+})
 
 describe('the requests of a step are answered as documented', () => {
   let answers: Record<string, string[]>
