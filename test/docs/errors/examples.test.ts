@@ -12,8 +12,10 @@ import { filesOf, linesOf, readGroups, type Example, type Side } from './read-ex
 const root = join(import.meta.dirname, '../../..')
 const SIDES = ['wrong', 'right'] as const
 const examples = readGroups().flatMap((group) => group.examples)
+const commandOf = (example: Example): string => linesOf(example, 'wrong', 'sh').join('\n')
+const isAboutContracts = (example: Example): boolean => commandOf(example) === 'npx honotate openapi --contract'
 const isAboutTypes = (example: Example): boolean =>
-  /^npx honotate (?:openapi|schemas)$/u.test(linesOf(example, 'wrong', 'sh').join('\n')) &&
+  (/^npx honotate (?:openapi|schemas)$/u.test(commandOf(example)) || isAboutContracts(example)) &&
   !('tsconfig.json' in filesOf(example, 'wrong'))
 
 /** Returns a pattern for the message of a code: its problem and remedy, with any details. */
@@ -57,10 +59,17 @@ describe('the wrong types have the error, the right types have none', () => {
 
   beforeAll(async () => {
     for (const side of SIDES) {
-      const project = createTypesProject(sourcesOf(some, side))
+      const ofContracts = some.filter(isAboutContracts)
+      const project = createTypesProject(
+        sourcesOf(
+          some.filter((each) => !ofContracts.includes(each)),
+          side,
+        ),
+      )
       const { problems: ofRoutes } = await project.readApi()
       const { problems: ofSchemas } = await project.readSchemas()
-      for (const { file, code, message } of [...ofRoutes, ...ofSchemas]) {
+      const { problems, contract } = await createTypesProject(sourcesOf(ofContracts, side)).readContract()
+      for (const { file, code, message } of [...ofRoutes, ...ofSchemas, ...problems, ...(contract?.warnings ?? [])]) {
         expect(message).toMatch(messageOf(code))
         const [, example, from] = /src\/(\w+)\/(\w+)\//u.exec(file.replaceAll('\\', '/')) ?? []
         const key = `${example} ${from}`

@@ -21,10 +21,12 @@ export interface TypesFile {
   readonly path: string
   /** Whether it has a contract. */
   readonly contract: boolean
+  /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
+  readonly from?: string
 }
 
 /** The first line of every generated file. */
-const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?`/u
+const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?(?: --from ([^\s`]+))?`/u
 
 /**
  * Finds generated files by their first line, and contracts that the program imports before they are written. A directory
@@ -34,14 +36,14 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?`/u
  * @returns `undefined` for a project without generated files.
  */
 export function findGenerated(directory: string): GeneratedFiles | undefined {
-  const missing = missingContracts(directory).map((path) => ({ path, contract: true }))
+  const missing = missingContracts(directory).map((path): TypesFile => ({ path, contract: true }))
   const found = { schemas: [] as string[], types: missing, clients: [] as string[] }
   for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
-    const [, command, contract] = HEAD.exec(headOf(path)) ?? []
+    const [, command, contract, from] = HEAD.exec(headOf(path)) ?? []
     if (command && isInOtherProject(dirname(path), directory)) continue
     if (command === 'schemas') found.schemas.push(path)
     else if (command && basename(path) === 'client.js') found.clients.push(dirname(path))
-    else if (command) found.types.push({ path, contract: contract !== undefined })
+    else if (command) found.types.push({ path, contract: contract !== undefined, ...(from && { from }) })
   }
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
@@ -59,9 +61,11 @@ function isInOtherProject(path: string, directory: string): boolean {
   return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }
 
-/** Whether a file of types has a contract, or the program imports one from it that is not written yet. */
-export function hasContract(path: string, directory: string): boolean {
-  return existsSync(path) ? HEAD.exec(headOf(path))?.[2] !== undefined : missingContracts(directory).includes(path)
+/** A file of types as it is, or as the program needs it if it imports a contract that is not written yet. */
+export function typesFileAt(path: string, directory: string): TypesFile {
+  if (!existsSync(path)) return { path, contract: missingContracts(directory).includes(path) }
+  const [, , contract, from] = HEAD.exec(headOf(path)) ?? []
+  return { path, contract: contract !== undefined, ...(from && { from }) }
 }
 
 const CONTRACT_IMPORT = /import\s*\{[^}]*\bcontract\b[^}]*\}\s*from\s*(['"])(\.[^'"]*\.gen)(?:\.[cm]?[jt]s)?\1/gu
@@ -81,7 +85,7 @@ export function missingContracts(directory: string): readonly string[] {
 }
 
 function headOf(path: string): string {
-  const bytes = Buffer.alloc(60)
+  const bytes = Buffer.alloc(200)
   const file = openSync(path, 'r')
   try {
     return bytes.toString('utf8', 0, readSync(file, bytes))

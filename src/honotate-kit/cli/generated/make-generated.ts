@@ -88,10 +88,10 @@ async function makeApi(
   if (problems.length > 0) return { ...NOTHING, problems }
   const { warnings = [] } = extracted.contract ?? {}
   const made = { ...NOTHING, problems, warnings, unchecked: extracted.contract ? uncheckedIn(extracted.contract) : [] }
-  const files = types.map(({ path, contract }) => ({
+  const files = types.map(({ path, contract, from }) => ({
     path,
-    text: emitApiTypes(withContract(extracted, contract), path),
-    command: `npx honotate openapi${contract ? ' --contract' : ''} --out ${shownPath(path, cwd)}`,
+    text: emitApiTypes(withContract(extracted, contract, dirname(config), from), path),
+    command: `npx honotate openapi${contract ? ' --contract' : ''}${from ? ` --from ${from}` : ''} --out ${shownPath(path, cwd)}`,
   }))
   if (clients.length === 0) return { ...made, files }
   const entry = findApp(dirname(config))

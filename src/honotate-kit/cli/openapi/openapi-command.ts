@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { HonotateError } from 'honotate'
 import { openApi, toYaml } from 'honotate/openapi'
-import { extractApiTypes, type ExtractedApi } from '../../types/api/extract.ts'
+import { extractApiTypes, withContract, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
@@ -54,7 +54,15 @@ async function runCommand(args: readonly string[]): Promise<number> {
 
 async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
   const { out, json, yaml, client } = command
-  const types = out === undefined ? [] : [{ path: out, text: emitApiTypes(extracted, out) }]
+  const types =
+    out === undefined
+      ? []
+      : [
+          {
+            path: out,
+            text: emitApiTypes(withContract(extracted, command.contract, command.directory, command.from), out),
+          },
+        ]
   if (json === undefined && yaml === undefined && client === undefined) return types
   const { app, options } = await loadApp(command.app, shownPath(command.app, cwd))
   const document = openApi(app, await typesOf(app, extracted), options)

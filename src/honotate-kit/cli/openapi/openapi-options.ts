@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { configOf, projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
-import { hasContract } from '../generated/find-generated.ts'
+import { typesFileAt } from '../generated/find-generated.ts'
 import { findApp } from './load-app.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */
@@ -16,6 +16,8 @@ export interface OpenApiCommand {
   readonly out: string | undefined
   /** Whether the file of the types has a contract. */
   readonly contract: boolean
+  /** The entry whose controllers the contract has, relative to the tsconfig.json. */
+  readonly from: string | undefined
   /** The file that exports or creates the app. */
   readonly app: string
   readonly json: string | undefined
@@ -31,6 +33,7 @@ export const usage: Usage = {
   options: [
     projectUsage,
     ['--contract', 'add the contract for createApp({ contract }): checks of the declared types'],
+    ['--from <file>', 'only controllers that this file imports, for a contract in a bundle (default: all)'],
     ['--out <file>', 'the types of all routes, for openApi() (default: src/api.gen.ts)'],
     [
       '--app <file>',
@@ -52,6 +55,7 @@ const OPTIONS = {
   yaml: path,
   client: path,
   contract: { type: 'boolean' },
+  from: path,
   check: { type: 'boolean' },
 } as const
 
@@ -66,11 +70,14 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const isForDocument = json !== undefined || yaml !== undefined || client !== undefined
   const types = join(sourceDirectory(directory), 'api.gen.ts')
   const out = pathOf('out')
+  const known = typesFileAt(out ?? types, directory)
+  const from = pathOf('from')
   return {
     config,
     directory,
     // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
-    contract: values.contract === true || hasContract(out ?? types, directory),
+    contract: values.contract === true || known.contract,
+    from: from === undefined ? known.from : relative(directory, from).split(sep).join('/'),
     // An existing file is always kept up to date.
     out: out ?? (isForDocument && !existsSync(types) ? undefined : types),
     app: pathOf('app') ?? findApp(directory),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import type { ControllerTypes, MethodTypes } from 'honotate/openapi'
 import type { TypeChecker } from '../checker/checker.ts'
@@ -7,6 +8,7 @@ import { createProblems, type TypeProblem } from '../problems.ts'
 import { Walker } from '../schema/walker.ts'
 import { extractContract } from '../contract/extract-contract.ts'
 import type { ExtractedContract } from '../contract/contract-types.ts'
+import { reachableFiles } from '../contract/reachable-files.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
 import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
@@ -95,9 +97,26 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
   }
 }
 
-/** The types for a file with or without a contract. */
-export function withContract({ contract, ...api }: ExtractedApi, isWanted: boolean): ExtractedApi {
-  return isWanted && contract ? { ...api, contract } : api
+/**
+ * The types for a file with or without a contract.
+ *
+ * @param from The entry whose controllers the file has, relative to the directory; by default it has all.
+ */
+export function withContract(
+  { contract, ...api }: ExtractedApi,
+  isWanted: boolean,
+  directory: string,
+  from: string | undefined,
+): ExtractedApi {
+  if (!isWanted || !contract) return api
+  if (from === undefined) return { ...api, contract }
+  const files = reachableFiles(resolve(directory, from))
+  const isReached = ({ file }: { readonly file: string }): boolean => files.has(file)
+  return {
+    ...api,
+    controllers: api.controllers.filter(isReached),
+    contract: { ...contract, from, classes: contract.classes.filter(isReached) },
+  }
 }
 
 type DraftController = Omit<ControllerTypes, 'methods'> & {

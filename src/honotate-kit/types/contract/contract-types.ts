@@ -66,6 +66,8 @@ export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
 
 /** The contract of a project. */
 export interface ExtractedContract {
+  /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
+  readonly from?: string
   /** Sorted by file and class name. */
   readonly classes: readonly ContractClass[]
   /** The schemas of the named types, by name. */

@@ -25,7 +25,8 @@ export function emitApiTypes({ controllers, schemas, importEnding, contract }: E
     return `${' '.repeat(indent)}[${name}, ${literal(types, indent, name.length + 4)}],\n`
   })
   const emitted = contract && emitContract(contract, nameOf)
-  return `// Made by \`honotate openapi${emitted ? ' --contract' : ''}\`; do not edit.
+  const from = contract?.from === undefined ? '' : ` --from ${contract.from}`
+  return `// Made by \`honotate openapi${emitted ? ` --contract${from}` : ''}\`; do not edit.
 ${emitted ? `/* eslint-disable */\nimport { ${emitted.imports.join(', ')} } from 'honotate/contract'\n` : ''}import type { ApiTypes } from 'honotate/openapi'
 ${imports.join('')}
 ${emitted ? `${REGISTER}\n${emitted.constant}\n` : ''}export const types: ApiTypes = {

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/[^'"\n]+)\1/gu
+const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx']
+
+/**
+ * The files that an entry imports by relative paths, directly or through other files, with the entry itself. Generated
+ * files are not followed: a contract imports every controller.
+ *
+ * @param entry The absolute path of a file.
+ */
+export function reachableFiles(entry: string): ReadonlySet<string> {
+  const found = new Set([entry])
+  for (const file of found) {
+    const text = readFileSync(file, 'utf8')
+    if (text.startsWith('// Made by `honotate')) continue
+    for (const [, , specifier] of text.matchAll(IMPORT)) {
+      const imported = sourceAt(resolve(dirname(file), specifier as string))
+      if (imported) found.add(imported)
+    }
+  }
+  return found
+}
+
+/** The source of an imported path: `users.ts` for `users.js` and for `users`. */
+function sourceAt(path: string): string | undefined {
+  const stem = path.replace(/\.([cm]?)jsx?$/u, '')
+  const candidates = [path, ...ENDINGS.flatMap((ending) => [`${stem}${ending}`, `${path}${ending}`])]
+  return candidates.find((each) => /\.[cm]?tsx?$/u.test(each) && existsSync(each) && statSync(each).isFile())
+}

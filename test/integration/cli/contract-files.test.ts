@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
+import { linkWebTypes } from '../../support/folder.ts'
+import { start } from '../../support/program.ts'
+
+const files = {
+  'tsconfig.json': {
+    compilerOptions: {
+      target: 'es2022',
+      lib: ['es2024', 'esnext.decorators', 'dom'],
+      libReplacement: true,
+      module: 'nodenext',
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      types: [] as string[],
+    },
+    include: ['src'],
+  },
+  'src/orders.ts': `import { GetMapping, PathVariable, RestController } from 'honotate'
+@RestController()
+export class Orders {
+  @GetMapping('/orders/:id') get(@PathVariable('id') id: number): string {
+    return typeof id
+  }
+}
+`,
+  'src/users.ts': `import { PostMapping, RequestBody, RestController } from 'honotate'
+export interface User { name: string }
+@RestController()
+export class Users {
+  @PostMapping('/users') create(/** @unchecked */ @RequestBody() user: User): User {
+    return user
+  }
+  @PostMapping('/inferred') inferred(@RequestBody() user: User) {
+    return user
+  }
+}
+`,
+  'src/main.ts': `import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+import { contract } from './api.gen.ts'
+import './orders.ts'
+
+const app = createApp({ contract, prefix: '' })
+const { address } = await serve(app, { port: 0, hostname: '127.0.0.1' })
+console.log(\`answers \${await (await fetch(\`\${address}/orders/7\`)).text()}\`)
+`,
+}
+
+let project: CliProject
+
+beforeAll(() => {
+  project = createCliProject(files)
+  linkWebTypes(project.directory)
+})
+
+const HEAD = '// Made by `honotate openapi --contract`; do not edit.\n'
+
+test('a contract that the program imports is written and kept current', { timeout: 120_000 }, async () => {
+  const missing = await project.warm(['check'])
+  expect([missing.code, missing.output]).toEqual([expect.any(Number), expect.stringContaining('HONOTATE_STALE_FILE')])
+  expect(missing.code).not.toBe(0)
+  expect(missing.output).toContain('npx honotate openapi --contract --out src/api.gen.ts')
+
+  // Without `--contract`: the program says that it needs one.
+  const written = await project.honotate(['openapi'])
+  expect(written.output).toContain('Wrote src/api.gen.ts')
+  expect(project.read('src/api.gen.ts').startsWith(HEAD)).toBe(true)
+
+  const checked = await project.warm(['check'])
+  expect(checked).toEqual({
+    code: 0,
+    output: expect.stringContaining('warning HONOTATE_RESULT_INFERRED: Users.inferred()'),
+  })
+
+  project.write('src/users.ts', files['src/users.ts'].replace('name: string', 'name: number'))
+  const stale = await project.warm(['check'])
+  expect([stale.code, stale.output]).toEqual([1, expect.stringContaining('`src/api.gen.ts` differs')])
+  project.write('src/users.ts', files['src/users.ts'])
+
+  const doctor = await project.warm(['doctor'])
+  expect(doctor.output).toContain('The contract leaves unchecked: Users.create() user')
+})
+
+test('a contract from an entry has the controllers that the entry imports', async () => {
+  const { output } = await project.honotate([
+    'openapi',
+    '--contract',
+    '--from',
+    'src/main.ts',
+    '--out',
+    'src/api.gen.ts',
+  ])
+  expect(output).toContain('Wrote src/api.gen.ts')
+  const text = project.read('src/api.gen.ts')
+  expect(text.startsWith('// Made by `honotate openapi --contract --from src/main.ts`')).toBe(true)
+  expect([text.includes('Orders'), text.includes('Users')], text).toEqual([true, false])
+  expect(await project.honotate(['openapi'])).toMatchObject({
+    output: expect.stringContaining('Unchanged src/api.gen.ts'),
+  })
+})
+
+test('honotate dev writes a missing contract before the program starts', async () => {
+  rmSync(join(project.directory, 'src/api.gen.ts'))
+  const running = start(project, [...honotate, 'dev', 'src/main.ts', '--no-check'])
+  try {
+    await running.printed(/answers number/u)
+    expect(running.output()).toMatch(/wrote src\/api\.gen\.ts[^]*answers number/u)
+    expect(running.output()).not.toContain('ERR_MODULE_NOT_FOUND')
+  } finally {
+    await running.stop('SIGTERM')
+  }
+})
