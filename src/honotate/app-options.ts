@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { HonoOptions } from './app/controller-app.ts'
 import type { ErrorAnswer } from './app/error-handler.ts'
-import { aContract, type ContractOption } from './contract/contracts.ts'
+import { aContract, type ContractOption } from './contract/contract-form.ts'
 import type { GuardClass, GuardFunction } from './decorators/guard-hook.ts'
 import type { InterceptorClass } from './decorators/interceptor-hook.ts'
 import type { Limits } from './decorators/route-limits.ts'

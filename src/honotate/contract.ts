@@ -19,5 +19,5 @@ export type {
   Flat,
   Keep,
   ReadItem,
-} from './contract/contracts.ts'
+} from './contract/contract-form.ts'
 export type { Register } from './parameters/register.ts'

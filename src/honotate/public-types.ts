@@ -11,7 +11,7 @@
  * export const Id = () => PathVariable('id')
  * ```
  */
-export type { Contract, ContractOption, OptionsWithContract } from './contract/contracts.ts'
+export type { Contract, ContractOption, OptionsWithContract } from './contract/contract-form.ts'
 export type {
   ControllerDecorator,
   ExceptionHandlerDecorator,

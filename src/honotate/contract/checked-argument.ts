@@ -3,7 +3,7 @@ import type { Exchange } from '../http/exchange.ts'
 import { ValidationError } from '../http/validation-error.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
-import type { ContractMode, ContractParameter, Flat } from './contracts.ts'
+import type { ContractMode, ContractParameter, Flat } from './contract-form.ts'
 
 /** The source of an argument that fits its declared type. A source with a schema of its own stays as it is. */
 export function checkedArgument(

@@ -6,8 +6,8 @@ import type { ControllerMethod } from '../metadata/contracts.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { nameMethod } from '../routing/controller-method.ts'
 import { checkedArgument } from './checked-argument.ts'
-import { checkedResult } from './checked-result.ts'
-import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } from './contracts.ts'
+import { fittedResult } from './fitted-result.ts'
+import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } from './contract-form.ts'
 
 /**
  * Makes the contract of a program from the module of `honotate openapi --contract`, which calls it.
@@ -70,7 +70,7 @@ function enforceMethod<Method extends ControllerMethod>(
   return {
     ...method,
     sources: enforced.slice(0, sources.length),
-    ...(answers && !isReducedByHand && { finish: checkedResult(nameMethod(method), answers, services, mode, flat) }),
+    ...(answers && !isReducedByHand && { finish: fittedResult(nameMethod(method), answers, services, mode, flat) }),
     ...(unchecked && { isUnchecked: true }),
   }
 }

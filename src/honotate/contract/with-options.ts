@@ -1,5 +1,5 @@
 import { checkOptions } from '../errors/check-options.ts'
-import type { Contract, ContractOptions } from './contracts.ts'
+import type { Contract, ContractOptions } from './contract-form.ts'
 import { undeclaredMembers } from './undeclared-members.ts'
 
 const CHECKS = {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { UNUSED_OVERRIDES } from '#catalogue'
-import type { ContractOption } from '../contract/contracts.ts'
+import type { ContractOption } from '../contract/contract-form.ts'
 import type { AppOptions } from '../app-options.ts'
 import { createApp } from '../create-app.ts'
 import { destroy } from '../di/destroy.ts'

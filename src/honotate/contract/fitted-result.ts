@@ -9,7 +9,7 @@ import { Sendable } from '../http/sendable.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { Services } from '../metadata/container.ts'
 import type { Finish } from '../metadata/contracts.ts'
-import type { ContractAnswer, ContractMode, Flat } from './contracts.ts'
+import type { ContractAnswer, ContractMode, Flat } from './contract-form.ts'
 
 /**
  * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an error,
@@ -18,7 +18,7 @@ import type { ContractAnswer, ContractMode, Flat } from './contracts.ts'
  * @param target The name of the method, for the error.
  * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit the declared type.
  */
-export function checkedResult(
+export function fittedResult(
   target: string,
   answers: readonly ContractAnswer[],
   { logger }: Services,
