@@ -113,7 +113,7 @@ const programs = [
 /** The programs that the documentation shows. They run in CI, and in `npm test` if the documentation has changed. */
 const programsOfPages = [
   'test/docs/{attacks,errors/examples}.test.ts',
-  'test/docs/{databases,getting-started,home,snippets,testing,tutorial,validation-by-types}.test.ts',
+  'test/docs/{databases,getting-started,home,snippets,testing,tutorial,validation}.test.ts',
 ]
 
 const pages = shared('pages', { include: programsOfPages })

@@ -10,9 +10,9 @@ const RULES = `## Rules
 - Import everything from \`honotate\`: \`createApp\`, \`RestController\`, \`GetMapping\`, \`PathVariable\`, \`RequestBody\`, \`Service\`, \`HttpProblem\`.
 - Decorators need parentheses: \`@RestController()\`, \`@RequestBody()\`.
 - Paths start with \`/\`, and variables are \`:id\`, not \`{id}\`. The prefix \`/apis\` precedes every path, unless \`createApp({ prefix })\` changes it.
-- One value: \`@PathVariable('id') id: string\`, \`@RequestParam('page') page: string\`, \`@RequestHeader('X-Key')\`. Write the name.
+- One value: \`@PathVariable('id') id: number\`, \`@RequestParam('page') page = 1\`, \`@RequestHeader('X-Key')\`. Write the name.
 - All values: \`@RequestQuery() query: { page?: string }\`, \`@RequestBody() order: Order\`. The parameter has an object type.
-- Types never convert or validate a value. Pass a schema: \`@PathVariable('id', z.coerce.number()) id: number\`, \`@RequestBody(NewOrder) order: NewOrder\`.
+- The declared types are the contract: \`honotate openapi --contract\` writes \`src/api.gen.ts\`, and \`createApp({ contract })\` checks bodies, converts single values and reduces results. Without it, pass a schema: \`@RequestBody(NewOrder) order: NewOrder\`.
 - Parameter decorators need a plugin: \`honotate-kit/vite\`, \`honotate-kit/esbuild\`, \`node --import honotate-kit/register\`, or \`honotate dev\`.
 - \`"experimentalDecorators": true\` in tsconfig.json is for the editor only. Do not compile with \`tsc\`; check types with \`honotate check\`.
 - Do not import \`reflect-metadata\`, and do not set \`emitDecoratorMetadata\`.
@@ -20,7 +20,7 @@ const RULES = `## Rules
 - Do not import injected classes with \`import type\`: the class must exist at run time.
 - Errors: \`throw new HttpProblem(404, { detail: 'Order 7 does not exist.' })\`. \`undefined\` answers 204.
 - \`createApp()\` returns a Hono app. Use Hono's middleware: \`app.use(cors())\`. On Node: \`await serve(app, { port: 8080 })\` of \`honotate/node\`.
-- Tests: \`createTestApp({ controllers, override })\` of \`honotate/testing\`, or \`await app.request('/apis/orders')\`. No server is necessary.
+- Tests: \`createTestApp({ contract, controllers, override })\` of \`honotate/testing\`, or \`await app.request('/apis/orders')\`. No server is necessary.
 - The packages are ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
 
 /**

@@ -8,12 +8,14 @@ import type { MarkdownIt } from './markdown.ts'
  */
 const WORDS: Readonly<Record<string, string>> = {
   'guide/introduction.md': 'features roadmap overview why',
-  'guide/validation.md': 'dto pipe ValidationPipe class-validator pipes joi yup body validation',
-  'guide/validation-by-types.md': 'dto typia class-transformer',
+  'guide/validation.md':
+    'dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract',
   'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
   'guide/controllers.md': 'route router HttpCode global prefix module modules status code redirect',
-  'guide/requests-and-responses.md': 'redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
-  'guide/middleware.md': 'interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
+  'guide/requests-and-responses.md':
+    'how do I return 201 created redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
+  'guide/middleware.md':
+    'middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
   'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',
   'guide/authentication.md': 'jwt passport token login session api key bearer Spring Security',
   'guide/exception-handlers.md': 'ExceptionFilter ControllerAdvice catch filter',
@@ -21,20 +23,25 @@ const WORDS: Readonly<Record<string, string>> = {
     'env dotenv ConfigModule ConfigurationProperties ConfigService application.yml Value environment variables',
   'guide/testing.md':
     'mock e2e MockMvc TestingModule test end-to-end mocking stub supertest spring boot test mock service',
-  'guide/databases.md': 'typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
+  'guide/databases.md':
+    'mongodb mongoose typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
   'guide/jobs.md': 'cron Scheduled schedule queue bull worker CommandLineRunner',
   'guide/observability.md': 'logger logging log metrics tracing opentelemetry prometheus actuator',
-  'guide/health.md': 'terminus actuator liveness readiness probe',
+  'guide/health.md': 'health check terminus actuator liveness readiness probe',
   'guide/api-documentation.md': 'swagger openapi springdoc ApiProperty redoc scalar',
   'recipes/graphql.md': 'graphql apollo mercurius resolver',
   'recipes/socket-io.md': 'socket.io gateway WebSocketGateway rooms chat',
+  'guide/editors.md': 'Decorators are not valid here TS1206 ts(1206) red squiggle error in editor VS Code WebStorm',
+  'reference/limits.md': '413 payload too large body size limit timeout request entity too large 408 429',
+  'guide/your-own-decorators.md': 'custom decorator custom parameter decorator createParamDecorator',
   'guide/typed-clients.md': 'rpc hc sdk feign',
   'guide/paths-and-versions.md': 'version versioning global prefix setGlobalPrefix',
   'guide/development.md': 'nodemon watch hot reload hmr',
   'guide/deployment.md': 'docker cloudflare workers lambda vercel serverless',
-  'guide/starting-and-stopping.md': 'OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
+  'guide/starting-and-stopping.md':
+    'graceful shutdown SIGTERM OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
   'reference/dependency-injection.md':
-    'module provider autowired bean modules providers Injectable Component Qualifier container useFactory useClass forRoot',
+    'singleton module provider autowired bean modules providers Injectable Component Qualifier container useFactory useClass forRoot',
   'migration/from-nestjs.md': 'nest nestjs module provider pipe dto forRoot BullModule ConfigModule',
   'migration/for-spring-people.md': 'spring boot autowired bean annotation java kotlin',
 }
@@ -50,8 +57,15 @@ interface Part {
 const KINDS: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/^site\/generated\/api\//u, 'exported name'],
   [/^decisions\//u, 'decision'],
+  [/^transformer\//u, 'internals'],
+  [/^(?:README|architecture)\.md$/u, 'overview'],
+  [/^reference\/benchmarks\.md$/u, 'benchmarks'],
+  [/^site\/generated\/(?:about|contributing|security)\.md$/u, 'project'],
   [/^site\/generated\/changelog\.md$/u, 'changelog'],
 ]
+
+/** How often the index has the words of a page. */
+const REPEATED = 4
 
 /** The number of characters of such a page that the search reads: its summary. */
 const MOST_TEXT = 300
@@ -83,9 +97,8 @@ export function partsOf(path: string, html: string): Part[] {
   }
   const words = WORDS[file]
   if (!words) return parts
-  // A short part ranks before long texts that contain the word by chance. Its title shows why the page was found.
-  const title = words.split(' ').slice(0, 4).join(', ')
-  return [{ anchor: '', titles: [...first.titles, title], text: words }, ...parts]
+  // Repeated words rank before texts and headings that contain them by chance. They are not a heading: the page lacks them.
+  return [{ anchor: '', titles: first.titles, text: `${words} `.repeat(REPEATED) }, ...parts]
 }
 
 function plain(html: string): string {
@@ -100,5 +113,9 @@ export const searchOptions = {
   // Skips the colors of programs, which take most of the time and are not in the index.
   _render: (source: string, env: object, md: MarkdownIt): string =>
     md.renderer.render(md.parse(source, env), { ...md.options, highlight: escaped }, env),
-  miniSearch: { _splitIntoSections: partsOf },
+  // Titles count twice: with VitePress's weights, "here" finds "Where things are" first.
+  miniSearch: {
+    _splitIntoSections: partsOf,
+    searchOptions: { fuzzy: 0.12, boost: { title: 2, text: 2, titles: 0.4 } },
+  },
 }

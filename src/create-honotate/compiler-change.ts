@@ -12,13 +12,18 @@ const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 /** The range of Vite versions in package.json. */
 export const VITE_RANGE = '^8.0.0'
 
+/** Writes the contract of the declared types. */
+export const GENERATE = 'honotate openapi --contract'
+
+const IN_NODE = { openapi: GENERATE, dev: `${GENERATE} && bun --watch src/main.ts` }
+
 /** The changes of a compiler to the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
       return {
         // In Bun, the API of TypeScript 7 fails, so `honotate openapi` runs in Node and writes the types only.
-        scripts: { check: 'honotate check', ...(platform === 'bun' && { openapi: 'honotate openapi' }) },
+        scripts: { check: 'honotate check', ...(platform === 'bun' && IN_NODE) },
         devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
         // The language server of TypeScript 7 has no plugins.
         compilerOptions: { ...EDITOR_OPTIONS, plugins: undefined },
@@ -42,7 +47,7 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
         },
         scripts: {
           check: 'tspc --noEmit',
-          build: 'tspc -p tsconfig.build.json',
+          build: `${GENERATE} && tspc -p tsconfig.build.json`,
           start: 'node --enable-source-maps dist/main.js',
         },
         devDependencies: { 'ts-patch': '^4.0.1' },
@@ -55,7 +60,7 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
           'vite.config.ts': VITE,
           Dockerfile: copying(files['Dockerfile'], 'vite.config.ts'),
         },
-        scripts: { check: 'honotate check', build: 'vite build' },
+        scripts: { check: 'honotate check', build: `${GENERATE} && vite build` },
         devDependencies: { 'ts-patch': undefined, vite: VITE_RANGE },
         compilerOptions: EDITOR_OPTIONS,
       }

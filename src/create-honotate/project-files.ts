@@ -1,7 +1,7 @@
 import { quoted } from '../honotate-kit/code-text.ts'
 import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
-import { compilerChange } from './compiler-change.ts'
+import { compilerChange, GENERATE } from './compiler-change.ts'
 import { editorFiles } from './editor-files.ts'
 import { linterChange } from './linter-change.ts'
 import { changed, json, replaced, type Draft, type DraftChange, type Manifest } from './draft.ts'
@@ -39,6 +39,7 @@ export function projectFiles(
   }
   draft = changed(draft, compilerChange(choices, draft))
   draft = changed(draft, devChange(draft))
+  draft = changed(draft, checkChange(draft))
   draft = changed(draft, choices.openapi === 'yes' ? openApiChange(name, draft) : withoutOpenApi(draft))
   if (choices.tests === 'none') draft = changed(draft, withoutTests(draft))
   draft = changed(draft, managerChange(manager, draft))
@@ -69,24 +70,26 @@ function devChange({ scripts }: Draft): DraftChange {
   return { scripts: { dev: replaced(dev, 'node --watch --import honotate-kit/register', 'honotate dev') } }
 }
 
-/** Gives the document the name of the project, and lets `check` compare its types, as `honotate check` does by itself. */
-function openApiChange(name: string, { files, scripts: { check = '' } }: Draft): DraftChange {
-  const file = 'src/openapi.ts'
-  return {
-    files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) },
-    ...(check.includes('honotate check') ? {} : { scripts: { check: `${check} && honotate openapi --check` } }),
-  }
+/** Lets `check` compare the contract with the types, as `honotate check` does by itself. */
+function checkChange({ scripts: { check = '' } }: Draft): DraftChange {
+  return check.includes('honotate check') ? {} : { scripts: { check: `${check} && ${GENERATE} --check` } }
 }
 
-/** Takes the OpenAPI document out of the program. */
-function withoutOpenApi({ files }: Draft): DraftChange {
+/** Gives the document the name of the project. */
+function openApiChange(name: string, { files }: Draft): DraftChange {
+  const file = 'src/openapi.ts'
+  return { files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) } }
+}
+
+/** Takes the OpenAPI document out of the program. The file of the contract stays. */
+function withoutOpenApi({ files, scripts }: Draft): DraftChange {
   const [file = '', text] = Object.entries(files).find(([, code]) => code.includes('serveOpenApi(createApp(')) ?? []
   const unserved = replaced(text, /serveOpenApi\((createApp\(.*\))\)/u, (_, app) => app)
   const program = replaced(unserved, /import \{ serveOpenApi \}.*\n/u, '')
   const exported = replaced(program, /\/\/ .*\nexport \{ openapi \}.*\n\n/u, '')
   return {
-    files: { [file]: exported, 'src/openapi.ts': undefined, 'src/api.gen.ts': undefined },
-    scripts: { openapi: undefined },
+    files: { [file]: exported, 'src/openapi.ts': undefined },
+    scripts: { openapi: undefined, contract: scripts['openapi'] },
   }
 }
 

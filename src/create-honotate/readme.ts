@@ -16,18 +16,19 @@ const DEPLOYS: Readonly<Record<Platform, string>> = {
 function meanings({ platform, linter, openapi }: Choices): Readonly<Record<string, string>> {
   const checked = [
     'the types',
-    ...(openapi === 'yes' ? ['the OpenAPI document'] : []),
+    openapi === 'yes' ? 'the contract and the OpenAPI document' : 'the contract',
     ...(linter === 'none' ? [] : ['the linter']),
   ]
   const isBuilt = platform === 'node' || platform === 'bun' || platform === 'deno'
   return {
-    dev: 'runs the service, and restarts it at every edit',
+    dev: 'runs the service, and restarts it when you save',
     build: 'compiles it for production',
     start: isBuilt ? 'runs what was built' : 'runs the service on this machine',
     test: 'runs the tests',
     check: `checks ${checked.join(', ').replace(/, ([^,]+)$/u, ' and $1')}`,
     lint: 'runs the linter alone',
-    openapi: 'writes the types of the OpenAPI document to src/api.gen.ts',
+    openapi: 'writes the contract and the types of the OpenAPI document to src/api.gen.ts',
+    contract: 'writes the contract of the declared types to src/api.gen.ts',
     deploy: DEPLOYS[platform],
   }
 }
@@ -63,6 +64,7 @@ While \`${run('dev')}\` runs, send requests from another terminal:
 
 ${requests}
 
-The controllers are in \`src/*-controller.ts\`; each of their methods is a route. \`AGENTS.md\` lists the rules of honotate.
+The controllers are in \`src/*-controller.ts\`; each of their methods is a route, and its
+declared types are the contract that the service enforces. \`AGENTS.md\` lists the rules of honotate.
 `
 }

@@ -39,5 +39,5 @@ export {
   type DocumentSource,
 } from './openapi/serving/document-handler.ts'
 export { toYaml } from './openapi/serving/yaml.ts'
-export { rapiDocPage, scalarPage, swaggerUiPage } from './openapi/serving/pages.ts'
+export { scalarPage, swaggerUiPage } from './openapi/serving/pages.ts'
 export type { PageOptions } from './openapi/serving/page-handler.ts'

@@ -11,29 +11,13 @@ const [WIDTH, LEFT, RIGHT, BAR, GAP, TITLE] = [760, 96, 150, 18, 24, 30]
 
 /** Renders the chart of docs/reference/benchmarks.md: requests per second of services with middleware. */
 export function renderBars(): string {
-  const { date, tables } = JSON.parse(readFileSync(new URL('results/wire.json', import.meta.url), 'utf8')) as {
-    readonly date: string
-    readonly tables: readonly Table[]
-  }
-  const { head, rows } = tables.find(({ title }) => title?.startsWith('With the middleware')) as Table
+  const { date, head, rows } = measured()
   const names = head.slice(1, head.indexOf('spread'))
   const most = Math.max(...rows.flatMap((row) => names.map((_, nth) => Number(row[nth + 1]))))
   const group = TITLE + names.length * BAR + GAP
   const parts = rows.flatMap((row, index) => {
     const top = 44 + index * group
-    return [
-      text(16, top + 16, String(row[0]), 'strong small'),
-      ...sorted(head, row).flatMap(({ name, value, ratio }, nth) => {
-        const y = top + TITLE + nth * BAR
-        const width = (value / most) * (WIDTH - LEFT - RIGHT)
-        const kind = name === 'honotate' ? 'bar ourbar' : 'bar'
-        return [
-          text(LEFT - 8, y + 11, name, name === 'honotate' ? 'end strong' : 'end'),
-          `<rect class="${kind}" x="${LEFT}" y="${y}" width="${round(width)}" height="${BAR - 4}" rx="2"/>`,
-          text(LEFT + width + 6, y + 11, `${value.toLocaleString('en')}${ratio}`, 'small'),
-        ]
-      }),
-    ]
+    return [text(16, top + 16, String(row[0]), 'strong small'), ...barsOf(sorted(head, row), most, top + TITLE)]
   })
   const picture = {
     title: 'Requests per second with the middleware of a real service',
@@ -46,11 +30,51 @@ export function renderBars(): string {
   return svg(picture, [text(16, 28, `${picture.title}, measured ${date}: longer is better`, 'dim'), ...parts])
 }
 
+/** Renders the chart of the README: the first scenario of honotate, Fastify and Hono. */
+export function renderThreeBars(): string {
+  const { date, head, rows } = measured()
+  const [row] = rows as [readonly (string | number)[]]
+  const bars = sorted(head, row).filter(({ name }) => ['honotate', 'Fastify', 'Hono'].includes(name))
+  const most = Math.max(...bars.map(({ value }) => value))
+  const title = 'Requests per second on Node, with CORS, security headers, a request id and a guard'
+  const picture = {
+    title,
+    description: bars.map(({ name, value }) => `${name} ${value}`).join(', '),
+    width: WIDTH,
+    height: 44 + bars.length * BAR + GAP,
+  }
+  return svg(picture, [text(16, 28, `${title}, ${date}`, 'dim'), ...barsOf(bars, most, 44)])
+}
+
+function measured(): Table & { readonly date: string } {
+  const { date, tables } = JSON.parse(readFileSync(new URL('results/wire.json', import.meta.url), 'utf8')) as {
+    readonly date: string
+    readonly tables: readonly Table[]
+  }
+  return { date, ...(tables.find(({ title }) => title?.startsWith('With the middleware')) as Table) }
+}
+
+interface Bar {
+  readonly name: string
+  readonly value: number
+  readonly ratio: string
+}
+
+function barsOf(bars: readonly Bar[], most: number, top: number): string[] {
+  return bars.flatMap(({ name, value, ratio }, nth) => {
+    const y = top + nth * BAR
+    const width = (value / most) * (WIDTH - LEFT - RIGHT)
+    const kind = name === 'honotate' ? 'bar ourbar' : 'bar'
+    return [
+      text(LEFT - 8, y + 11, name, name === 'honotate' ? 'end strong' : 'end'),
+      `<rect class="${kind}" x="${LEFT}" y="${y}" width="${round(width)}" height="${BAR - 4}" rx="2"/>`,
+      text(LEFT + width + 6, y + 11, `${value.toLocaleString('en')}${ratio}`, 'small'),
+    ]
+  })
+}
+
 /** Returns the bars of a scenario, the longest first. The bar of honotate shows the ratio to Hono. */
-function sorted(
-  head: readonly string[],
-  row: readonly (string | number)[],
-): { readonly name: string; readonly value: number; readonly ratio: string }[] {
+function sorted(head: readonly string[], row: readonly (string | number)[]): Bar[] {
   const ratio = Number.parseFloat(String(row[head.indexOf('/ Hono')])).toFixed(1)
   return head
     .slice(1, head.indexOf('spread'))

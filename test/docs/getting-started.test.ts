@@ -30,8 +30,9 @@ test('the steps of docs/guide/getting-started.md work in a new project', async (
   const tests = folder.read('my-api/test/tasks-controller.test.ts')
   folder.write('my-api/test/tasks-controller.test.ts', `${tests}\n${blockBelow('Test it')}`)
 
+  // `npm run dev` writes it.
+  await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi', '--contract')
   expect(await succeed(project, 'node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +4 passed/u)
-  await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi')
   await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check')
   const routes = await succeed(
     project,

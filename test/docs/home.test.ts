@@ -6,10 +6,9 @@ import { createCliProject } from '../support/cli-project.ts'
 import { linkWebTypes, webTypes } from '../support/folder.ts'
 
 const home = join(import.meta.dirname, '../../docs/site')
-// The program is also an example of the playground.
-const source = readFileSync(join(home, '../playground/examples/programs/orders.ts'), 'utf8')
+const source = readFileSync(join(home, '../examples/quickstart/src/orders.ts'), 'utf8')
 const client = readFileSync(join(home, 'home/client.ts'), 'utf8')
-const REQUEST = 'GET /apis/orders/0'
+const REQUESTS = ['GET /apis/orders/0', 'POST /apis/orders {"article":"milk","count":0}']
 const PROBLEM = "Type 'string' is not assignable to type 'number'."
 
 const project = createCliProject({
@@ -26,23 +25,59 @@ const project = createCliProject({
     },
     include: ['src'],
   },
-  'src/app.ts': source,
-  'src/ask.ts': `import { app } from './app.js'\nconst answer = await app.request('/apis/orders/0')\nconsole.log(answer.status, await answer.text())\n`,
+  'src/orders.ts': source,
+  'src/app.ts': `import { createApp } from 'honotate'
+import { contract } from './api.gen.js'
+import { OrderController } from './orders.js'
+export const app = createApp({ controllers: [OrderController], contract })
+`,
+  'src/ask.ts': `import { app } from './app.js'
+for (const request of ${JSON.stringify(REQUESTS)}) {
+  const [method, path, body] = request.split(' ')
+  const response = await app.request(path as string, { method, body, headers: { 'Content-Type': 'application/json' } })
+  console.log(response.status, await response.text())
+}
+`,
 })
 linkWebTypes(project.directory)
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 beforeAll(async () => {
+  expect(await project.honotate(['openapi', '--contract'])).toMatchObject({ code: 0 })
   expect(await project.honotate(['openapi', '--yaml', 'openapi.yaml', '--client', 'src/client'])).toMatchObject({
     code: 0,
   })
 })
 
-/** Returns the class of the program, from the source or from the output of the transformer. */
+/** Returns the controller of the program, from the source or from the output of the transformer. */
 function classIn(code: string): string {
   const [text] = /^@RestController[^]*?^\}$/mu.exec(code) ?? []
   return text as string
+}
+
+/** The body of a request and the controller: the lines that the README shows too. */
+function shown(): string {
+  const [body] = /^export interface NewOrder[^]*?^\}$/mu.exec(source) ?? []
+  return `${body}\n\n${classIn(source)}`
+}
+
+/** A program on one line, without the spaces that a formatter changes. */
+const onOneLine = (code: string): string => code.replaceAll(/\s+/gu, ' ').trim()
+
+test.each(['README.md', 'docs/guide/introduction.md'])('%s shows the program of the home page', (page) => {
+  const [, code = ''] = /^```ts\n([^]*?)^```$/mu.exec(readFileSync(join(home, '../..', page), 'utf8')) ?? []
+  expect(onOneLine(code)).toBe(onOneLine(shown()))
+})
+
+test('the README has at most 600 words', () => {
+  expect(readFileSync(join(home, '../../README.md'), 'utf8').split(/\s+/u).length).toBeLessThanOrEqual(600)
+})
+
+/** The errors of a problem, or the whole response. */
+function shortened(response: string): string {
+  const [, errors] = /("errors":\[.*?\])/u.exec(response) ?? []
+  return errors ? `${response.slice(0, 4)}{${errors}, …}` : response
 }
 
 /** Renders a tab of the window as a fenced block. */
@@ -54,18 +89,18 @@ test('the home page shows a program, its compiled class, its document, its clien
   const rewritten = transform(source, 'orders.ts')?.code as string
   const document = project.read('openapi.yaml')
   const [operations] = /^ {2}\/apis\/orders\/\{id\}:\n[^]*?(?=^components:)/mu.exec(document) ?? []
-  const [model] = /^components:\n {2}schemas:\n {4}Order:\n(?: {6}.*\n)+/mu.exec(document) ?? []
+  const [model] = /^ {4}NewOrder:\n(?: {6}.*\n)+/mu.exec(document) ?? []
   const tabs = [
-    tab('ts', 'You write', classIn(source)),
+    tab('ts', 'You write', shown()),
     tab('ts', 'Your compiler sees', classIn(rewritten)),
-    tab('yaml', 'OpenAPI', `paths:\n${operations}${model}`),
+    tab('yaml', 'OpenAPI', `paths:\n${operations}components:\n  schemas:\n${model}`),
     tab('ts', 'Client', client.replace("'./client/client.js'", "'./client.js'")),
   ]
   const { output } = await project.node(['--import', 'honotate-kit/register', 'src/ask.ts'])
   const window = [
     `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`,
-    `\`\`\`http\n${REQUEST}\n${output.trim()}\n\`\`\``,
-    `<a class="open" href="./playground/#orders" target="_self">Open this program in the playground</a>`,
+    `\`\`\`http\n${REQUESTS.flatMap((request, nth) => [request, shortened(output.split('\n')[nth] as string)]).join('\n')}\n\`\`\``,
+    `<a class="open" href="./playground/#orders" target="_self">Open it in the playground, with Zod in place of the contract</a>`,
   ].join('\n\n')
   const page = join(home, 'index.md')
   const text = readFileSync(page, 'utf8')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { renderBars } from '../bench/bars.ts'
+import { renderBars, renderThreeBars } from '../bench/bars.ts'
 import { plot, type SoakResult } from '../soak/plot.ts'
 import { requestWay, stations } from './pictures/request-way.ts'
 import { beforeAndAfter } from './pictures/transformer.ts'
@@ -12,6 +12,7 @@ const soak = JSON.parse(readFileSync(join(root, 'test/soak/reliability-soak.json
 const pictures = [
   ['docs/pictures/request.svg', requestWay(), 'docs/architecture.md'],
   ['docs/pictures/transformer.svg', beforeAndAfter(), 'README.md'],
+  ['docs/pictures/speed.svg', renderThreeBars(), 'README.md'],
   ['docs/reference/benchmarks.svg', renderBars(), 'docs/reference/benchmarks.md'],
   ['docs/reference/reliability-soak.svg', plot(soak), 'docs/reference/reliability.md'],
 ] as const

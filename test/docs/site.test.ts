@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,8 +6,9 @@ import * as honotate from '../../src/honotate/index.ts'
 import { categoryOf, CATEGORIES } from '../../docs/site/api-categories.ts'
 import { pagesIn, readSections } from '../../docs/site/contents.ts'
 import { withPolicy } from '../../docs/site/csp.ts'
-import { resolveLink, resolvePicture } from '../../docs/site/links.ts'
+import { resolveLink, resolvePicture, slugify } from '../../docs/site/links.ts'
 import { withPackageManagers } from '../../docs/site/package-managers.ts'
+import { REDIRECTS } from '../../docs/site/redirects.ts'
 import { playgroundLink } from '../../docs/site/playground-link.ts'
 import { partsOf } from '../../docs/site/search.ts'
 import { pinnedColumns } from '../../docs/site/tables.ts'
@@ -88,7 +89,7 @@ test('the search has one part for an exported name, and terms of other framework
   ])
   const [words, ...parts] = partsOf(path('guide/validation.md'), html)
   expect(words).toMatchObject({
-    titles: ['Guard', 'dto, pipe, ValidationPipe, class-validator'],
+    titles: ['Guard'],
     text: expect.stringMatching(/^dto /u) as string,
   })
   expect(parts).toEqual([
@@ -101,7 +102,7 @@ test('links lead to pages of the site, or to the repository if its address is kn
   vi.stubEnv('GITHUB_REPOSITORY', '')
   expect(resolveLink('guide/errors.md', '../reference/http.md#errors')).toBe('/reference/http.md#errors')
   expect(resolveLink('guide/errors.md', '../README.md')).toBe('/overview.md')
-  expect(resolveLink('guide/errors.md', '../../README.md#limits')).toBe('/about.md#limits')
+  expect(resolveLink('guide/errors.md', '../../README.md#how-it-compares')).toBe('/about.md#how-it-compares')
   expect(resolveLink('guide/errors.md', '../decisions')).toBe('/decisions/index.md')
   expect(resolveLink('guide/errors.md', '../examples/realworld')).toBe('/examples/realworld/index.md')
   expect(resolveLink('site/generated/changelog.md', 'docs/guide/errors.md')).toBe('/guide/errors.md')
@@ -110,6 +111,13 @@ test('links lead to pages of the site, or to the repository if its address is kn
   vi.stubEnv('GITHUB_SERVER_URL', 'https://git.example')
   vi.stubEnv('GITHUB_REPOSITORY', 'owner/name')
   expect(resolveLink('guide/errors.md', '../../test/fuzz')).toBe('https://git.example/owner/name/blob/HEAD/test/fuzz')
+})
+
+test.each(Object.entries(REDIRECTS))('the old address %s leads to a heading of a page: %s', (from, to) => {
+  const [page, anchor] = to.split('#') as [string, string?]
+  const headings = readFileSync(join(docs, `${page}.md`), 'utf8').matchAll(/^#+ (.*)$/gmu)
+  if (anchor) expect([...headings].map(([, heading]) => slugify(heading as string))).toContain(anchor)
+  expect(existsSync(join(docs, `${from}.md`))).toBe(false)
 })
 
 test('copied pages refer to the original pictures', () => {

@@ -7,8 +7,8 @@ import { requireSameNames } from './require-rows.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-test('docs/guide/validation-by-types.md has every tag of schemas, and no other', () => {
-  const page = 'docs/guide/validation-by-types.md'
+test('docs/guide/validation.md has every tag of schemas, and no other', () => {
+  const page = 'docs/guide/validation.md'
   const [, section = ''] = /^### Tags$([^]*?)^##/mu.exec(read(page)) ?? []
   const rows = [...section.matchAll(/^\|.*$/gmu)].flatMap(([row]) => [...row.matchAll(/`@(\w+)/gu)])
   requireSameNames(

@@ -13,7 +13,11 @@ const SETTINGS = { PASSWORD: 'tea', SECRET: randomBytes(32).toString('hex') }
 
 const folder = createFolder('tutorial', {
   'package.json': { type: 'module' },
-  'tsconfig.json': tsconfig.replace('["src", "test"]', '["step-*/src", "step-*/test"]'),
+  // The contract of the later steps would be required in these.
+  'tsconfig.json': tsconfig.replace('["src", "test"]', '["step-1/src", "step-2/src"]'),
+  'contract.json': tsconfig
+    .replace('["src", "test"]', '["step-*/src", "step-*/test"]')
+    .replace(/\}\s*$/u, ', "exclude": ["step-1", "step-2"] }'),
   'ask.ts': `const answers = {}
 for (const [step, requests] of JSON.parse(process.argv[2] as string)) {
   const { app } = await import('./step-' + step + '/src/app.ts')
@@ -34,6 +38,8 @@ interface Step {
   readonly number: number
   readonly title: string
   readonly files: ReadonlyMap<string, string>
+  /** The paths of its own files. */
+  readonly own: readonly string[]
   readonly exchanges: readonly { readonly request: string; readonly answer: string }[]
 }
 
@@ -50,7 +56,7 @@ for (const section of page.split(/^## (?=\d)/mu).slice(1)) {
   const exchanges = lines.flatMap((request, nth) =>
     nth % 2 === 0 ? [{ request, answer: lines[nth + 1] as string }] : [],
   )
-  steps.push({ number: steps.length + 1, title, files, exchanges })
+  steps.push({ number: steps.length + 1, title, files, own: own.map(([, path]) => path as string), exchanges })
 }
 const last = steps.at(-1) as Step
 const asked = steps.filter(({ exchanges }) => exchanges.length > 0)
@@ -75,17 +81,21 @@ beforeAll(async () => {
     folder.write(`step-${number}/package.json`, { name: 'bookmarks', type: 'module' })
     folder.write(`step-${number}/tsconfig.json`, tsconfig)
   }
-  // The step about the document runs this command; the later steps use the same file.
-  const [first, ...others] = documented as [Step, ...Step[]]
-  await succeed(pathOf(first), join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi')
-  for (const { number } of others)
-    folder.write(`step-${number}/src/api.gen.ts`, folder.read(`step-${first.number}/src/api.gen.ts`))
+  // Only steps with another controller need another contract.
+  const kit = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
+  for (const step of documented) {
+    if (step.own.some((path) => path.endsWith('-controller.ts')))
+      await succeed(pathOf(step), kit, 'openapi', '--contract')
+    else folder.write(`step-${step.number}/src/api.gen.ts`, folder.read(`step-${step.number - 1}/src/api.gen.ts`))
+  }
 })
 
 test('the tutorial has nine steps', () => expect(steps.map(({ title }) => title[0]).join('')).toBe('123456789'))
 
-test('the program of each step compiles', () =>
-  succeed(folder.directory, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check'))
+test.each(['tsconfig.json', 'contract.json'])('the program of each step compiles: %s', async (config) => {
+  const kit = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
+  await succeed(folder.directory, kit, 'check', '--project', config)
+})
 
 describe('the requests of a step are answered as documented', () => {
   let answers: Record<string, string[]>

@@ -21,6 +21,6 @@ test('the pages name the version of TypeScript 7.1 that is tested', () => {
   const others = named.filter(({ page, version }) => version !== tried && !page.includes('benchmarks'))
   expect(others).toEqual([])
   expect([...new Set(named.map(({ page }) => page))]).toEqual(
-    expect.arrayContaining(['docs/reference/cli.md', 'docs/reference/stability.md', 'README.md']),
+    expect.arrayContaining(['docs/reference/cli.md', 'docs/reference/stability.md']),
   )
 })

@@ -5,7 +5,6 @@ import { platforms } from '../../src/create-honotate/choices.ts'
 import {
   expectReadmeAnswers,
   guideSetup,
-  readmeSetup,
   runInProject,
   tspcSetup,
   writeProject,
@@ -43,11 +42,11 @@ function installed(name: string, setup: Setup): string {
   return project
 }
 
-test.for([readmeSetup, guideSetup])('the commands of $name set up a service in an empty folder', async (setup) => {
-  const project = installed(setup === readmeSetup ? 'readme' : 'guide', setup)
+test('the commands of by-hand.md set up a service in an empty folder', async () => {
+  const setup = guideSetup
+  const project = installed('guide', setup)
   runInProject(project, 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'check')
   await expectReadmeAnswers(project, '--import', 'honotate-kit/register', 'src/main.ts')
-  if (!setup.build) return
   runInProject(project, 'build.js')
   await expectReadmeAnswers(project, 'dist/main.js')
 })

@@ -84,8 +84,13 @@ async function controllers(example: Loaded, ...files: string[]): Promise<ReturnT
 }
 
 const all: Readonly<Record<string, (example: Loaded) => Promise<Running>>> = {
-  quickstart: async (example) =>
-    running(example, await controllers(example, 'hello-controller.ts', 'user-controller.ts')),
+  quickstart: async (example) => {
+    const [{ contract }, { OrderController }] = await Promise.all([
+      example.load('api.gen.ts'),
+      example.load('orders.ts'),
+    ])
+    return running(example, createApp({ controllers: [OrderController], contract }), { known: { id: ['0'] } })
+  },
   node: async (example) =>
     running(example, await controllers(example, 'tasks-controller.ts'), {
       known: { id: ['1', '2'] },

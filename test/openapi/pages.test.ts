@@ -1,4 +1,4 @@
-import { jsonDocument, openApi, rapiDocPage, scalarPage, swaggerUiPage } from 'honotate/openapi'
+import { jsonDocument, openApi, scalarPage, swaggerUiPage } from 'honotate/openapi'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { types, usersApp } from '../integration/openapi/users.ts'
@@ -20,7 +20,6 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     )
     app.get('/scalar/*', scalarPage(options))
     app.get('/swagger/*', swaggerUiPage(options))
-    app.get('/rapidoc/*', rapiDocPage(options))
     server = await serve(app, local)
     browser = await startChromium()
   })
@@ -59,7 +58,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     })
   }
 
-  test.each(['/scalar', '/swagger', '/rapidoc'])('%s shows the document, and contacts no other host', async (path) => {
+  test.each(['/scalar', '/swagger'])('%s shows the document, and contacts no other host', async (path) => {
     const { page, errors, hosts } = await open(path)
     await expect.poll(() => textOf(page)).toMatch(/Lists users\./u)
     expect(await textOf(page)).toContain('The users')

@@ -4,6 +4,7 @@ import { isAbsolute, join, relative } from 'node:path'
 import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
 import * as catalogue from '../../src/honotate/errors/catalogue.ts'
+import { writePackageDocs } from './package-docs.ts'
 import { defineSite } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -48,6 +49,7 @@ async function buildPackages(...options: string[]): Promise<void> {
   compile('honotate-kit', ...options)
   await bundleShared()
   await bundleCreate()
+  writePackageDocs(join(kit, 'dist/docs'))
   for (const name of packages) allowExecution(name)
 }
 

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { outputOf, serving } from './program.ts'
 
-const readme = readPage('README.md')
+const root = join(import.meta.dirname, '../..')
 const [recommended = '', withTspc = ''] = readPage('docs/guide/by-hand.md').split(/^## TypeScript 6 with tspc$/mu)
 
 /** The commands that install packages, each as a list of arguments, and the tsconfig.json. */
@@ -15,15 +15,13 @@ export interface Setup {
   readonly build?: string
 }
 
-/** The set-up in the README. */
-export const readmeSetup = setup('the README', readme)
-
-/** The set-ups in docs/guide/by-hand.md: the recommended set-up, and the set-up with `tspc`. */
+/** The set-ups in docs/guide/by-hand.md: the recommended set-up, the same with `honotate build`, and the set-up with `tspc`. */
 export const guideSetup: Setup = {
   ...setup('by-hand.md', recommended),
   build: firstBlock(recommended, 'js', 'import '),
 }
-export const tspcSetup: Setup = setup('by-hand.md, with tspc', withTspc, readme)
+export const plainSetup: Setup = setup('by-hand.md, with honotate build', recommended)
+export const tspcSetup: Setup = setup('by-hand.md, with tspc', withTspc, recommended)
 
 function setup(name: string, page: string, before = ''): Setup {
   const commands = (text: string): readonly string[] =>
@@ -37,10 +35,13 @@ function setup(name: string, page: string, before = ''): Setup {
   }
 }
 
-/** Writes the files of a set-up. The program listens on a free port and prints it. */
+/** Writes the files of a set-up, with the program that the README shows. It listens on a free port and prints it. */
 export function writeProject(directory: string, { tsconfig, build }: Setup): void {
-  const program = firstBlock(readme, 'ts', 'import ').replace('{ port: 8080 }', "{ port: 0, hostname: '127.0.0.1' }")
-  mkdirSync(join(directory, 'src'), { recursive: true })
+  const program = readPage('docs/examples/quickstart/src/main.ts').replace(
+    /\{ port: .* \}/u,
+    "{ port: 0, hostname: '127.0.0.1' }",
+  )
+  cpSync(join(root, 'docs/examples/quickstart/src'), join(directory, 'src'), { recursive: true })
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(directory, 'tsconfig.json'), tsconfig)
   writeFileSync(join(directory, 'src/main.ts'), program)
@@ -52,13 +53,23 @@ export function runInProject(directory: string, ...args: readonly string[]): voi
   outputOf({ directory }, ['node', ...args])
 }
 
-/** Runs the program of the README, sends it the requests of the README, and checks the responses. */
+/** Runs the program, sends it the requests of the README, and checks the responses. */
 export async function expectReadmeAnswers(directory: string, ...args: readonly string[]): Promise<void> {
   await serving({ directory }, ['node', ...args], async (address) => {
-    expect(await (await fetch(`${address}/apis/orders/0`)).json()).toEqual({ article: 'tea', count: 2 })
+    const lines = firstBlock(readPage('README.md'), 'http').trim().split('\n')
+    for (const [nth, answer] of lines.entries()) {
+      if (nth % 2 === 0) continue
+      const [, method, path, body = null] = /^(\S+) (\S+)(?: (.*))?$/u.exec(
+        lines[nth - 1] as string,
+      ) as unknown as string[]
+      const headers = { 'Content-Type': 'application/json' }
+      const response = await fetch(address + path, { method: method as string, body, headers })
+      expect(`${response.status} ${await response.text()}`).toContain(answer.slice(4))
+      expect(response.status).toBe(Number(answer.slice(0, 3)))
+    }
+    // The client does not choose the id.
     const post = {
       method: 'POST',
-      // The client does not choose the id.
       body: '{"article":"milk","count":1,"id":99}',
       headers: { 'Content-Type': 'application/json' },
     }
@@ -68,7 +79,7 @@ export async function expectReadmeAnswers(directory: string, ...args: readonly s
 }
 
 function readPage(path: string): string {
-  return readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+  return readFileSync(join(root, path), 'utf8')
 }
 
 function firstBlock(page: string, language: string, start = ''): string {

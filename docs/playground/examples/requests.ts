@@ -34,6 +34,12 @@ export const requests = {
   orders: [
     { path: '/apis/orders/0', answers: [200, '"article": "tea"'] },
     { method: 'POST', path: '/apis/orders', body: '{ "article": "milk", "count": 1 }', answers: [200, '"id": 1'] },
+    {
+      method: 'POST',
+      path: '/apis/orders',
+      body: '{ "article": "milk", "count": 0 }',
+      answers: [422, '"pointer": "#/count"'],
+    },
     { path: '/apis/orders/7', answers: [404, '"detail": "Order 7 does not exist."'] },
   ],
   guard: [

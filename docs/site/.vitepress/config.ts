@@ -7,6 +7,7 @@ import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
 import { linksForTheSite } from '../markdown.ts'
 import { framesAroundPrograms } from '../programs.ts'
+import { writeRedirects } from '../redirects.ts'
 import { searchOptions } from '../search.ts'
 import { base, sharingHead, siteAddress } from '../sharing.ts'
 import { sectionLinks, sectionOf, sidebars } from '../sidebar.ts'
@@ -93,10 +94,10 @@ export default defineConfig({
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       // The playground is a separate app, not a page of this site.
       ...(hasPlayground ? [{ text: 'Playground', link: '/playground/', target: '_self' }] : []),
+      ...(place ? [{ text: 'GitHub', link: place }] : []),
       {
         text: 'Project',
         items: [
-          ...(place ? [{ text: 'Source', link: place }] : []),
           { text: 'Changelog', link: '/changelog' },
           { text: 'Contributing', link: '/contributing' },
           { text: 'Security', link: '/security' },
@@ -111,7 +112,7 @@ export default defineConfig({
     lastUpdated: { formatOptions: { dateStyle: 'medium', forceLocale: true } },
     ...(place && { editLink: { pattern: `${place}/edit/main/docs/:path`, text: 'Edit this page' } }),
     // For the components of the theme.
-    ...({ sections: sectionLinks, version } as object),
+    ...({ sections: sectionLinks, version, repository: place } as object),
   },
   transformPageData({ filePath, frontmatter }) {
     const isHome = filePath === 'site/index.md'
@@ -143,6 +144,7 @@ export default defineConfig({
       pages.filter((page) => page !== 'site/index.md'),
       address ?? base,
     )
+    writeRedirects(outDir, base)
     if (hasPlayground) cpSync(playground, join(outDir, 'playground'), { recursive: true })
   },
 })

@@ -12,7 +12,8 @@ import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } 
 /**
  * Makes the contract of a program from the module of `honotate openapi --contract`, which calls it.
  *
- * @param classes The classes with the types of their methods.
+ * @param list Returns the classes with the types of their methods. It is called when an app is created, so a controller
+ *   may be in the file that imports the contract.
  * @param flat Lists the issues of checks that report a tree.
  * @returns The option `contract` of `createApp()`. `createApp()` throws HONOTATE_CONTRACT_MISMATCH if a method differs
  *   from it.
@@ -20,19 +21,20 @@ import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } 
  * ```ts
  * import { createContract } from 'honotate/contract'
  *
- * export const contract = createContract([[Orders, { create: { parameters: [] } }]])
+ * export const contract = createContract(() => [[Orders, { create: { parameters: [] } }]])
  * ```
  */
 export function createContract(
-  classes: readonly (readonly [ControllerClass, Readonly<Record<string, ContractMethod>>])[],
+  list: () => readonly (readonly [ControllerClass, Readonly<Record<string, ContractMethod>>])[],
   flat: Flat = (issues) => issues,
 ): Contract {
-  const known = new Map(classes)
+  let known: ReadonlyMap<ControllerClass, Readonly<Record<string, ContractMethod>>> | undefined
   const listed: Flat = (issues) => flat(issues).map(({ message, path }) => ({ message, path }))
   const contractIn = (mode: ContractMode): Contract => ({
     in: contractIn,
     enforce(given, services, [next, ...others]) {
       const method = given as typeof given & ControllerMethod
+      known ??= new Map(list())
       const methods = known.get(method.controller)
       if (methods) return enforceMethod(method, methods, services as Services, mode, listed)
       if (next) return next.enforce(given, services, others)

@@ -62,10 +62,11 @@ export function projectIn(directory: string, packages: 'all' | 'production' | 'n
       WRANGLER_LOG_PATH: join(directory, '.wrangler/logs'),
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
+    // The last command of a script replaces the shell, so that it receives the signals of a test.
     script: (script) => [
       'sh',
       '-c',
-      `exec ${deno?.tasks[script] ?? manifest.scripts?.[script] ?? `no script ${script}`}`,
+      (deno?.tasks[script] ?? manifest.scripts?.[script] ?? `no script ${script}`).replace(/^(.* && )?/u, '$1exec '),
     ],
   }
 }

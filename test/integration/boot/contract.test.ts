@@ -61,7 +61,7 @@ function start(methods: Record<string, ContractMethod>, ...more: readonly Contra
   return createApp({
     controllers: [Orders],
     advice: [],
-    contract: [createContract([[Orders, methods]]), ...more],
+    contract: [createContract(() => [[Orders, methods]]), ...more],
   })
 }
 
@@ -117,8 +117,8 @@ describe('a contract that is older than the program is an error', () => {
 })
 
 test('a class that no contract has is an error, and a library brings its own contract', () => {
-  const ours = createContract([[Orders, fitting]])
-  const theirs = createContract([[Others, { list: { parameters: [] } }]])
+  const ours = createContract(() => [[Orders, fitting]])
+  const theirs = createContract(() => [[Others, { list: { parameters: [] } }]])
   const controllers = [Orders, Others]
   const code = 'HONOTATE_CONTRACT_MISMATCH'
   expect(() => createApp({ contract: ours, controllers, advice: [] })).toThrow(expect.objectContaining({ code }))
@@ -137,7 +137,7 @@ test.each([{}, 'contract', [undefined], () => {}])('the option contract: %o is a
 })
 
 test('wrong options of a contract are errors', () => {
-  const contract = createContract([[Orders, fitting]])
+  const contract = createContract(() => [[Orders, fitting]])
   for (const options of [{ unknownMembers: 'keep' }, { answers: false }, 'drop'])
     expect(() => withOptions(contract, options as never)).toThrow(
       expect.objectContaining({ code: 'HONOTATE_INVALID_OPTION' }),

@@ -198,10 +198,12 @@ test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothi
 test('AGENTS.md mentions only scripts of the project', () => {
   for (const { choices, files, name } of projects) {
     const text = files['AGENTS.md'] as string
-    expect(text.includes('api.gen.ts'), name).toBe(choices.openapi === 'yes')
+    expect(text, name).toContain('api.gen.ts')
     const { scripts } = JSON.parse(files['package.json'] as string) as { scripts?: object }
     const tasks = files['deno.json'] ? (JSON.parse(files['deno.json']) as { tasks: object }).tasks : scripts
-    for (const [, script] of text.matchAll(/`(?:npm|bun|deno|npm run|bun run|deno task) (test|check|build|openapi)`/gu))
+    for (const [, script] of text.matchAll(
+      /`(?:npm|bun|deno|npm run|bun run|deno task) (test|check|build|openapi|contract)`/gu,
+    ))
       expect(Object.keys(tasks as object), name).toContain(script)
   }
 })
@@ -267,15 +269,18 @@ test('every combination of choices has the files and tools that its scripts use'
   expect(questions.map((question) => question.name)).toEqual(Object.keys(projects[0]?.choices as object))
 })
 
-test('only projects with an OpenAPI document mention it; its title is the project name', () => {
+test('every project has a contract, and serves an OpenAPI document with its name only if chosen', () => {
   for (const { choices, files, name } of projects) {
     const text = Object.values(files).join('\n')
-    if (choices.openapi === 'no') expect(text, name).not.toMatch(/openapi(?!\.vercel\.sh)|api\.gen/iu)
-    else {
+    // The contract is part of every project.
+    expect(files['src/api.gen.ts'], name).toMatch(/^\/\/ Made by `honotate openapi --contract`[^]*createContract\(/u)
+    expect(text, name).toMatch(/createApp\(\{[^}]*\bcontract \}\)/u)
+    expect(text, name).toMatch(/"check": ".*honotate (?:check|openapi --contract --check)\b.*"/u)
+    if (choices.openapi === 'no') {
+      expect(files['src/openapi.ts'], name).toBeUndefined()
+      expect(text, name).not.toMatch(/openapi\.json|serveOpenApi/u)
+    } else {
       expect(files['src/openapi.ts'], name).toContain("title: 'my-api'")
-      expect(files['src/api.gen.ts'], name).toContain('controllers: [')
-      // Both commands check that api.gen.ts is up to date.
-      expect(text, name).toMatch(/"check": ".*honotate (?:check|openapi --check)\b.*"/u)
       expect(files['README.md'], name).toMatch(/^curl localhost:\d+\S*\/openapi\.json$/mu)
     }
   }
@@ -317,7 +322,8 @@ test.each(sampled(platforms, 3))('an editor without plugins shows no errors in a
   config.compilerOptions.types = ['node']
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, directory)
   const file = fileNames.find((path) => /\(@|^ {4}@/mu.test(readFileSync(path, 'utf8'))) as string
-  const program = ts.createProgram([file], options, hostWithDeclarations(options))
+  // The whole project, as an editor reads it: the generated module tells TypeScript that single values are converted.
+  const program = ts.createProgram(fileNames, options, hostWithDeclarations(options))
   const source = program.getSourceFile(file)
   const errors = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
   expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])

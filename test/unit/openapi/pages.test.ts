@@ -3,7 +3,7 @@ import process from 'node:process'
 import { expect, test, vi } from 'vitest'
 import { findPackage } from '../../../src/honotate/openapi/serving/package-files.ts'
 import { pageHandler, type PageOptions } from '../../../src/honotate/openapi/serving/page-handler.ts'
-import { rapiDocPage, scalarPage, swaggerUiPage } from '../../../src/honotate/openapi/serving/pages.ts'
+import { scalarPage, swaggerUiPage } from '../../../src/honotate/openapi/serving/pages.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder } from '../../support/folder.ts'
 
@@ -123,7 +123,4 @@ test('the pages start with telemetry disabled, and with the given options', asyn
   expect(await textOf(swaggerUiPage(options), '/start.js')).toBe(
     String.raw`SwaggerUIBundle({"url":"/d.json","dom_id":"#app","deepLinking":true,"validatorUrl":null,"own":"\u003C/script>"})`,
   )
-  expect(await textOf(rapiDocPage(options), '/start.js')).toBe('')
-  const html = await textOf(rapiDocPage(options), '/')
-  expect(html).toContain('<rapi-doc spec-url="/d.json" load-fonts="false" own="&#60;/script&#62;"></rapi-doc>')
 })

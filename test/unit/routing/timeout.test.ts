@@ -8,3 +8,7 @@ test.each([0.5, 1, 2 ** 31 - 1])('a time-out of %d ms is accepted', (millisecond
 test.each([0, -1, 2 ** 31])('a time-out of %d ms is refused, and the error contains the value', (milliseconds) => {
   expect(() => timeoutAfter(milliseconds)).toThrow(String(milliseconds))
 })
+
+test.each([undefined, NaN, Infinity])('the error of a time-out of %s has the value', (milliseconds) => {
+  expect(() => timeoutAfter(milliseconds as number)).toThrow(`received \`${milliseconds}\``)
+})

@@ -1,41 +1,232 @@
-// Made by `honotate openapi`; do not edit.
+// Made by `honotate openapi --contract`; do not edit.
+/* eslint-disable */
+import { createContract, type Contract } from 'honotate/contract'
 import type { ApiTypes } from 'honotate/openapi'
 import { NotesController } from './notes-controller.ts'
 
+declare module 'honotate/contract' {
+  interface Register {
+    readonly contract: true
+  }
+}
+
+export const contract: Contract = /* @__PURE__ */ createContract(() => [
+  [NotesController, {
+    add: {
+      parameters: [{ in: 'body', check: checkNewNote, keep: keepNewNote }],
+      answers: [{ check: checkNote, keep: keepNote }],
+    },
+    get: {
+      parameters: [{ in: 'path', key: 'id', name: 'id', convert: toNumber, check: check_number }],
+      answers: [{ check: checkNote, keep: keepNote }],
+    },
+    list: {
+      parameters: [{ in: 'query', key: 'containing', name: 'text', check: check_string }],
+      answers: [{ check: check_NotesController_list_result, keep: keep_NotesController_list_result }],
+    },
+  }],
+], flat)
+
 export const types: ApiTypes = {
-  controllers: [
-    [NotesController, {
-      methods: {
-        add: {
-          parameters: [
-            {
-              required: true,
-              schema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
-            },
-          ],
-          answers: [
-            { type: 'application/json', schema: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] } },
-          ],
+  get controllers(): ApiTypes['controllers'] {
+    return [
+      [NotesController, {
+        methods: {
+          add: {
+            parameters: [{ required: true, schema: { $ref: '#/components/schemas/NewNote' } }],
+            answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Note' } }],
+          },
+          get: {
+            parameters: [{ name: 'id', required: true, schema: { type: 'number' } }],
+            answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Note' } }],
+          },
+          list: {
+            parameters: [{ name: 'text', required: true, schema: { type: 'string' } }],
+            answers: [
+              { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Note' } } },
+            ],
+          },
         },
-        get: {
-          parameters: [{ name: 'id', required: false, schema: {} }],
-          answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Note' } }],
-          throws: [{ status: 404 }],
-        },
-        list: {
-          parameters: [{ name: 'text', required: true, schema: { type: 'string' } }],
-          answers: [
-            { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Note' } } },
-          ],
-        },
-      },
-    }],
-  ],
+      }],
+    ]
+  },
   schemas: {
+    NewNote: {
+      type: 'object',
+      description: 'The body of a request. The contract checks it by this type and its tags.',
+      properties: { text: { type: 'string', minLength: 1 } },
+      required: ['text'],
+    },
     Note: {
       type: 'object',
       properties: { id: { type: 'number' }, text: { type: 'string' } },
       required: ['id', 'text'],
     },
   },
+}
+
+type PathKey = string | number
+
+/** A mistake in a value, and the keys that lead to it. */
+interface ReportedIssue {
+  readonly message: string
+  readonly path: PathKey[]
+}
+
+/** An issue, or the issues of a part of the value. */
+interface CheckIssue extends ReportedIssue {
+  readonly inside?: CheckIssue[]
+  /** The length of the path of the first issue. */
+  readonly length: number
+  readonly count: number
+  /** The number of issues up to the end of this entry in its list. */
+  readonly total: number
+}
+
+/** A number as JSON writes it. */
+function toNumber(value: any): unknown {
+  if (typeof value !== 'string' || !/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return value
+  const number = Number(value)
+  return Number.isFinite(number) ? number : value
+}
+
+function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
+  const total = totalOf(issues)
+  if (total < 100) issues.push({ message, path, length: path.length, count: 1, total: total + 1 })
+}
+
+/** Makes the new issues of a list one entry, with the keys that lead to the value that has them. */
+function within(issues: CheckIssue[], start: number, path: PathKey[]): void {
+  group(issues, path, issues.splice(start))
+}
+
+/** Adds the issues of a value as one entry. To complete their paths at each level would take quadratic time. */
+function group(issues: CheckIssue[], path: PathKey[], inside: CheckIssue[]): void {
+  const first = inside[0]
+  if (!first || totalOf(issues) >= 100) return
+  const count = totalOf(inside) - first.total + first.count
+  issues.push({ message: '', path, inside, length: path.length + first.length, count, total: totalOf(issues) + count })
+}
+
+/** Adds the issues of another list. */
+function join(issues: CheckIssue[], others: CheckIssue[]): void {
+  if (issues.length === 0) issues.push(...others)
+  else group(issues, [], others)
+}
+
+/** The number of issues in a list. */
+function totalOf(issues: CheckIssue[]): number {
+  // Reading the element -1 is slow.
+  return issues.length === 0 ? 0 : issues[issues.length - 1]!.total
+}
+
+/** The first issues of a list, with their whole paths. */
+function flat(issues: CheckIssue[]): CheckIssue[] {
+  const found: CheckIssue[] = []
+  const path: PathKey[] = []
+  const add = (list: CheckIssue[]): void => {
+    for (const { message, path: keys, inside } of list) {
+      if (totalOf(found) >= 100) return
+      path.push(...keys)
+      if (inside) add(inside)
+      else fail(found, [...path], message)
+      path.length -= keys.length
+    }
+  }
+  add(issues)
+  return found
+}
+
+/** The value that JSON has in the place of another one: a string for a date. */
+function json(value: any): any {
+  return typeof value === 'object' && value !== null && typeof value.toJSON === 'function' ? value.toJSON() : value
+}
+
+/** An object whose members are those that JSON has; undefined for anything else. */
+function members(given: any): any {
+  const value = json(given)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const prototype = Object.getPrototypeOf(value)
+  // JSON has no inherited members, such as the accessors of a class.
+  return prototype === Object.prototype || prototype === null ? value : { ...value }
+}
+
+function items(given: any, keep: (item: any) => unknown): unknown {
+  const value = json(given)
+  return Array.isArray(value) ? value.map((item) => keep(item)) : value
+}
+
+function checkNewNote(value: any, issues: CheckIssue[]): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (value.text !== undefined) {
+      const member1 = value.text
+      if (typeof member1 === 'string') {
+        if (member1.length < 1 || (member1.length < 2 && [...member1].length < 1)) fail(issues, ["text"], "Expected at least 1 character")
+      } else {
+        fail(issues, ["text"], "Expected a string")
+      }
+    } else {
+      fail(issues, ["text"], "Is missing")
+    }
+  } else {
+    fail(issues, [], "Expected an object")
+  }
+}
+
+function keepNewNote(given: any): unknown {
+  const value = members(given)
+  if (!value) return json(given)
+  const kept: any = { text: value.text }
+  return kept
+}
+
+function checkNote(value: any, issues: CheckIssue[]): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (value.id !== undefined) {
+      const member1 = value.id
+      if (!(Number.isFinite(member1))) fail(issues, ["id"], "Expected a number")
+    } else {
+      fail(issues, ["id"], "Is missing")
+    }
+    if (value.text !== undefined) {
+      const member2 = value.text
+      if (!(typeof member2 === 'string')) fail(issues, ["text"], "Expected a string")
+    } else {
+      fail(issues, ["text"], "Is missing")
+    }
+  } else {
+    fail(issues, [], "Expected an object")
+  }
+}
+
+function keepNote(given: any): unknown {
+  const value = members(given)
+  if (!value) return json(given)
+  const kept: any = { id: value.id, text: value.text }
+  return kept
+}
+
+function check_number(value: any, issues: CheckIssue[]): void {
+  if (!(Number.isFinite(value))) fail(issues, [], "Expected a number")
+}
+
+function check_string(value: any, issues: CheckIssue[]): void {
+  if (!(typeof value === 'string')) fail(issues, [], "Expected a string")
+}
+
+function check_NotesController_list_result(value: any, issues: CheckIssue[]): void {
+  if (Array.isArray(value)) {
+    for (let index1 = 0; index1 < value.length; index1++) {
+      const item2 = value[index1]
+      const start3 = issues.length
+      checkNote(item2, issues)
+      if (issues.length > start3) within(issues, start3, [index1])
+    }
+  } else {
+    fail(issues, [], "Expected an array")
+  }
+}
+
+function keep_NotesController_list_result(given: any): unknown {
+  return items(given, keepNote)
 }

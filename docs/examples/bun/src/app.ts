@@ -1,8 +1,9 @@
 import { createApp } from 'honotate'
+import { contract } from './api.gen.ts'
 import { NotesController } from './notes-controller.ts'
 import { serveOpenApi } from './openapi.ts'
 
 // `honotate openapi` reads the app and the options of its document from this file.
 export { openapi } from './openapi.ts'
 
-export const app = serveOpenApi(createApp({ controllers: [NotesController] }))
+export const app = serveOpenApi(createApp({ controllers: [NotesController], contract }))

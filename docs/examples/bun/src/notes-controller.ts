@@ -9,10 +9,7 @@ import {
   ResponseStatus,
   RestController,
 } from 'honotate'
-import * as z from 'zod'
-import { Notes } from './notes.ts'
-
-const NewNote = z.object({ text: z.string().min(1) })
+import { Notes, type NewNote, type Note } from './notes.ts'
 
 @RequestMapping('/notes')
 @RestController()
@@ -20,12 +17,12 @@ export class NotesController {
   constructor(private readonly notes: Notes) {}
 
   @GetMapping('/')
-  list(@RequestParam('containing', { defaultValue: '' }) text: string) {
+  list(@RequestParam('containing', { defaultValue: '' }) text: string): Note[] {
     return this.notes.containing(text)
   }
 
   @GetMapping('/:id')
-  get(@PathVariable('id', z.coerce.number().int()) id: number) {
+  get(@PathVariable('id') id: number): Note {
     const note = this.notes.find(id)
     if (!note) throw new HttpProblem(404, { detail: `There is no note ${id}.` })
     return note
@@ -33,7 +30,7 @@ export class NotesController {
 
   @ResponseStatus(201)
   @PostMapping('/')
-  add(@RequestBody(NewNote) { text }: z.output<typeof NewNote>) {
+  add(@RequestBody() { text }: NewNote): Note {
     return this.notes.add(text)
   }
 }

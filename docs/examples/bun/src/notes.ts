@@ -6,6 +6,12 @@ export interface Note {
   readonly text: string
 }
 
+/** The body of a request. The contract checks it by this type and its tags. */
+export interface NewNote {
+  /** @minLength 1 */
+  readonly text: string
+}
+
 /** The notes, in SQLite. */
 @Service()
 export class Notes {
@@ -23,7 +29,7 @@ export class Notes {
     return this.#database.query<Note, [number]>('select * from notes where id = ?').get(id)
   }
 
-  add(text: string): Note | null {
-    return this.#database.query<Note, [string]>('insert into notes (text) values (?) returning *').get(text)
+  add(text: string): Note {
+    return this.#database.query<Note, [string]>('insert into notes (text) values (?) returning *').get(text) as Note
   }
 }

@@ -4,7 +4,7 @@ import { types } from './api.gen.ts'
 
 export const openapi = { info: { title: 'Notes', version: '1.0.0' } }
 
-/** Serves the OpenAPI document. `honotate openapi` writes the types of all routes to api.gen.ts. */
+/** Serves the OpenAPI document. `honotate openapi --contract` writes the types of all routes to api.gen.ts. */
 export function serveOpenApi(app: Hono): Hono {
   const document = jsonDocument(() => openApi(app, types, openapi))
   return app.get('/openapi.json', document)

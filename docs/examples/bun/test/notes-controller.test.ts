@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createTestApp } from 'honotate/testing'
+import { contract } from '../src/api.gen.ts'
 import { NotesController } from '../src/notes-controller.ts'
 import { Notes, type Note } from '../src/notes.ts'
 
@@ -14,13 +15,13 @@ function fakeNotes(...notes: readonly Note[]) {
 
 test('a note is found by a part of its text', async () => {
   const fake = fakeNotes({ id: 1, text: 'buy bread' }, { id: 2, text: 'sleep' })
-  await using app = await createTestApp({ controllers: [NotesController], override: [[Notes, fake]] })
+  await using app = await createTestApp({ controllers: [NotesController], contract, override: [[Notes, fake]] })
   const response = await app.request('/apis/notes?containing=bread')
   expect(await response.json()).toEqual([{ id: 1, text: 'buy bread' }])
 })
 
 test('a note needs a text', async () => {
-  await using app = await createTestApp({ controllers: [NotesController], override: [[Notes, fakeNotes()]] })
+  await using app = await createTestApp({ controllers: [NotesController], contract, override: [[Notes, fakeNotes()]] })
   const response = await app.request('/apis/notes', { json: { text: '' } })
   expect(response.status).toBe(422)
 })

@@ -1,8 +1,9 @@
 import { createApp } from 'honotate'
+import { contract } from './api.gen.ts'
 import { LinksController } from './links-controller.ts'
 import { serveOpenApi } from './openapi.ts'
 
 // `honotate openapi` reads the app and the options of its document from this file.
 export { openapi } from './openapi.ts'
 
-export const app = serveOpenApi(createApp({ prefix: '', controllers: [LinksController] }))
+export const app = serveOpenApi(createApp({ prefix: '', controllers: [LinksController], contract }))

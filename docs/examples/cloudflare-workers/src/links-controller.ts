@@ -11,12 +11,22 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from 'honotate'
-import * as z from 'zod'
 import { Links } from './links.ts'
 
-const Target = z.object({ target: z.url().max(2000) })
-/** Workers KV refuses keys of more than 512 bytes. */
-const Name = z.string().max(100)
+export interface Target {
+  /**
+   * @format uri
+   * @maxLength 2000
+   */
+  readonly target: string
+}
+
+/**
+ * Workers KV refuses keys of more than 512 bytes.
+ *
+ * @maxLength 100
+ */
+export type Name = string
 
 @RestController({ scope: 'request' })
 export class LinksController {
@@ -25,10 +35,10 @@ export class LinksController {
   @ResponseStatus(302)
   @GetMapping('/:name')
   async follow(
-    @PathVariable('name', Name) name: string,
+    @PathVariable('name') name: Name,
     @Request() request: HttpRequest,
     @Response() response: HttpResponse,
-  ) {
+  ): Promise<HttpResponse> {
     const target = await this.#targetOf(name)
     // Count after the response has been sent.
     request.waitUntil(this.links.count(name))
@@ -36,12 +46,12 @@ export class LinksController {
   }
 
   @GetMapping('/:name/visits')
-  async visits(@PathVariable('name', Name) name: string) {
+  async visits(@PathVariable('name') name: Name): Promise<{ target: string; visits: number }> {
     return { target: await this.#targetOf(name), visits: await this.links.visits(name) }
   }
 
   @PutMapping('/:name')
-  async set(@PathVariable('name', Name) name: string, @RequestBody(Target) { target }: z.output<typeof Target>) {
+  async set(@PathVariable('name') name: Name, @RequestBody() { target }: Target): Promise<void> {
     if (!this.links.isAllowed(target)) throw new HttpProblem(422, { detail: `${target} must not be linked.` })
     await this.links.set(name, target)
   }

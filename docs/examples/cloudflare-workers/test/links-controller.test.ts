@@ -1,5 +1,6 @@
 import { createTestApp } from 'honotate/testing'
 import { expect, test } from 'vitest'
+import { contract } from '../src/api.gen.ts'
 import { LinksController } from '../src/links-controller.ts'
 import { Links } from '../src/links.ts'
 
@@ -15,7 +16,7 @@ function fakeLinks(links = new Map<string, string>()) {
 }
 
 test('a link that was set is followed', async () => {
-  const options = { prefix: '', controllers: [LinksController], override: [[Links, fakeLinks()]] } as const
+  const options = { prefix: '', controllers: [LinksController], contract, override: [[Links, fakeLinks()]] } as const
   await using app = await createTestApp(options)
   await app.request('/docs', { method: 'PUT', json: { target: 'https://hono.dev/docs' } })
   const response = await app.request('/docs')
@@ -23,7 +24,7 @@ test('a link that was set is followed', async () => {
 })
 
 test('a target that is not allowed is refused', async () => {
-  const options = { prefix: '', controllers: [LinksController], override: [[Links, fakeLinks()]] } as const
+  const options = { prefix: '', controllers: [LinksController], contract, override: [[Links, fakeLinks()]] } as const
   await using app = await createTestApp(options)
   const response = await app.request('/docs', { method: 'PUT', json: { target: 'http://hono.dev' } })
   expect(response.status).toBe(422)

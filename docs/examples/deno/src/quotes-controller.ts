@@ -9,10 +9,13 @@ import {
   ResponseStatus,
   RestController,
 } from 'honotate'
-import * as z from 'zod'
-import { Quotes } from './quotes.ts'
+import { Quotes, type Quote } from './quotes.ts'
 
-const NewQuote = z.object({ author: z.string().min(1), text: z.string().min(1) })
+/**
+ * @minimum 1
+ * @asType integer
+ */
+type Limit = number
 
 @RequestMapping('/quotes')
 @RestController()
@@ -20,12 +23,12 @@ export class QuotesController {
   constructor(private readonly quotes: Quotes) {}
 
   @GetMapping('/')
-  list(@RequestParam('limit', z.coerce.number().int().positive().default(10)) limit: number) {
+  list(@RequestParam('limit') limit: Limit = 10): Quote[] {
     return this.quotes.by(undefined).slice(0, limit)
   }
 
   @GetMapping('/:author')
-  by(@PathVariable('author') author: string) {
+  by(@PathVariable('author') author: string): Quote[] {
     const quotes = this.quotes.by(author)
     if (quotes.length === 0) throw new HttpProblem(404, { detail: `There is no quote of ${author}.` })
     return quotes
@@ -33,7 +36,7 @@ export class QuotesController {
 
   @ResponseStatus(201)
   @PostMapping('/')
-  add(@RequestBody(NewQuote) quote: z.output<typeof NewQuote>) {
+  add(@RequestBody() quote: Quote): Quote {
     this.quotes.add(quote)
     return quote
   }

@@ -1,7 +1,10 @@
 import { Service } from 'honotate'
 
+/** The contract checks bodies by this type and its tags. */
 export interface Quote {
+  /** @minLength 1 */
   readonly author: string
+  /** @minLength 1 */
   readonly text: string
 }
 

@@ -1,10 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { createTestApp } from 'honotate/testing'
+import { contract } from '../src/api.gen.ts'
 import { QuotesController } from '../src/quotes-controller.ts'
 import { Quotes } from '../src/quotes.ts'
 
 Deno.test('a quote that was added is found', async () => {
-  await using app = await createTestApp({ controllers: [QuotesController] })
+  await using app = await createTestApp({ controllers: [QuotesController], contract })
   const added = await app.request('/apis/quotes', { json: { author: 'Ann', text: 'Hello.' } })
   equal(added.status, 201)
   const response = await app.request('/apis/quotes/Ann')
@@ -13,7 +14,7 @@ Deno.test('a quote that was added is found', async () => {
 
 Deno.test('an author without quotes is a 404', async () => {
   const fake = { by: () => [], add: () => {} }
-  await using app = await createTestApp({ controllers: [QuotesController], override: [[Quotes, fake]] })
+  await using app = await createTestApp({ controllers: [QuotesController], contract, override: [[Quotes, fake]] })
   const response = await app.request('/apis/quotes/Hopper')
   equal(response.status, 404)
 })

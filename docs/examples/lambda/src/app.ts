@@ -1,4 +1,5 @@
 import { createApp } from 'honotate'
+import { contract } from './api.gen.ts'
 import { AboutController } from './about-controller.ts'
 import { OffersController } from './offers-controller.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -6,4 +7,4 @@ import { serveOpenApi } from './openapi.ts'
 // `honotate openapi` reads the app and the options of its document from this file.
 export { openapi } from './openapi.ts'
 
-export const app = serveOpenApi(createApp({ controllers: [AboutController, OffersController] }))
+export const app = serveOpenApi(createApp({ controllers: [AboutController, OffersController], contract }))

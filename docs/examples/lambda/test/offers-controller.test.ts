@@ -1,11 +1,12 @@
 import { createTestApp } from 'honotate/testing'
 import { expect, test } from 'vitest'
+import { contract } from '../src/api.gen.ts'
 import { OffersController } from '../src/offers-controller.ts'
 import { PriceList } from '../src/price-list.ts'
 
 test('an offer is the sum of its items', async () => {
   const fake = { currency: 'CHF', priceOf: () => 100 }
-  await using app = await createTestApp({ controllers: [OffersController], override: [[PriceList, fake]] })
+  await using app = await createTestApp({ controllers: [OffersController], contract, override: [[PriceList, fake]] })
   const items = [
     { article: 'pencil', quantity: 2 },
     { article: 'paper', quantity: 1 },
@@ -15,7 +16,7 @@ test('an offer is the sum of its items', async () => {
 })
 
 test('an unknown article is a 404', async () => {
-  await using app = await createTestApp({ controllers: [OffersController] })
+  await using app = await createTestApp({ controllers: [OffersController], contract })
   const response = await app.request('/apis/prices/gold')
   expect(response.status).toBe(404)
 })

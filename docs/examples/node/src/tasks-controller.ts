@@ -9,10 +9,7 @@ import {
   ResponseStatus,
   RestController,
 } from 'honotate'
-import * as z from 'zod'
-import { Tasks } from './tasks.ts'
-
-const NewTask = z.object({ title: z.string().min(1), done: z.boolean().default(false) })
+import { Tasks, type NewTask, type Task } from './tasks.ts'
 
 @RequestMapping('/tasks')
 @RestController()
@@ -20,12 +17,12 @@ export class TasksController {
   constructor(private readonly tasks: Tasks) {}
 
   @GetMapping('/')
-  list(@RequestParam('done', z.stringbool().optional()) done: boolean | undefined) {
+  list(@RequestParam('done') done?: boolean): Task[] {
     return this.tasks.list().filter((task) => done === undefined || task.done === done)
   }
 
   @GetMapping('/:id')
-  get(@PathVariable('id', z.coerce.number().int()) id: number) {
+  get(@PathVariable('id') id: number): Task {
     const task = this.tasks.find(id)
     if (!task) throw new HttpProblem(404, { detail: `There is no task ${id}.` })
     return task
@@ -33,7 +30,7 @@ export class TasksController {
 
   @ResponseStatus(201)
   @PostMapping('/')
-  add(@RequestBody(NewTask) task: z.output<typeof NewTask>) {
+  add(@RequestBody() task: NewTask): Task {
     return this.tasks.add(task)
   }
 }

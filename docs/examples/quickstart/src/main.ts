@@ -1,10 +1,18 @@
-import './hello-controller.js'
-import './user-controller.js'
-import { createApp, getRoutes } from 'honotate'
+import { createApp } from 'honotate'
 import { serve } from 'honotate/node'
+import { jsonDocument, openApi } from 'honotate/openapi'
+import { contract, types } from './api.gen.js'
+import { OrderController } from './orders.js'
 
-const app = createApp()
+const app = createApp({ controllers: [OrderController], contract })
+const info = { title: 'Orders', version: '1.0.0' }
+app.get(
+  '/openapi.json',
+  jsonDocument(() => openApi(app, types, { info })),
+)
+
 const { address } = await serve(app, { port: Number(process.env.PORT ?? 8080) })
-
-for (const { method, path } of getRoutes(app)) console.log(method.padEnd(6), path)
-console.log(`listening on ${address}`)
+console.log(`listening on ${address}
+  curl ${address}/apis/orders/0
+  curl ${address}/apis/orders --json '{"article":"tea","count":0}'
+  curl ${address}/openapi.json`)

@@ -1,8 +1,5 @@
-import { GetMapping, HttpProblem, PathVariable, RequestQuery, RestController } from 'honotate'
-import * as z from 'zod'
+import { GetMapping, HttpProblem, PathVariable, RequestParam, RestController } from 'honotate'
 import { Units } from './units.ts'
-
-const Conversion = z.object({ from: z.string().default('m'), to: z.string() })
 
 @RestController()
 export class ConversionController {
@@ -10,9 +7,10 @@ export class ConversionController {
 
   @GetMapping('/convert/:value')
   convert(
-    @PathVariable('value', z.coerce.number()) value: number,
-    @RequestQuery(Conversion) { from, to }: z.output<typeof Conversion>,
-  ) {
+    @PathVariable('value') value: number,
+    @RequestParam('to') to: string,
+    @RequestParam('from') from = 'm',
+  ): { value: number; unit: string } {
     const result = this.units.convert(value, from, to)
     if (result === undefined) throw new HttpProblem(400, { detail: `${from} or ${to} is not a unit.` })
     return { value: result, unit: to }

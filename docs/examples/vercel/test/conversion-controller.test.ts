@@ -1,17 +1,18 @@
 import { createTestApp } from 'honotate/testing'
 import { expect, test } from 'vitest'
+import { contract } from '../src/api.gen.ts'
 import { ConversionController } from '../src/conversion-controller.ts'
 import { Units } from '../src/units.ts'
 
 test('a length is converted', async () => {
-  await using app = await createTestApp({ controllers: [ConversionController] })
+  await using app = await createTestApp({ controllers: [ConversionController], contract })
   const response = await app.request('/apis/convert/2?from=km&to=m')
   expect(await response.json()).toEqual({ value: 2000, unit: 'm' })
 })
 
 test('what the service does not know is a 400', async () => {
   const fake = { convert: () => undefined }
-  await using app = await createTestApp({ controllers: [ConversionController], override: [[Units, fake]] })
+  await using app = await createTestApp({ controllers: [ConversionController], contract, override: [[Units, fake]] })
   const response = await app.request('/apis/convert/2?to=m')
   expect(response.status).toBe(400)
 })

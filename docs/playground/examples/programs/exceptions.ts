@@ -8,7 +8,7 @@ class SoldOut extends Error {}
 const stock = new Map([['tea', 3]])
 
 @RestController()
-class ShopController {
+export class ShopController {
   @GetMapping('/stock/:article')
   count(@PathVariable('article') article: string) {
     const count = stock.get(article)

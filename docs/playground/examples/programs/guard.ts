@@ -34,7 +34,7 @@ const UserName = createParameterDecorator(
 )
 
 @RestController()
-class AccountController {
+export class AccountController {
   @GetMapping('/account')
   account(@UserName() name: string) {
     return { account: `of ${name}` }

@@ -4,7 +4,7 @@ import {
 } from 'honotate'
 
 @RestController()
-class HelloController {
+export class HelloController {
   @GetMapping('/hello')
   hello(
     @RequestParam('name', { defaultValue: 'world' }) name: string,

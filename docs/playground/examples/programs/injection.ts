@@ -18,7 +18,7 @@ class Visits {
 }
 
 @RestController()
-class VisitController {
+export class VisitController {
   // By type and by token. The transformer writes the type as a
   // value, so you do not need reflect-metadata.
   constructor(

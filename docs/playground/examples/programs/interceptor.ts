@@ -15,7 +15,7 @@ async function cache(invocation: Invocation, next: NextCall) {
 
 @UseInterceptor(cache)
 @RestController()
-class SumController {
+export class SumController {
   @GetMapping('/sum/:n')
   sum(@PathVariable('n') n: string) {
     console.log(`The method runs for ${n}.`)

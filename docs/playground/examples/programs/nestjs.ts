@@ -25,7 +25,7 @@ class KeyGuard implements Guard {
 
 @RequestMapping('/cats')
 @RestController()
-class CatsController {
+export class CatsController {
   constructor(private readonly cats: Cats) {}
 
   @GetMapping('/:id')

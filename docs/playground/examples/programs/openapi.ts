@@ -14,7 +14,7 @@ const NewPet = z.object({
 })
 
 @RestController()
-class PetController {
+export class PetController {
   @GetMapping('/pets/:id')
   find(@PathVariable('id', z.coerce.number().int()) id: number) {
     return { id, name: 'Minka', kind: 'cat' }

@@ -2,15 +2,18 @@ import {
   createApp, GetMapping, HttpProblem, PathVariable, PostMapping,
   RequestBody, RestController, Service,
 } from 'honotate'
+import { z } from 'zod'
 
-export interface Order {
-  article: string
-  count: number
+const NewOrder = z.object({ article: z.string(), count: z.number().min(1) })
+type NewOrder = z.output<typeof NewOrder>
+
+export interface Order extends NewOrder {
+  id: number
 }
 
 @Service()
 export class Orders {
-  readonly #orders: Order[] = [{ article: 'tea', count: 2 }]
+  readonly #orders: Order[] = [{ id: 0, article: 'tea', count: 2 }]
 
   find(id: number): Order {
     const order = this.#orders[id]
@@ -21,23 +24,24 @@ export class Orders {
     return order
   }
 
-  place(order: Order): Order & { id: number } {
-    const id = this.#orders.push(order) - 1
-    return { ...order, id }
+  place(order: NewOrder): Order {
+    const placed = { id: this.#orders.length, ...order }
+    this.#orders.push(placed)
+    return placed
   }
 }
 
 @RestController()
 export class OrderController {
-  constructor(private orders: Orders) {}
+  constructor(private readonly orders: Orders) {}
 
   @GetMapping('/orders/:id')
-  find(@PathVariable('id') id: string) {
-    return this.orders.find(Number(id))
+  find(@PathVariable('id', z.coerce.number()) id: number): Order {
+    return this.orders.find(id)
   }
 
   @PostMapping('/orders')
-  place(@RequestBody() order: Order) {
+  place(@RequestBody(NewOrder) order: NewOrder): Order {
     return this.orders.place(order)
   }
 }

@@ -21,7 +21,7 @@ const Page = createParameterDecorator(
 )
 
 @RestController()
-class NewsController {
+export class NewsController {
   @GetMapping('/news')
   // Try `page: string`: the decorator is underlined.
   list(@Language() language: string, @Page(9) page: number) {

@@ -15,7 +15,7 @@ const users = new Map([
 
 @RequestMapping('/users')
 @RestController()
-class UserController {
+export class UserController {
   @GetMapping('/')
   find(@RequestQuery() query: { name?: string }): User[] {
     return [...users.values()].filter(

@@ -31,7 +31,7 @@ class Session {
 }
 
 @RestController({ scope: 'request' })
-class MeController {
+export class MeController {
   constructor(private readonly session: Session) {}
 
   @GetMapping('/me')

@@ -7,7 +7,7 @@ const wait = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 @RestController()
-class StreamController {
+export class StreamController {
   // A generator streams its values: one line of JSON for each.
   @GetMapping('/countdown/:from')
   async *countdown(@PathVariable('from') from: string) {

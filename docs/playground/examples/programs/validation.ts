@@ -12,7 +12,7 @@ const NewBook = z.object({
 
 @RequestMapping('/books')
 @RestController()
-class BookController {
+export class BookController {
   @PostMapping('/')
   create(@RequestBody(NewBook) book: z.output<typeof NewBook>) {
     return { created: book }

@@ -1,5 +1,6 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
+import CloneLink from './CloneLink.vue'
 import Layout from './Layout.vue'
 import SpeedChart from './SpeedChart.vue'
 import './style.css'
@@ -8,5 +9,5 @@ import './home.css'
 export default {
   extends: DefaultTheme,
   Layout,
-  enhanceApp: ({ app }) => void app.component('SpeedChart', SpeedChart),
+  enhanceApp: ({ app }) => void app.component('SpeedChart', SpeedChart).component('CloneLink', CloneLink),
 } satisfies Theme

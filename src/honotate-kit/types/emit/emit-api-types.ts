@@ -21,7 +21,8 @@ export function emitApiTypes({ controllers, schemas, importEnding, contract }: E
   })
   const entries = controllers.map(({ file, exportName, types }) => {
     const name = nameOf(file, exportName)
-    return `    [${name}, ${literal(types, 4, name.length + 4)}],\n`
+    const indent = contract ? 6 : 4
+    return `${' '.repeat(indent)}[${name}, ${literal(types, indent, name.length + 4)}],\n`
   })
   const emitted = contract && emitContract(contract, nameOf)
   const from = contract?.from === undefined ? '' : ` --from ${contract.from}`
@@ -29,9 +30,7 @@ export function emitApiTypes({ controllers, schemas, importEnding, contract }: E
 ${emitted ? `/* eslint-disable */\nimport { ${emitted.imports.join(', ')} } from 'honotate/contract'\n` : ''}import type { ApiTypes } from 'honotate/openapi'
 ${imports.join('')}
 ${emitted ? `${REGISTER}\n${emitted.constant}\n` : ''}export const types: ApiTypes = {
-  controllers: [
-${entries.join('')}  ],
-  schemas: ${literal(schemas, 2, 10)},
+${emitted ? lazyControllers(entries) : `  controllers: [\n${entries.join('')}  ],\n`}  schemas: ${literal(schemas, 2, 10)},
 }
 ${emitted ? `\n${emitted.functions}` : ''}`
 }
@@ -43,6 +42,11 @@ const REGISTER = `declare module 'honotate/contract' {
   }
 }
 `
+
+/** The list is read when it is used: a controller may be in the file that imports the contract. */
+function lazyControllers(entries: readonly string[]): string {
+  return `  get controllers(): ApiTypes['controllers'] {\n    return [\n${entries.join('')}    ]\n  },\n`
+}
 
 type ImportedClass = Omit<ExtractedController, 'types'>
 

@@ -41,7 +41,7 @@ export function emitContract(
   )
   return {
     imports: ['createContract', ...(hasItems ? ['eachItem'] : []), 'type Contract'],
-    constant: `export const contract: Contract = /* @__PURE__ */ createContract([\n${entries.join('')}]${flat})\n`,
+    constant: `export const contract: Contract = /* @__PURE__ */ createContract(() => [\n${entries.join('')}]${flat})\n`,
     functions: code.functions(),
   }
 }

@@ -26,7 +26,7 @@ interface Tag {
   readonly kinds?: readonly JsonKind[]
 }
 
-/** The tags that change a schema. Each has a row in docs/guide/validation-by-types.md. */
+/** The tags that change a schema. Each has a row in docs/guide/validation.md. */
 export const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => number(name)),
   number('multipleOf', (value) => value > 0, 'needs a number above 0'),

@@ -11,7 +11,7 @@ export interface PageOptions {
    * @default 'API documentation'
    */
   readonly title?: string
-  /** Options of Scalar, Swagger UI or RapiDoc itself. */
+  /** Options of Scalar or Swagger UI itself. */
   readonly config?: Readonly<Record<string, unknown>>
   /** Other origins that the page may send requests to: `https://api.example`. */
   readonly origins?: readonly string[]
@@ -125,7 +125,7 @@ function policyOf({ assets = '', origins = [], document }: PageOptions): string 
   return [
     "default-src 'none'",
     ["script-src 'self'", ...own].join(' '),
-    // Scalar, Swagger UI and RapiDoc set inline styles.
+    // Scalar and Swagger UI set inline styles.
     ["style-src 'self' 'unsafe-inline'", ...own].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -146,6 +146,6 @@ function fileName(path: string): string {
 }
 
 /** Escapes a string for HTML, attributes included. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 }

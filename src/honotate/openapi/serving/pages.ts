@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { escapeHtml, pageHandler, type PageOptions } from './page-handler.ts'
+import { pageHandler, type PageOptions } from './page-handler.ts'
 
 /** Turns off the features of Scalar that load fonts, report usage and contact its own servers. */
 const QUIET = { withDefaultFonts: false, telemetry: false, agent: { disabled: true }, mcp: { disabled: true } }
@@ -48,33 +48,6 @@ export function swaggerUiPage(options: PageOptions): Handler {
       // By default, Swagger UI sends the document to a validator on the web.
       start: ({ document, config }) =>
         `SwaggerUIBundle(${data({ url: document, dom_id: '#app', deepLinking: true, validatorUrl: null, ...config })})`,
-    },
-    options,
-  )
-}
-
-/**
- * Makes the handler of a page of RapiDoc (`npm install rapidoc`); otherwise as {@link scalarPage}. Its options are
- * attributes: `{ config: { theme: 'dark' } }`.
- *
- * @example
- * ```ts
- * app.get('/docs/*', rapiDocPage({ document: '/openapi.json' }))
- * ```
- */
-export function rapiDocPage(options: PageOptions): Handler {
-  return pageHandler(
-    {
-      name: 'rapiDocPage',
-      package: 'rapidoc',
-      files: ['dist/rapidoc-min.js'],
-      body({ document, config }) {
-        // By default, RapiDoc loads fonts from the web.
-        const attributes = { 'spec-url': document, 'load-fonts': 'false', ...config }
-        const list = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
-        return `<rapi-doc ${list.join(' ')}></rapi-doc>`
-      },
-      start: () => '',
     },
     options,
   )

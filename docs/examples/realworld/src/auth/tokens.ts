@@ -8,6 +8,9 @@ const DAY = 24 * 60 * 60
 /** Issues and reads the tokens that users send as `Authorization: Token …`. */
 @Service()
 export class Tokens {
+  /** A token is verified once for each request: for the guard, and again for a parameter of the method. */
+  readonly #users = new WeakMap<HttpRequest, Promise<number | undefined>>()
+
   constructor(@Inject(Settings) private readonly settings: Settings) {}
 
   issue(userId: number): Promise<string> {
@@ -20,7 +23,13 @@ export class Tokens {
    * @returns The id of the user who sent the request; `undefined` for a request without a token.
    * @throws ConduitError 401 for a token that is not valid
    */
-  async userOf(request: HttpRequest): Promise<number | undefined> {
+  userOf(request: HttpRequest): Promise<number | undefined> {
+    const user = this.#users.get(request) ?? this.#verified(request)
+    this.#users.set(request, user)
+    return user
+  }
+
+  async #verified(request: HttpRequest): Promise<number | undefined> {
     const [scheme, token] = request.header('Authorization')?.split(' ') ?? []
     if (!token || !/^(?:token|bearer)$/iu.test(scheme ?? '')) return undefined
     const payload = await verify(token, this.settings.TOKEN_SECRET, 'HS256').catch(() => undefined)
