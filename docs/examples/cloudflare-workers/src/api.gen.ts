@@ -51,6 +51,7 @@ export const types: ApiTypes = {
               null,
             ],
             answers: [{ status: 302 }],
+            throws: [{ status: 404 }],
           },
           set: {
             parameters: [
@@ -66,6 +67,7 @@ export const types: ApiTypes = {
               { required: true, schema: { $ref: '#/components/schemas/Target' } },
             ],
             answers: [{ status: 204 }],
+            throws: [{ status: 422 }],
           },
           visits: {
             parameters: [
@@ -89,6 +91,7 @@ export const types: ApiTypes = {
                 },
               },
             ],
+            throws: [{ status: 404 }],
           },
         },
       }],

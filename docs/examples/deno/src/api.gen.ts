@@ -57,6 +57,7 @@ export const types: ApiTypes = {
             answers: [
               { type: 'application/json', schema: { type: 'array', items: { $ref: '#/components/schemas/Quote' } } },
             ],
+            throws: [{ status: 404 }],
           },
           list: {
             parameters: [{ name: 'limit', required: false, schema: { type: 'integer', minimum: 1 } }],
@@ -106,6 +107,11 @@ function toNumber(value: any): unknown {
 function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   const total = totalOf(issues)
   if (total < 100) issues.push({ message, path, length: path.length, count: 1, total: total + 1 })
+}
+
+/** Whether a list takes further issues: if not, the other items need no check. */
+function hasRoom(issues: CheckIssue[]): boolean {
+  return totalOf(issues) < 100
 }
 
 /** Makes the new issues of a list one entry, with the keys that lead to the value that has them. */
@@ -209,7 +215,7 @@ function keepQuote(given: any): unknown {
 
 function check_QuotesController_by_result(value: any, issues: CheckIssue[]): void {
   if (Array.isArray(value)) {
-    for (let index1 = 0; index1 < value.length; index1++) {
+    for (let index1 = 0; index1 < value.length && hasRoom(issues); index1++) {
       const item2 = value[index1]
       const start3 = issues.length
       checkQuote(item2, issues)

@@ -56,6 +56,7 @@ export const types: ApiTypes = {
           offer: {
             parameters: [{ required: true, schema: { $ref: '#/components/schemas/Inquiry' } }],
             answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Price' } }],
+            throws: [{ status: 404 }],
           },
           price: {
             parameters: [{ name: 'article', required: true, schema: { type: 'string' } }],
@@ -69,6 +70,7 @@ export const types: ApiTypes = {
                 },
               },
             ],
+            throws: [{ status: 404 }],
           },
         },
       }],
@@ -115,6 +117,11 @@ interface CheckIssue extends ReportedIssue {
 function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   const total = totalOf(issues)
   if (total < 100) issues.push({ message, path, length: path.length, count: 1, total: total + 1 })
+}
+
+/** Whether a list takes further issues: if not, the other items need no check. */
+function hasRoom(issues: CheckIssue[]): boolean {
+  return totalOf(issues) < 100
 }
 
 /** Makes the new issues of a list one entry, with the keys that lead to the value that has them. */
@@ -233,7 +240,7 @@ function checkInquiry(value: any, issues: CheckIssue[]): void {
       const member1 = value.items
       if (Array.isArray(member1)) {
         if (member1.length < 1) fail(issues, ["items"], "Expected at least 1 item")
-        for (let index2 = 0; index2 < member1.length; index2++) {
+        for (let index2 = 0; index2 < member1.length && hasRoom(issues); index2++) {
           const item3 = member1[index2]
           const start4 = issues.length
           checkItem(item3, issues)

@@ -31,6 +31,7 @@ export const types: ApiTypes = {
           find: {
             parameters: [{ name: 'id', required: true, schema: { type: 'number' } }],
             answers: [{ type: 'application/json', schema: { $ref: '#/components/schemas/Order' } }],
+            throws: [{ status: 404 }],
           },
           place: {
             parameters: [{ name: 'order', required: true, schema: { $ref: '#/components/schemas/NewOrder' } }],

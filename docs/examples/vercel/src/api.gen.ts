@@ -54,6 +54,7 @@ export const types: ApiTypes = {
                 },
               },
             ],
+            throws: [{ status: 400 }],
           },
         },
       }],
