@@ -30,7 +30,7 @@ function namesIn(path: string, section: string): string[] {
 }
 
 test.each([
-  ['createApp(options?)', 'src/honotate/create-app.ts', 'AppOptions'],
+  ['createApp(options?)', 'src/honotate/app-options.ts', 'AppOptions'],
   ['honotate/node', 'src/honotate/node/serve-options.ts', 'ServeOptions'],
   ['honotate/node', 'src/honotate/node/server-options.ts', 'NodeLimits'],
   ['honotate/testing', 'src/honotate/testing/create-test-app.ts', 'TestAppOptions'],

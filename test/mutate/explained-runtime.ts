@@ -214,7 +214,7 @@ export const runtime: ExplainedMutants = {
   ],
   'src/honotate/routing/invoke.ts': [
     {
-      line: 'const call = arounds.length > 0 ? callAround : callMethod',
+      line: 'const call = arounds.length > 0 ? callAround : finish ? callAndFinish : callMethod',
       change: '> → >=',
       reason: 'A method without interceptors is called as one with them: it takes longer.',
     },
