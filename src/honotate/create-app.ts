@@ -48,7 +48,7 @@ export function createApp<E extends Env = BlankEnv>(
    */
   close(): Promise<void>
 } {
-  const options: AppOptions = given ?? {}
+  const options: AppOptions = given === undefined ? {} : given
   checkOptions('createApp()', options, APP_OPTIONS)
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options

@@ -75,7 +75,7 @@ export interface TestApp extends TestClient {
 export async function createTestApp<const T extends readonly unknown[] = readonly []>(
   ...[given]: TestAppOptionsWithContract<T>
 ): Promise<TestApp> {
-  const options: TestAppOptions<T> = given ?? {}
+  const options: TestAppOptions<T> = given === undefined ? {} : given
   checkOptions('createTestApp()', options, CHECKS)
   const {
     override = [],

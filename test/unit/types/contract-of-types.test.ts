@@ -32,7 +32,7 @@ beforeAll(async () => {
   const extracted = await project.readContract()
   expect(extracted.problems).toEqual([])
   const text = emitApiTypes(extracted, join(project.directory, 'src/api.gen.ts')).replaceAll(/^import .*$/gmu, '')
-  const prelude = 'const createContract = (classes) => classes\nconst Bodies = "Bodies"\n'
+  const prelude = 'const createContract = (classes) => classes()\nconst Bodies = "Bodies"\n'
   const { code } = transformSync(prelude + text, { loader: 'ts', target: 'es2022' })
   const url = `data:text/javascript,${encodeURIComponent(code)}`
   const { contract } = (await import(/* @vite-ignore */ url)) as { contract: [[string, typeof emitted]] }

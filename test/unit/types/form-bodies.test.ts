@@ -11,7 +11,7 @@ const rows: readonly (readonly [body: string, wrong: readonly string[]])[] = [
   ['{ count: number }', []],
   ['{ file: File; toText(): number }', []],
   ['File', []],
-  ['{ file: File; count: number } | { other: string }', []],
+  ['{ file: File; count: number } | { other: string }', ['body.count']],
 ]
 
 const read = onceRead(() =>

@@ -33,7 +33,7 @@ export interface TypesFile {
 }
 
 /** The first line of every generated file. */
-const HEAD = /^\/\/ Made by `honotate (schemas|openapi)( --contract)?(?: --from ([^\s`]+))?`/u
+const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
  * Finds generated files by their first line, and contracts that the program imports before they are written. A directory
