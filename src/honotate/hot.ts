@@ -10,7 +10,7 @@ export { keepModules } from './metadata/controllers.ts'
 
 let current = ''
 
-/** Begins the evaluation of a module: its classes and services replace those of its previous evaluation. */
+/** Begins the evaluation of a module: its classes and services replace the ones from its previous evaluation. */
 export function beginModule(id: string): void {
   // Services of modules that have no marks, or of a module that has failed.
   noteServices(current)

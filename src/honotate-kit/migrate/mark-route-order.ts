@@ -38,7 +38,7 @@ function segmentsOf(file: SourceFile, path: Expression | undefined): readonly (r
   return (pathsOf(file, path) ?? []).map((each) => each.split('/'))
 }
 
-/** Whether a request can match both paths, and the later path has fixed text where they first differ. */
+/** Whether a request can match both paths, and the later path has fixed text in the first segment that differs. */
 function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
   let isFirst = false
   for (let index = 0; index < Math.max(earlier.length, later.length); index++) {

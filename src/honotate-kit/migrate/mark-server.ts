@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   defaults: 'nothing',
 }
 
-/** Settings that refuse requests. */
+/** Settings that can reject requests. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
 /** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */

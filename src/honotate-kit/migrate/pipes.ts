@@ -35,7 +35,7 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
   return reader.result()
 }
 
-/** Reads one pipe after the other: a later pipe with a schema replaces that of an earlier one. */
+/** Reads pipes in order: the last schema replaces earlier ones. */
 class PipeReader {
   readonly #file: SourceFile
   #schema: string | undefined

@@ -60,7 +60,7 @@ const WITHOUT_COUNTERPART = ['groups', 'validateIf']
 export function readValidator(file: SourceFile, { name, module, args }: FrameworkDecorator): Validator | undefined {
   const known = module === 'class-validator' ? validators.get(name) : undefined
   if (!known || args.length > known.count + 1) return undefined
-  // `@Matches()` and `@IsMACAddress()` also accept the general options in place of their own.
+  // `@Matches()` and `@IsMACAddress()` also accept the general options in place of their specific options.
   const last = args.at(-1)
   const options = last && file.scope.constant(last)
   const isShort = (name === 'Matches' || name === 'IsMACAddress') && options?.type === 'ObjectExpression'

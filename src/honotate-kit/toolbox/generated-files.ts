@@ -23,8 +23,8 @@ export function readIfExists(path: string): string | undefined {
 }
 
 /**
- * The files that differ from those on disk in more than the endings of their imports, which follow those of the project: the
- * first import of a project may change them.
+ * Returns the files that differ from the files on disk. Ignores the extensions of imports: they follow the project's
+ * imports, so the first import of a project may change them.
  */
 export function staleFiles<File extends MadeFile>(files: readonly File[]): File[] {
   return files.filter(({ path, text }) => {

@@ -53,8 +53,8 @@ function reduceBy(target: string, schema: StandardSchema): Reduce {
 const MAX_LISTED = 20
 
 /**
- * Lists the places of issues. The error is logged, and messages of libraries may quote the value, such as a password that
- * the method must not return; those of `honotate schemas` never do.
+ * Lists the places of issues. The error is logged, and messages of libraries may quote the value, such as a password
+ * that the method must not return. Messages of `honotate schemas` never quote values.
  */
 export function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {

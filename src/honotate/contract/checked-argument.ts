@@ -5,7 +5,7 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import type { ContractMode, ContractParameter, Flat } from './contract-form.ts'
 
-/** The source of an argument that fits its declared type. A source with a schema of its own stays as it is. */
+/** The source of an argument that fits its declared type. A source that already has a schema stays as it is. */
 export function checkedArgument(
   source: ArgumentSource,
   given: ContractParameter,
@@ -30,7 +30,7 @@ function checkedObject(
 ): Pick<ArgumentSource, 'resolve'> {
   const { kind, forms } = source
 
-  /** Checks the value, and returns what is kept of it or the issues. */
+  /** Checks the value, and returns its reduced form or the issues. */
   function read(value: unknown): { readonly kept: unknown; readonly issues: readonly SchemaIssue[] } {
     const issues: SchemaIssue[] = []
     check?.(value, issues)

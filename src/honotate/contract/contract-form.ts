@@ -35,7 +35,7 @@ export interface ContractParameter {
   readonly list?: true
   /** Whether a body has files, so that it arrives as a form. */
   readonly form?: true
-  /** Whether the decorator has a schema of its own. */
+  /** Whether the decorator has a schema. */
   readonly own?: true
 }
 
@@ -66,7 +66,7 @@ export interface ContractMethod {
   readonly unchecked?: true
 }
 
-/** How a contract is enforced; what a program does not use is not in its bundle. */
+/** How a contract is enforced. The bundle of a program omits unused functions. */
 export interface ContractMode {
   /** Lists the members of a body that are refused because its type does not declare them. By default, they are dropped. */
   readonly undeclared?: (value: unknown, kept: unknown) => readonly SchemaIssue[]

@@ -31,7 +31,7 @@ export function fittedResult(
 
   /** The reduced body of an answer. Without an answer for it, no member of the body is declared. */
   function fitted(body: unknown, answer: ContractAnswer | undefined): unknown {
-    // A method without a result, such as `(): void`, may return what the last call in it returns.
+    // A method without a result, such as `(): void`, may return the result of its last call.
     if (!answer && byStatus.has('empty')) return undefined
     const kept = answer?.keep ? answer.keep(body) : body
     const issues = issuesOf(kept, answer)

@@ -22,7 +22,7 @@ export interface Metadata<T> {
   readonly key: string | symbol
 }
 
-/** The values of one class; those of its base class are in the metadata of the base class. */
+/** The values of one class. The metadata of its base class holds inherited values. */
 export interface MetadataEntry<T> {
   /** The value of the class. */
   value?: T

@@ -105,7 +105,7 @@ function serviceNameOf(id: object): string {
   return 'name' in id ? String(id.name) : 'a service'
 }
 
-/** Whether the arguments are those of a standard decorator call, or of a legacy one: `(target, name, index)`. */
+/** Whether the arguments come from a standard decorator call, or from a legacy one: `(target, name, index)`. */
 function isDecoratorCall(args: readonly unknown[]): args is Parameters<ParameterDecorator> {
   const [target, context] = args
   if (typeof context === 'object' && context !== null) return 'kind' in context && context.kind === 'parameter'

@@ -14,7 +14,7 @@ type HookCall = <T>(
  * Prepares the calls of a guard or an interceptor.
  *
  * @param hook A function, or the class of a service that has `member`.
- * @param user What needs the service, for errors.
+ * @param user The route or class that needs the service, for errors.
  * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance or an import that is `undefined`
  */
 export function createHookCall(hook: Function, member: string, services: Services, user: string): HookCall {

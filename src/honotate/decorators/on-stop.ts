@@ -5,9 +5,9 @@ import type { StartDecorator } from './decorator-types.ts'
 
 /**
  * Calls a method of a service or a controller when `close()` of `serve()` is called, before the server accepts no more
- * connections: to leave a queue, or to end what would keep requests open. Dependents stop first. `drainDelay` begins
- * meanwhile; connections close when both are over. A method that fails or takes longer than `destroyTimeout` is logged, and
- * the next one is called. `destroy()` is called later, after the requests under way.
+ * connections: to leave a queue, or to end streams that keep requests open. Dependents stop first. `drainDelay` begins
+ * meanwhile; connections close when both are over. A method that fails or takes longer than `destroyTimeout` is logged,
+ * and the next one is called. `destroy()` is called later, after the requests under way.
  *
  * Only services that exist are stopped, so services of the scope `request` are not.
  *

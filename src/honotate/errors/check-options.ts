@@ -1,7 +1,7 @@
 import { INVALID_OPTION } from '#catalogue'
 import { HonotateError } from './honotate-error.ts'
 
-/** A test of an option, and the words for what it accepts. */
+/** A test of an option, and a description of the values that it accepts. */
 export type OptionCheck = readonly [expected: string, accepts: (value: any) => boolean]
 
 /**
@@ -21,7 +21,7 @@ export const aFunction: OptionCheck = ['a function', isFunction]
 export const anObject: OptionCheck = ['an object', isObject]
 export const aLogger: OptionCheck = ['an object with a function `error`', (value) => typeof value?.error === 'function']
 export const functions: OptionCheck = listOf('functions', isFunction)
-/** Other checks say what is wrong with a value that is not a class. */
+/** Accepts other values too: later checks report why a value is not a class. */
 export const classes: OptionCheck = listOf('classes', (value) => value !== undefined && value !== null)
 
 /** Accepts a list whose items pass a test. */

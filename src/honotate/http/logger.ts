@@ -23,8 +23,8 @@ export function warn(logger: Logger, message: string, error?: Error): void {
 }
 
 /**
- * The logger that the app uses. Passes errors to pino as the first argument, which pino requires, and escapes the text that
- * the console would print as it is. What a logger throws, or the promise of an `async` logger that is rejected, goes to the
+ * The logger that the app uses. Passes errors to pino as the first argument, which pino requires, and escapes the text
+ * that the console would print as it is. Errors that a logger throws, and rejections of an `async` logger, go to the
  * console, so that a failing logger neither changes an answer nor ends the process.
  */
 export function toLogger(logger: Logger): Logger {

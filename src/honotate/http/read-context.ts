@@ -3,7 +3,7 @@ import { HonoRequest } from 'hono/request'
 import { AppContext } from './app-context.ts'
 import type { MatchResult, RawChange } from './platform.ts'
 
-// What our context knows, and where Hono's own context keeps the same: an app of Hono may call our handlers and helpers.
+// Reads values of our context, or the same values of Hono's own context: an app of Hono may call our handlers.
 
 /** The key under which Hono's request keeps the match: the only symbol of its class. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol

@@ -1,6 +1,6 @@
 import { HttpProblem } from './http-problem.ts'
 
-// The errors of requests. `ValidationError` has a file of its own.
+// The errors of requests, except `ValidationError`.
 
 /** 400: the body is malformed for its content type, or is JSON with too many levels or a forbidden key. */
 export class MalformedBodyError extends HttpProblem {

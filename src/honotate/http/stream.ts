@@ -16,7 +16,7 @@ export interface OpenBodies {
   delete(body: ItemBody): void
 }
 
-/** What is known of the method whose result is sent. */
+/** The logger and the errors of the method whose result is sent. */
 export interface Sender {
   readonly logger: Logger
   /** The error for a value that cannot be sent. */
@@ -72,7 +72,7 @@ export class ItemBody {
   /**
    * Takes the first item. Resolves when the head can be sent.
    *
-   * @throws what the iterable throws before its first item
+   * @throws the error of the iterable, if it throws before its first item
    */
   async begin(): Promise<void> {
     const { context } = this

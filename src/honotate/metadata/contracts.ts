@@ -125,7 +125,7 @@ export interface Hook {
   finish?(method: NamedMethod): Finish
   /** Runs around the method. */
   around?(services: Services, method: NamedMethod): InterceptorFunction
-  /** The limits of the route that replace those of the app. */
+  /** The limits of the route that replace the limits of the app. */
   readonly limits?: RequestLimits
   /** Its effect on the route, for `getRoutes()`. */
   readonly facts?: RouteFacts

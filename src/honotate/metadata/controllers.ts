@@ -40,7 +40,7 @@ export function isRegistered(role: Role, candidate: unknown): candidate is Contr
   return classes.get(candidate as ControllerClass)?.role === role
 }
 
-/** Assigns the classes that are registered from now on to a module, and forgets those of its previous evaluation. */
+/** Assigns the classes that are registered from now on to a module, and forgets classes of its previous evaluation. */
 export function beginModule(id: string): void {
   for (const [target, { module }] of classes) if (module === id) classes.delete(target)
   evaluating = id

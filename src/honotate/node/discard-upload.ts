@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Reads and drops what is left of a body after its answer, so that the connection can take the next request. The adapter
+ * Reads and drops the rest of a body after its answer, so that the connection can take the next request. The adapter
  * only resumes the message; its web stream pauses it again at the next part if nothing reads the stream.
  */
 export function discardUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {

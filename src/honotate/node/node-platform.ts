@@ -13,7 +13,7 @@ const SMALL = 65_536
  * Creates the request, the headers and the responses of one context on Node: plain data, until a handler needs the web's
  * objects.
  *
- * A message has one platform of its own, because bytes are copied late: `new Response()` copies them, since a handler may
+ * Each message has its own platform, because bytes are copied late: `new Response()` copies them, since a handler may
  * use their memory again. An answer that is written in the turn of the event loop in which its message arrived needs no
  * copy, so large bytes are borrowed until the turn ends.
  */

@@ -38,7 +38,7 @@ function problemText(status: number, detail: string, url?: string): string {
 
 type Refused = readonly [status: number, detail: string]
 
-/** The answers to the errors of Node's parser that have a status of their own. */
+/** The answers to errors of Node's parser that do not have the status 400. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'The head of the request is too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
@@ -52,7 +52,7 @@ type AnsweringSocket = Duplex & { readonly _httpMessage?: { readonly headersSent
 /** An error of Node's parser, with the bytes that it has refused. */
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
-/** Answers what Node's parser refuses with problem details. Node would send the same statuses without a body. */
+/** Responds to errors of Node's parser with problem details. Node would send the same statuses without a body. */
 export function refuseMalformed(server: ServerType): void {
   server.on('clientError', (error: ParserError, socket: AnsweringSocket) => {
     // A listener of the program answers.

@@ -9,13 +9,13 @@ export type Definitions = Readonly<Record<string, JsonSchema>>
 /** The JSON Schema of one side of a Standard Schema. */
 export interface MadeSchema {
   readonly root: JsonSchema
-  /** The definitions, as `#/$defs/User`, and `#` for the root, that differ from the ones of the other side. */
+  /** The definitions, as `#/$defs/User`, and `#` for the root, that differ between the two sides. */
   readonly outputs: ReadonlySet<string>
 }
 
 /**
- * The JSON Schema of one side of a Standard Schema. Zod's objects refuse other members in their output only; a definition that
- * does not differ otherwise is the one of the input, so that a document describes it once.
+ * The JSON Schema of one side of a Standard Schema. Zod's objects refuse other members in their output only. If the two
+ * sides of a definition do not differ otherwise, both use the input, so that a document describes it once.
  *
  * @returns `undefined` if the library does not support Standard JSON Schema.
  * @throws the error of the library if JSON Schema cannot express the schema

@@ -19,7 +19,7 @@ export function pathsOf(operations: readonly PlacedOperation[], basePath: string
 
 /**
  * The operations by path and method, each on its own: if the path and the method are taken, the path ends with `#` and the
- * operationId. Only honotate's own client knows that this end is not sent.
+ * operationId. Only honotate's own client removes this end before it sends a request.
  */
 export function separatePaths(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
   return placed(operations, basePath, serverPath, (item, { method, operation }, own, itemAt) => {

@@ -19,7 +19,7 @@ export function portable(schema: JsonSchema, root: object): JsonSchema {
   }
 }
 
-/** Whether a schema describes an array whose items all have a schema of their own. */
+/** Whether a schema describes an array with a separate schema for each item. */
 export function isTuple({ prefixItems, maxItems }: JsonSchema): boolean {
   return Array.isArray(prefixItems) && prefixItems.length === maxItems
 }

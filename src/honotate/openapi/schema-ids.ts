@@ -90,7 +90,7 @@ function typeText(name: string, schemas: Definitions): string {
 /**
  * A text that does not depend on the order of keys, of types and of values.
  *
- * @param self The name that the reference `#` stands for.
+ * @param self The name that the reference `#` refers to.
  */
 function canonicalText(self: string, value: unknown): string {
   return JSON.stringify(value, (key, each: unknown) => {

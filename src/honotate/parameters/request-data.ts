@@ -24,7 +24,7 @@ export interface RequestData {
 export interface PlainData {
   /** An object of strings. */
   readonly all: { readonly [name: string]: string }
-  /** A string, or a subtype; with a contract, what it converts to. */
+  /** A string, or a subtype; with a contract, also the types that it converts to. */
   readonly string: Text
   /** A file or a string. */
   readonly part: File | Text

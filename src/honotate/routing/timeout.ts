@@ -47,7 +47,7 @@ const key: unique symbol = Symbol('deadline')
 
 type LimitedContext = Context & { [key]?: Deadline }
 
-/** Takes care of what a handler answers after the deadline of its request. */
+/** Drops the answer of a handler after the deadline of its request, and reports its error. */
 function unlessLate(handler: RouteHandler): RouteHandler {
   return async function handleInTime(c: LimitedContext, next) {
     const deadline = c[key] as Deadline

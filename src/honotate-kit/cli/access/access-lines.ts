@@ -30,7 +30,7 @@ function accessLine(route: RouteInfo): string {
   return `${method} ${path}${versions ? ` ${versions.join(', ')}` : ''}: ${access.join('; ')}`
 }
 
-/** The values of decorators of `createMetadata()`: those of the method before those of its classes, as `of()` finds them. */
+/** The values of decorators of `createMetadata()`. As in `of()`, a value of the method overrides values of its classes. */
 function metadataOf({ controller, name }: RouteInfo): string[] {
   const values = new Map<string | symbol, unknown>()
   const entries = chainOf(controller).flatMap(entriesOf)

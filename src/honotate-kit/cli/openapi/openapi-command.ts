@@ -54,7 +54,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Warns of controllers whose sources are not in the project, such as those of a package that is installed with its .d.ts. */
+/** Warns of controllers whose sources are not in the project, such as controllers of packages with .d.ts files only. */
 function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
   const typed = new Set(controllers.map(([controller]) => controller))
   const names = new Set(routes.flatMap(({ controller }) => (typed.has(controller) ? [] : controller.name)))

@@ -35,7 +35,7 @@ export function dependentFields({ superClass, body }: Class): readonly Dependent
   })
 }
 
-/** Whether a constructor calls that of the base class with arguments. */
+/** Whether a constructor calls `super()` with arguments. */
 function passesArguments(constructor: MethodDefinition | undefined): boolean {
   let found = false
   if (constructor)

@@ -92,7 +92,7 @@ function optionsOf(names: Names, module: Module, given: Expression): Written | u
   return found?.kind === 'value' ? found : undefined
 }
 
-/** The classes of a list of expressions; what is not a class of the project is left out. */
+/** Returns the classes of the project in a list of expressions. */
 function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly at: Written })[] {
   return (itemsOf(names, list) ?? []).flatMap((at) => {
     const found = names.meaningOf(at.node, at.module)
@@ -118,7 +118,7 @@ function listed(names: Names, list: Written): readonly ClassOf[] {
     .flatMap((module) => controllersIn(names, module))
 }
 
-/** The controllers that are evaluated before the call: those of the module, and of all that it imports. */
+/** The controllers that are evaluated before the call: in the module and in its direct and indirect imports. */
 function registered(names: Names, from: Module): readonly ClassOf[] {
   const reached = new Set([from])
   for (const module of reached) {

@@ -6,7 +6,7 @@ import type { ClassOf, Names } from './names.ts'
 import type { Module } from './modules.ts'
 import { textOf } from './values.ts'
 
-/** What a parameter or a field of a class receives from the container. */
+/** The value that the container injects into a parameter or a field of a class. */
 export interface Dependency {
   /** `parameter 0 "db"` or `field "db"`. */
   readonly what: string
@@ -27,7 +27,7 @@ export type Target =
 
 const UNKNOWN: Target = { kind: 'unknown' }
 
-/** Reads the dependencies of a class: those of its constructor, and the fields of the class and its base classes. */
+/** Reads the dependencies of a class: its constructor's parameters, and the fields of the class and its base classes. */
 export function dependenciesOf(names: Names, { module, node }: ClassOf): readonly Dependency[] {
   const reader = { names, module, types: createInjectedTypes(module.code, module.types, () => true) }
   const base = baseOf(names, { module, node })

@@ -8,7 +8,7 @@ import { findRegistrations, type Registrations } from './service-registrations.t
 import { findDuplicates, findMethodFaults } from './route-faults.ts'
 import { routeMethods } from './routes.ts'
 
-/** What the sources of a project say about its start. */
+/** The result of checking the start of a project from its sources. */
 export interface StartCheck {
   /** The certain reasons why it fails, in the order of the files. */
   readonly faults: readonly Fault[]
@@ -16,8 +16,8 @@ export interface StartCheck {
 }
 
 /**
- * Finds the reasons why a program cannot start, from its sources alone. Reports only what is certain: a registration or a
- * path that is computed at run time is left to the start itself.
+ * Finds the reasons why a program cannot start, from its sources alone. Reports only certain faults: skips registrations
+ * and paths that are computed at run time.
  *
  * @param parsed Keeps parsed files by text for the next call.
  */

@@ -8,7 +8,7 @@ export interface ClassOf {
   readonly name: string
 }
 
-/** What a name means. `type` is a name without a value, such as an interface. */
+/** The meaning of a name. `type` is a name without a value, such as an interface. */
 export type Meaning =
   | ({ readonly kind: 'class' } & ClassOf)
   | { readonly kind: 'value'; readonly module: Module; readonly node: Expression }

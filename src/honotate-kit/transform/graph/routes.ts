@@ -31,7 +31,7 @@ const METHODS: ReadonlyMap<string, readonly string[]> = new Map(
 )
 const ALL = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Reads the routes of a controller, those of its base classes in the project too. */
+/** Reads the routes of a controller and of its base classes in the project. */
 export function routeMethods(names: Names, owner: ClassOf): readonly RouteMethod[] {
   const chain: ClassOf[] = []
   for (let each: ClassOf | undefined = owner; each && !chain.includes(each); each = baseOf(names, each))

@@ -4,7 +4,7 @@ import type { Module } from './modules.ts'
 import { propertyOf, type ClassOf, type Meaning, type Names } from './names.ts'
 import { itemsOf, textOf } from './values.ts'
 
-/** What the container of a program has. */
+/** The registrations in the container of a program. */
 export interface Registrations {
   /** Whether something may register a class, a token or a name. */
   has(key: object | string): boolean
@@ -16,7 +16,7 @@ export interface Registrations {
 type Way = ClassOf | 'value' | 'unknown'
 
 const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
-/** Decorators that say nothing about the container. */
+/** Decorators that do not register services. */
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
 
@@ -100,7 +100,7 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
 
 type Identifier = { readonly node: Expression; readonly module: Module } | undefined
 
-/** The identifiers in the first argument: itself, the `id` of an object, or those of a list. */
+/** The identifiers in the first argument: the argument itself, the `id` of an object, or the items of a list. */
 function identifiersOf(names: Names, module: Module, first: Argument): readonly Identifier[] {
   if (first.type === 'SpreadElement') return [undefined]
   if (first.type === 'ObjectExpression') {

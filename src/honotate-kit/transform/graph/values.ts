@@ -40,7 +40,7 @@ export function textsOf(names: Names, written: Written): readonly string[] | und
   return texts.includes(undefined) ? undefined : (texts as string[])
 }
 
-/** The items of a list, also those of lists that it spreads; `undefined` if it is not certain. */
+/** The items of a list, including the items of spread lists; `undefined` if they are not certain. */
 export function itemsOf(names: Names, { node: written, module }: Written, depth = 0): readonly Written[] | undefined {
   if (depth > MOST_STEPS) return undefined
   const node = withoutTypes(written)

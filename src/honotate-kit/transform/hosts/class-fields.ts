@@ -3,7 +3,7 @@ import { packageDirectory, readManifest } from './nearest-package.ts'
 import { tsconfigOptions } from './tsconfig.ts'
 
 /**
- * What the fields of a class mean:
+ * The semantics of class fields:
  *
  * - `native`: as in ECMAScript. Each field is defined, before the constructor assigns parameter properties.
  * - `defined`: each field is defined, after the parameter properties.
@@ -21,7 +21,7 @@ const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
 
 /**
  * The meaning of the class fields of a file, as TypeScript derives it from `target` and `useDefineForClassFields` of the
- * nearest tsconfig.json. Without a tsconfig.json, and in JavaScript, it is that of ECMAScript.
+ * nearest tsconfig.json. Without a tsconfig.json, and in JavaScript, fields are `native`.
  */
 export function fieldMeaning(id: string): FieldMeaning {
   const file = withoutQuery(id)

@@ -3,7 +3,7 @@ import type { Comment, Node, ParseResult } from 'oxc-parser'
 import { parse } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 
-/** What remains to be done with a text whose comments esbuild prints. */
+/** The changes to undo after esbuild has printed the comments of a file. */
 export interface KeptComments {
   /** Whether columns have changed. */
   readonly haveMoved: boolean
@@ -15,7 +15,7 @@ export interface KeptComments {
 
 const PRAGMA = /^\/[/*].*@jsx(?:Runtime|ImportSource|Frag)?\s/su
 
-/** Comments by which tools for coverage leave out what comes next. */
+/** Comments that exclude the next statement from coverage. */
 const COVERAGE = /\b(?:v8|c8|istanbul)\s+ignore\b|\bnode:coverage\b/u
 
 /** esbuild prints these itself, at the places that it reads them for. */

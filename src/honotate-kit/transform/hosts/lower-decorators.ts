@@ -7,11 +7,11 @@ import { tsconfigOptions } from './tsconfig.ts'
 
 export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSync'>
 
-/** What a host does with the JavaScript that esbuild writes. */
+/** How a host processes the JavaScript that esbuild writes. */
 export interface HostHabits {
   /** Whether it lowers decorators, so esbuild removes just the types. */
   readonly lowersDecorators?: boolean
-  /** Whether it assigns class fields if tsconfig.json does not say what they mean. */
+  /** Whether it assigns class fields if tsconfig.json does not configure them. */
   readonly assignsByDefault?: boolean
 }
 

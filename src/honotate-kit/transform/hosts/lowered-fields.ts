@@ -29,7 +29,7 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
 }
 
 /**
- * Removes fields that TypeScript leaves out; esbuild assigns `undefined` to those of a class whose decorators it lowers.
+ * Removes fields that TypeScript leaves out. If esbuild lowers the decorators of a class, it sets them to `undefined`.
  *
  * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
  * Into `class View extends Base { ;             @Column() id: number; static{key()} }`
@@ -47,8 +47,8 @@ function removeFields(text: MagicString, { body }: Class, isRemoved: (field: Pro
     if (member.type === 'PropertyDefinition' && member.declare) continue
     const isField = member.type === 'PropertyDefinition'
     const place = member.static ? 'static' : 'instance'
-    // TypeScript assigns a field where it runs the initializers of decorators: those of methods in the first field or
-    // parameter property, and those of a field in the one behind it.
+    // TypeScript assigns a field if it runs initializers of decorators. The first field or parameter property runs the
+    // initializers of methods; the member after a decorated field runs the initializers of that field.
     if (isField && isRemoved(member) && !decorated[place]) {
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))

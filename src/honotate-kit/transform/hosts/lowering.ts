@@ -10,7 +10,7 @@ import { rewriteFields } from './lowered-fields.ts'
 export interface Lowering {
   readonly code: string
   readonly options: LoweringOptions
-  /** Completes what esbuild has printed, and makes its map lead to the text as written. */
+  /** Completes the output of esbuild, and makes its source map lead to the text as written. */
   finish(printed: { readonly code: string; readonly map: string }): {
     readonly code: string
     readonly map: SourceMapLike
@@ -24,8 +24,8 @@ interface Unlowered {
 }
 
 /**
- * Prepares a file for esbuild, which lowers decorators and removes types. Class fields mean what tsconfig.json says, and
- * comments stay.
+ * Prepares a file for esbuild, which lowers decorators and removes types. Class fields behave as tsconfig.json
+ * configures, and comments stay.
  */
 export function prepareLowering({ code, map: rewritten }: Unlowered, id: string, host?: HostHabits): Lowering {
   const path = withoutQuery(id)
@@ -48,7 +48,7 @@ export function prepareLowering({ code, map: rewritten }: Unlowered, id: string,
   }
 }
 
-/** Writes the comments that configure JSX on lines of their own, in front of the helpers of esbuild. */
+/** Writes each comment that configures JSX on a separate line, in front of the helpers of esbuild. */
 function prepend(
   pragmas: readonly string[],
   code: string,

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 /** The option of the bundlers' plugins that shortens errors. */
 export interface ErrorOptions {
   /**
-   * What a bundle contains of the errors of honotate: their `'sentences'`, or only their `'codes'` and details, which is about
-   * 2 KB less with gzip. A package that stays an import is not changed.
+   * Whether a bundle contains the `'sentences'` of honotate's errors, or only their `'codes'` and details, which saves
+   * about 2 KB with gzip. A package that stays an import is not changed.
    * @default 'sentences'
    */
   readonly errors?: 'sentences' | 'codes'

@@ -18,8 +18,8 @@ import { CATALOGUE, readCodes, type ErrorOptions } from './short-errors.ts'
  */
 export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript, and class fields to what tsconfig.json says. `'auto'`: unless
-   * ts-loader does.
+   * Whether esbuild also lowers decorators to plain JavaScript, and class fields as tsconfig.json configures. `'auto'`:
+   * unless ts-loader does.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -111,7 +111,7 @@ interface Resolved {
 /**
  * Keeps `honotate/helpers` external if `honotate` is. Rollup and Rolldown compare a name in `external` with the whole
  * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers. A plugin
- * that makes packages external comes first: that of Nitro also copies their files.
+ * that makes packages external comes first: Nitro's plugin also copies their files.
  */
 async function resolveHelpers(this: ResolveContext, id: string, importer?: string): Promise<Resolved | undefined> {
   if (id !== DEFAULT_MODULE) return undefined

@@ -55,7 +55,7 @@ export function writtenEffects(body: Node): WrittenEffects {
   }
 }
 
-/** The expressions that a method returns, without those of functions inside of it. */
+/** The expressions that a method returns, without the returns of nested functions. */
 export function returnedSpans(body: Node): readonly Span[] {
   const returns: Span[] = []
   const functions: Span[] = []

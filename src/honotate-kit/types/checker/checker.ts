@@ -78,7 +78,7 @@ export interface Scope {
   readonly arguments: ReadonlyMap<SymbolHandle, WrittenType>
   get(parameter: SymbolHandle): WrittenType | undefined
   bind(parameter: SymbolHandle, argument: WrittenType): Scope
-  /** Adds the arguments of another scope; they win over those of this one. */
+  /** Adds the arguments of another scope; they override the arguments of this scope. */
   with(other: Scope): Scope
 }
 

@@ -19,7 +19,7 @@ function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => 
 
 /**
  * Creates the checker of a project from the compiler that has opened it: one short answer for each question of
- * `TypeChecker`. What differs between versions of TypeScript is in `classic.ts` and `native.ts`, and the longer answers
+ * `TypeChecker`. Differences between versions of TypeScript are in `classic.ts` and `native.ts`, and the longer answers
  * are in `symbol-reader.ts`, `declared-aliases.ts`, `doc-comments.ts` and `written-types.ts`.
  */
 export function createChecker(compiler: Compiler): TypeChecker {

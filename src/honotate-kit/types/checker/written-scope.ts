@@ -12,7 +12,7 @@ export interface Questions {
   declarationOf(symbol: SymbolHandle): SyntaxNode | undefined
 }
 
-/** What the readers of members and of keys ask the reader of types. */
+/** The methods of the reader of types that the readers of members and of keys call. */
 export interface Reading {
   readWritten(written: WrittenType): ReadType
   readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope): ReadType

@@ -156,7 +156,7 @@ class TypeReader implements Reading {
     return declared && this.readWritten(written(declared, NO_SCOPE))
   }
 
-  /** The written type that a name stands for: the argument of a type parameter, or the declaration of a type. */
+  /** The written type of a name: the argument of a type parameter, or the declaration of a type. */
   #readName(name: SyntaxNode | undefined, node: SyntaxNode, scope: Scope): ReadType | undefined {
     const symbol = name && this.symbolOf(name)
     if (!symbol) return undefined

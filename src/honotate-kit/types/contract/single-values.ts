@@ -11,7 +11,7 @@ import type { Problems } from '../problems.ts'
 import type { Position } from '../schema/walk-contracts.ts'
 import type { ContractMethodTypes } from './contract-types.ts'
 
-/** What the text of a single value is converted to, in the order in which the conversions are tried. */
+/** The conversions of the text of a single value, in the order in which they are tried. */
 export type Conversion = 'number' | 'boolean' | 'date'
 
 /** A schema without references: the type of a single value is small, and contains itself only by mistake. */
@@ -67,7 +67,7 @@ function scalarsOf(schema: Schema, isItem = false): readonly JsonSchema[] {
   return [...(prefixItems ?? []), ...(items === undefined ? [] : [items])].flatMap((each) => scalarsOf(each, true))
 }
 
-/** Reports single values of which one text may be two values, such as `1 | '1'`, and those that no text converts to. */
+/** Reports ambiguous types of single values, such as `1 | '1'`, and types that no text converts to. */
 export function refuseAmbiguous(
   problems: Problems,
   { parameters }: ContractMethodTypes,

@@ -2,7 +2,7 @@ import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 import type { Position } from '../schema/walk-contracts.ts'
 
-/** The types whose first argument is the type of what is sent. */
+/** The types whose first argument is the type of the sent value. */
 const WRAPPERS = new Set([
   'Promise',
   'PromiseLike',
@@ -16,8 +16,8 @@ const WRAPPERS = new Set([
 ])
 
 /**
- * Warns about a result that a contract cannot reduce to what the author meant: a type that declares no members, or a
- * class whose members are all declared because the result has no type.
+ * Warns about a result that a contract cannot reduce as the author meant: a type that declares no members, or a class
+ * whose members are all declared because the result has no type.
  */
 export function warnAboutResult(
   checker: TypeChecker,

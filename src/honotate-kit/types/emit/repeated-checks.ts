@@ -33,7 +33,7 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 
 /**
  * The objects that are written several times in the named schemas of recursive unions, by their JSON, with a name for each.
- * A check of its own makes each of them run once for a value: a union may contain the variants of another one.
+ * A separate check runs each of them once for a value: a union may contain the variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
   const counts = new Map<string, { readonly schema: JsonSchema; count: number }>()
@@ -51,7 +51,7 @@ export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): 
   return new Map(often.map(([text, { schema }], index) => [text, { name: `part ${index + 1}`, schema }]))
 }
 
-/** An object that is checked by a function of its own. */
+/** An object that a separate function checks. */
 export interface Part {
   readonly name: string
   readonly schema: JsonSchema

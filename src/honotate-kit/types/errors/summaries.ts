@@ -9,7 +9,7 @@ import { localValue, returnedValues } from './values-in.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
 import { bound, createdErrors, type Status, type Thrown, type Value } from './thrown.ts'
 
-/** What a function does by itself: the errors that it throws, and its calls of functions of the project. */
+/** The direct effects of a function: the errors that it throws, and its calls of functions of the project. */
 export interface Summary {
   readonly throws: readonly { readonly error: Thrown; readonly filters: readonly Filter[] }[]
   readonly calls: readonly Call[]

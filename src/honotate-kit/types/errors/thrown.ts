@@ -106,7 +106,7 @@ function constructorOf(node: ClassOf['node']): MethodDefinition | undefined {
   )
 }
 
-/** The arguments of `super(…)`: those of the constructor, where it passes them on. */
+/** The arguments of `super(…)`, with the arguments that the constructor passes on. */
 function superArguments(
   { module, node }: ClassOf,
   args: readonly (Value | undefined)[],

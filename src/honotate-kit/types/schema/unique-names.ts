@@ -2,7 +2,7 @@ import { compare } from '../../../honotate/shared.ts'
 import type { FilePlace } from '../checker/checker.ts'
 import { wordsOf } from './component-names.ts'
 
-/** What needs a name, and what decides which name it gets. */
+/** A component without a name, and the data that determines its name. */
 interface Unnamed {
   /** The name that it has if nothing else has it. */
   readonly wanted: string
@@ -13,7 +13,7 @@ interface Unnamed {
 }
 
 /**
- * Gives each component a name of its own. Types with the same name in several files get the part of the path that differs:
+ * Gives each component a unique name. Types with the same name in several files get the part of the path that differs:
  * `User_auth` and `User_billing`, so that no name moves to another type when a file is added. Types with the same name in one
  * file are numbered: `User`, `User_2`.
  */
@@ -45,7 +45,7 @@ function parts(same: readonly Unnamed[]): ReadonlyMap<string, string> {
   while (start < shortest - 1 && isCommon(start)) start++
   let end = 0
   while (end < shortest - start && isCommon(-1 - end)) end++
-  // A path without a part of its own would keep the short name, which another type could have had before.
+  // A path without a differing part would keep the short name, which another type could have had before.
   if (paths.some(({ length }) => length - end <= start)) end = 0
   return new Map(
     files.map((file, index) => [
@@ -55,7 +55,7 @@ function parts(same: readonly Unnamed[]): ReadonlyMap<string, string> {
   )
 }
 
-/** By name, file and place; what no file declares comes last. */
+/** Compares by name, file and place. Components without a file come last. */
 function inOrder(one: Unnamed, other: Unnamed): number {
   return (
     compare(one.wanted, other.wanted) ||

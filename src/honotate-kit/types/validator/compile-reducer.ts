@@ -16,7 +16,7 @@ import { taggedOf } from './tags.ts'
 /** The helpers of reducers; only those that are called are written into the file. */
 export type ReducerHelper = 'json' | 'members' | 'items' | 'places' | 'union' | 'merged' | 'keptOnce' | 'freshly'
 
-/** What the reducers of one file share. */
+/** The shared state of the reducers of one file. */
 export interface ReducerScope {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly helper: (name: ReducerHelper) => ReducerHelper
@@ -183,7 +183,7 @@ function othersOf(scope: ReducerScope, others: readonly Schema[]): string {
   return keep ?? scope.helper('json')
 }
 
-/** Keeps what all parts of an intersection declare. */
+/** Keeps the members that any part of an intersection declares. */
 function partsCode(scope: ReducerScope, parts: readonly Schema[]): Code {
   return [
     `return ${partsOf(

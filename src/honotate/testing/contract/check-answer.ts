@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../json-schema/json-schema.ts'
 import { mismatch } from '../../json-schema/mismatch.ts'
 import type { Content, OpenApiDocument, Operation, ResponseObject } from '../../openapi/document.ts'
 
-/** What a response says about a request. */
+/** The result of the comparison of a response with the document. */
 export interface CheckedAnswer {
   /** How it breaks the document; absent if it keeps it. */
   readonly problem?: string

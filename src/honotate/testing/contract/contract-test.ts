@@ -40,9 +40,10 @@ export interface ContractTestResult {
 const aNumber: OptionCheck = ['a whole number', Number.isInteger]
 
 /**
- * Sends random requests to each operation of an app, in process: valid ones, and ones with a mistake. Ids and other values of
- * responses are used again, so requests reach what earlier ones have created. The test fails if a response has a status of 500
- * or more, a success that the document does not declare, another media type, or JSON that does not fit its type.
+ * Sends random requests to each operation of an app, in process: valid ones, and ones with a mistake. Reuses ids and other
+ * values of responses, so requests reach items that earlier requests have created. The test fails if a response has a
+ * status of 500 or more, a success that the document does not declare, another media type, or JSON that does not fit its
+ * type.
  *
  * @param app The app of `createApp()`, or `app` of `createTestApp()`, whose services a test can replace.
  * @param types The types that `honotate openapi` has written to `api.gen.ts`.

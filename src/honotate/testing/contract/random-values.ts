@@ -11,7 +11,7 @@ const TEXTS =
 
 const WRONG = [null, 0, -1, 1.5, 1e308, true, '', 'x', [], {}, [null], { a: 1 }, [[[]]], 'x'.repeat(2000)]
 
-/** Makes random values, and remembers the ones of responses: an id that a service has sent reaches more of its code. */
+/** Makes random values, and remembers values of responses: an id that a service has sent reaches more of its code. */
 export class RandomValues {
   readonly #random: SeededRandom
   readonly #root: object

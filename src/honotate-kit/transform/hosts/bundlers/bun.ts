@@ -25,9 +25,9 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 /** Options of the plugin for Bun. */
 export interface BunPluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript, and class fields to what tsconfig.json says. `'auto'`: only
-   * where Bun would not. It calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`, and
-   * always defines class fields.
+   * Whether esbuild also lowers decorators to plain JavaScript, and class fields as tsconfig.json configures. `'auto'`:
+   * only where Bun would not. Bun calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`,
+   * and always defines class fields.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean

@@ -38,7 +38,7 @@ export function findDirectives(text: string, path: string): readonly Directive[]
   })
 }
 
-/** Stands for the hyphen of a hidden directive, so that no offset changes. */
+/** Replaces the hyphen of a hidden directive, so that no offset changes. */
 const HIDDEN = '\u2011'
 
 /** Hides directives from a compiler that reads the rewritten text. */
