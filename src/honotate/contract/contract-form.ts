@@ -119,7 +119,7 @@ export type OptionsWithContract<Options> = IfContract<
 
 /** The check of the option. */
 export const aContract: OptionCheck = [
-  'a contract of `honotate openapi --contract`, or a list',
+  'the contract in api.gen.ts, or a list of contracts',
   (value) => [value || []].flat().every((each) => each?.enforce),
 ]
 

@@ -68,6 +68,8 @@ test(
   { timeout: 240_000 },
   async () => {
     project.write('package.json', { name: 'shop', type: 'module' })
+    // The client names this app, so that it is compared with it.
+    project.write('test/app.ts', "throw new Error('SHOP_URL is not set')\n")
     project.write('src/hello.ts', controller.replace('hello() {', 'hello(): number | string {'))
     const output = await expectCode(1, 'check')
     expect(output).toMatch(message('APP_FAILED', 'SHOP_URL is not set'))

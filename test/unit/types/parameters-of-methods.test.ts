@@ -60,7 +60,11 @@ const PARAMETERS: readonly (readonly [parameter: string, description: object, wr
   ['@RequestBody(of<{ at: Date }>()) q: unknown', { name: 'q' }, ['q.at']],
   // The compiler rejects schemas of responses in a request.
   ['@RequestBody(emitted) q: unknown', { name: 'q' }],
-  ['@RequestBody() q: { file: File; n: number; more: 1 } | { file: File; n: number }', { required: true }, ['q.n', 'q.more', 'q.n']],
+  [
+    '@RequestBody() q: { file: File; n: number; more: 1 } | { file: File; n: number }',
+    { required: true },
+    ['q.n', 'q.more', 'q.n'],
+  ],
   ['@RequestBody() q: { file: File; list: string[]; sizes: number[] }', { required: true }, ['q.sizes']],
   ['@RequestBody() q: { when: Date; n: number }', { required: true }],
   ['@RequestBody() q: { file: Own.File; n: number }', { required: true }],
