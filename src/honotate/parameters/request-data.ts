@@ -58,11 +58,11 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
 /** A parameter decorator for the body, without a schema. A contract finds it by its type, also behind a function. */
 export interface BodyDecorator extends ParameterDecorator {
   /** Exists in types only. */
-  readonly '~data'?: readonly ['body']
+  readonly '~source'?: readonly ['body']
 }
 
 /** The member of a decorator by which a contract finds it. */
-export type DataOf<Plain> = '~data' extends keyof Plain ? Pick<Plain, '~data'> : unknown
+export type DataOf<Plain> = '~data' extends keyof Plain ? { readonly '~source'?: Plain['~data'] } : unknown
 
 /** By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
 export interface Mismatches<Declared, Name extends string> {

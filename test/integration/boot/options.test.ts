@@ -26,6 +26,11 @@ const WRONG: Record<Exclude<keyof AppOptions, 'prefix'>, readonly (readonly [val
     [null, '`controllers`: null'],
     [[undefined], '`controllers`: [undefined]. Pass a list of classes. If a value is unexpectedly undefined, modules'],
   ],
+  contract: [
+    [{}, '`contract`: an object'],
+    ['api.gen.ts', '`contract`: "api.gen.ts"'],
+    [[undefined], '`contract`: [undefined]'],
+  ],
   container: [
     [{}, '`container`: an object'],
     ['x', '`container`: "x"'],

@@ -196,7 +196,7 @@ test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothi
 })
 
 test('AGENTS.md mentions only scripts of the project', () => {
-  for (const { choices, files, name } of projects) {
+  for (const { files, name } of projects) {
     const text = files['AGENTS.md'] as string
     expect(text, name).toContain('api.gen.ts')
     const { scripts } = JSON.parse(files['package.json'] as string) as { scripts?: object }

@@ -139,7 +139,7 @@ function textOf(checker: TypeChecker, { file, start, end }: FoundExpression): st
 /** The source of `@Id()`, if `Id()` returns a decorator of honotate: the decorator's type tells the kind of its data. */
 function sourceOfWrapper(checker: TypeChecker, { file, start, end }: FoundExpression): Source | undefined {
   const type = checker.typeOfExpression(file, start, end)
-  const data = type && member(checker, type, '~data')
+  const data = type && (member(checker, type, '~data') ?? member(checker, type, '~source'))
   const [kind] = (data && checker.tupleOf(checker.nonNullable(data))) ?? []
   const value = kind && checker.kindOf(kind.type) === 'literal' ? checker.valueOf(kind.type) : undefined
   if (value === 'all') return { kind: undefined, reads: 'all' }
