@@ -3,7 +3,7 @@ import type { BlankEnv } from 'hono/types'
 import { APP_OPTIONS, TIMEOUT, type AppOptions } from './app-options.ts'
 import { createErrorHandler } from './app/error-handler.ts'
 import { ControllerApp, createRouter } from './app/controller-app.ts'
-import { enforceBy, type OptionsWithContract } from './contract/contract-form.ts'
+import { aContract, enforceBy, type OptionsWithContract } from './contract/contract-form.ts'
 import { guardHook } from './decorators/guard-hook.ts'
 import { interceptorHook } from './decorators/interceptor-hook.ts'
 import { Container } from './di/typedi/install.ts'
@@ -50,6 +50,9 @@ export function createApp<E extends Env = BlankEnv>(
 } {
   const options: AppOptions = given === undefined ? {} : given
   checkOptions('createApp()', options, APP_OPTIONS)
+  // An import that is undefined, since modules import each other, must not turn the checks off.
+  if ('contract' in options)
+    refuseUnless(options.contract !== undefined, 'createApp()', 'contract', undefined, aContract[0])
   const { controllers = registered('controller'), advice = registered('advice') } = options
   const { container = Container, timeout, version, use = [], guards = [], interceptors = [] } = options
   const logger = toLogger(options.logger ?? console)

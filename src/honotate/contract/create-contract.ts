@@ -98,5 +98,5 @@ function differenceOf(
 
 /** `page? (query page)`; `undefined` for a parameter without data of the request. */
 function shown(kind: string | undefined, key = '', name = '', isOptional = false): string {
-  return `${name}${isOptional ? '?' : ''} (${kind} ${key})`
+  return `${name}${isOptional ? '?' : ''} (${`${kind} ${key}`.trim()})`
 }

@@ -39,10 +39,11 @@ export function fittedResult(
     // The JSON of a value may fit: a class may be a string there, by its `toJSON()`.
     const json = jsonOf(kept)
     if (answer && issuesOf(json, answer).length === 0) return json
-    const error = new HonotateError(INVALID_ANSWER, { target, issues: issueList(flat(issues), true) })
+    const listed = flat(issues)
+    const error = new HonotateError(INVALID_ANSWER, { target, issues: issueList(listed, true) })
     if (!sendsMistakes) throw error
     logger.error(error.message, error)
-    return answer && kept
+    return withoutMistakes(json, listed, error)
   }
 
   async function* eachFitted(list: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator {
@@ -67,10 +68,29 @@ export function fittedResult(
   }
 }
 
+/** The most issues that checks report: a value may have more. */
+const MAX_REPORTED = 100
+
+/** Removes the values that have issues: a value of another type may have members that no type declares. */
+function withoutMistakes(value: unknown, issues: readonly SchemaIssue[], error: Error): unknown {
+  if (issues.length >= MAX_REPORTED) throw error
+  for (const { path = [] } of issues) {
+    const keys = path as readonly PropertyKey[]
+    if (keys.length === 0) throw error
+    const owner = keys
+      .slice(0, -1)
+      .reduce((found, key) => found?.[key as string], value as Record<string, any> | undefined)
+    const key = keys.at(-1) as string
+    if (Array.isArray(owner)) owner[Number(key)] = null
+    else if (owner) delete owner[key]
+  }
+  return value
+}
+
 function issuesOf(value: unknown, answer: ContractAnswer | undefined): SchemaIssue[] {
   const issues: SchemaIssue[] = []
   if (answer) answer.check?.(value, issues)
-  else issues.push({ message: 'Its type has no such answer' })
+  else issues.push({ message: 'Its type has no such answer', path: [] })
   return issues
 }
 

@@ -191,7 +191,7 @@ export const INVALID_ANSWER = [
 export const CONTRACT_MISMATCH = [
   'CONTRACT_MISMATCH',
   'The contract does not fit `{target}`: {difference}',
-  'Run `npx honotate openapi --contract`, which writes the contract again. Controllers of a library need its contract too: `contract: [contract, theirs]`.',
+  'Run `npx honotate openapi --contract`, which writes the contract again. Controllers of a library need its contract too: `contract: [contract, theirs]`. If the message stays, write the decorators of the class and its methods without functions around them: only exported declarations are read.',
 ] as const
 
 export const UNREDUCED_RESULT = [

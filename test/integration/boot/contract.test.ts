@@ -130,7 +130,7 @@ test('a schema that a wrapper passes is checked by that schema', () => {
   expect(() => start({ ...fitting, parsed: { parameters: [] } })).not.toThrow()
 })
 
-test.each([{}, 'contract', [undefined], () => {}])('the option contract: %o is an error', (contract) => {
+test.each([undefined, {}, 'contract', [undefined], () => {}])('the option contract: %o is an error', (contract) => {
   expect(() => createApp({ contract: contract as never, controllers: [], advice: [] })).toThrow(
     expect.objectContaining({ code: 'HONOTATE_INVALID_OPTION' }),
   )

@@ -270,8 +270,12 @@ const answers: readonly Row[] = [
   [answer('/nan'), 500, /Internal/u, /#\/n: Expected a number/u],
   [answer('/missing'), 500, /Internal/u, /Expected an object/u],
   [answer('/lying-lines'), 200, /CUT/u, /#\/id/u],
-  [{ app: 'reducing', path: '/lie' }, 200, '{"id":"x","name":1}', /#\/id: Expected a number/u],
+  [{ app: 'reducing', path: '/lie' }, 200, '{}', /#\/id: Expected a number/u],
   [{ app: 'reducing', path: '/lying-list' }, 200, `[${PUB},{"id":2}]`, /#\/1\/name/u],
+  [{ app: 'reducing', path: '/wrong-member' }, 200, '{}', /#\/name: Expected a string/u],
+  [{ app: 'reducing', path: '/wrong-union' }, 200, /^\{("user":\{\})?\}$/u, /#\/user/u],
+  [{ app: 'reducing', path: '/wrong-kind' }, 500, /Internal/u, /Expected an object/u],
+  [{ app: 'reducing', path: '/wrong-list' }, 500, /Internal/u, /Expected an array/u],
 ]
 
 const rows = { bodies, values, answers }

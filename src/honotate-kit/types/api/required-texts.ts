@@ -18,11 +18,13 @@ export function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
 }
 
 /** Whether a member of a form is a file, or a list of files. */
-function hasFile(checker: TypeChecker, type: TypeHandle): boolean {
-  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some((each) => hasFile(checker, each))
-  return checker.isArray(type)
-    ? checker.typeArgumentsOf(type).some((each) => hasFile(checker, each))
-    : isFile(checker, type)
+function hasFile(checker: TypeChecker, type: TypeHandle, outer: readonly number[] = []): boolean {
+  const id = checker.idOf(type)
+  // A union or a list may contain itself.
+  if (outer.includes(id)) return false
+  const isInside = (each: TypeHandle): boolean => hasFile(checker, each, [...outer, id])
+  if (checker.kindOf(type) === 'union') return checker.partsOf(type).some(isInside)
+  return checker.isArray(type) ? checker.typeArgumentsOf(type).some(isInside) : isFile(checker, type)
 }
 
 function isFile(checker: TypeChecker, type: TypeHandle): boolean {

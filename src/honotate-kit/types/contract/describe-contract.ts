@@ -162,7 +162,7 @@ function describeAnswers(
 ): ContractAnswerTypes<DraftSchema>[] {
   const { checker } = responses
   const here = inside(at, ' result')
-  warnAboutResult(checker, warnings, returned, method.hasReturnType, at)
+  warnAboutResult(responses, warnings, returned, method.hasReturnType, at)
   const read = writtenIn(checker, symbol)
   const isSse = method.decorators.includes('Sse')
   const found = answersOf({ walk: responses, isSse, at: here, isContract: true }, returned, read)

@@ -1,6 +1,8 @@
-import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
+import type { TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
-import type { Position } from '../schema/walk-contracts.ts'
+import { formOf } from '../api/sent-form.ts'
+import { jsonProperties } from '../schema/objects.ts'
+import type { Position, Walk } from '../schema/walk-contracts.ts'
 
 /** The types whose first argument is the type of the sent value. */
 const WRAPPERS = new Set([
@@ -20,12 +22,13 @@ const WRAPPERS = new Set([
  * whose members are all declared because the result has no type.
  */
 export function warnAboutResult(
-  checker: TypeChecker,
+  walk: Walk,
   problems: Problems,
   returned: TypeHandle,
   hasReturnType: boolean,
   { place, what }: Position,
 ): void {
+  const { checker } = walk
   const seen = new Set<number>()
   visit(returned)
 
@@ -39,16 +42,28 @@ export function warnAboutResult(
       problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
     else if (checker.isArray(type)) checker.typeArgumentsOf(type).forEach(visit)
     else if (kind === 'object') visitObject(type)
+    else if (kind === 'intersection') visitMembers(type)
   }
 
   function visitObject(type: TypeHandle): void {
     const symbol = checker.symbolOf(type)
     if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
-    if (!symbol) return
+    if (!symbol) return visitMembers(type)
     const [first] = WRAPPERS.has(checker.nameOf(symbol)) ? checker.typeArgumentsOf(type) : []
     if (first) visit(first)
     else if (!hasReturnType && checker.isClassOrInterface(symbol) && isOfProject(type))
       problems.add(place, 'RESULT_INFERRED', { what, type: checker.textOf(type) })
+    else if (!checker.isGlobal(symbol) && !isSentWhole(type)) visitMembers(type)
+  }
+
+  function visitMembers(type: TypeHandle): void {
+    for (const member of jsonProperties(walk, type)) visit(member.type)
+    for (const { value } of checker.indexesOf(type)) visit(value)
+  }
+
+  /** Whether a class of a package sends itself, such as a `Response` of another platform. */
+  function isSentWhole(type: TypeHandle): boolean {
+    return ['response', 'typed response', 'html', 'bytes', 'file', 'written'].includes(formOf(checker, type))
   }
 
   /** Whether a type is `{}`, or has an index signature for anything: such a type declares every member. */

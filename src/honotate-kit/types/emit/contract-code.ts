@@ -81,7 +81,8 @@ export class ContractCode {
   functions(): string {
     const isTree = this.isTree
     const needed = (Object.keys(HELPERS) as HelperName[]).filter((name) => this.#helpers.has(name))
-    if ((['items', 'places', 'members'] as const).some((each) => this.#reducers.has(each))) this.#reducers.add('json')
+    if ((['items', 'places', 'members', 'otherKind'] as const).some((each) => this.#reducers.has(each)))
+      this.#reducers.add('json')
     return [
       isTree ? inTree(ISSUE) : ISSUE,
       ...(Object.keys(CONVERSIONS) as Conversion[])

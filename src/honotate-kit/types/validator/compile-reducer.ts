@@ -14,7 +14,16 @@ import { hasKey, indented, list, member, when, type Code } from './scope.ts'
 import { taggedOf } from './tags.ts'
 
 /** The helpers of reducers; only those that are called are written into the file. */
-export type ReducerHelper = 'json' | 'members' | 'items' | 'places' | 'union' | 'merged' | 'keptOnce' | 'freshly'
+export type ReducerHelper =
+  | 'json'
+  | 'members'
+  | 'otherKind'
+  | 'items'
+  | 'places'
+  | 'union'
+  | 'merged'
+  | 'keptOnce'
+  | 'freshly'
 
 /** The shared state of the reducers of one file. */
 export interface ReducerScope {
@@ -109,7 +118,7 @@ function objectCode({ helper, ...scope }: ReducerScope, schema: JsonSchema): Cod
     .flatMap(([key, each]) => when(hasKey(value, key), [`${member('kept', key)} = ${kept(each, key)}`]))
   return [
     `const ${value} = ${helper('members')}(given)`,
-    `if (!${value}) return ${helper('json')}(given)`,
+    `if (!${value}) return ${helper('otherKind')}(given)`,
     ...(always.length > 3
       ? ['const kept: any = {', ...indented(always.map((each) => `${each},`)), '}']
       : [`const kept: any = {${always.length > 0 ? ` ${always.join(', ')} ` : ''}}`]),
@@ -198,7 +207,7 @@ function partsOf(scope: ReducerScope, parts: readonly Schema[], isChoice: boolea
   const { helper } = scope
   helper('merged')
   const variants = parts.map((each) => {
-    const keep = reducerOf(scope, each) ?? '(value) => value'
+    const keep = reducerOf(scope, each) ?? 'undefined'
     return isChoice ? `[${keep}, ${scope.checkOf(each)}]` : `[${keep}]`
   })
   return `${helper('union')}(given, [${variants.join(', ')}])`

@@ -16,26 +16,37 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 `,
+  otherKind: `/** A value in the place of an object: an array without its items, which no type declares. The check reports it. */
+function otherKind(given: any): any {
+  const value = json(given)
+  return Array.isArray(value) ? [] : value
+}
+`,
   items: `function items(given: any, keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item) => keep(item)) : value
+  if (Array.isArray(value)) return value.map((item) => keep(item))
+  // An object in the place of an array, which the check reports.
+  return typeof value === 'object' && value !== null ? {} : value
 }
 `,
   places: `/** Reduces the first items of an array each by its own function. */
 function places(given: any, first: ((item: any) => unknown)[], keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item, index) => (first[index] ?? keep)(item)) : value
+  if (Array.isArray(value)) return value.map((item, index) => (first[index] ?? keep)(item))
+  return typeof value === 'object' && value !== null ? {} : value
 }
 `,
   union: `/** Keeps what the variants declare that a value fits; what all declare if it fits none, which the check reports. */
-function union(given: any, variants: [keep: (value: any) => unknown, check?: (value: any, issues: CheckIssue[]) => void][]): unknown {
-  const kept = variants.map(([keep, check]) => ({ value: keep(given), check }))
+function union(given: any, variants: [keep?: (value: any) => unknown, check?: (value: any, issues: CheckIssue[]) => void][]): unknown {
+  const kept = variants.map(([keep, check]) => ({ value: keep ? keep(given) : given, isWhole: !keep, check }))
   const fitting = kept.filter(({ value, check }) => {
     const issues: CheckIssue[] = []
     check?.(value, issues)
     return issues.length === 0
   })
-  return (fitting.length > 0 ? fitting : kept).map(({ value }) => value).reduce(merged)
+  const reduced = kept.filter(({ isWhole }) => !isWhole)
+  const chosen = fitting.length > 0 ? fitting : reduced.length > 0 ? reduced : kept
+  return chosen.map(({ value }) => value).reduce(merged)
 }
 `,
   merged: `/** The members of two copies of one value. */
