@@ -140,8 +140,8 @@ export class DtoRegistry {
         const from = module.imports.get(local)?.module
         return from !== undefined && framework(from) && !/^(?:plainTo|instanceTo|classTo|validate)/u.test(local)
       }
-      for (const { name, reason } of classUses(module.program, new Set(keys.keys()), isFramework))
-        this.#stay(keys.get(name) as string, reason)
+      for (const { name, reason, line } of classUses(module, new Set(keys.keys()), isFramework))
+        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(path)}:${line})`)
     }
   }
 

@@ -9,6 +9,11 @@ export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
+/** The line of an offset, from 1. */
+export function lineAt(code: string, offset: number): number {
+  return code.slice(0, offset).split('\n').length
+}
+
 /** The start of an element, including its decorators. */
 export function startOf({
   start,

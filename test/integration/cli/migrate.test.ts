@@ -110,3 +110,25 @@ test('--report lists unsafe places first; a second run counts the remaining TODO
   project.write('src/cats.ts', 'export const cats = 1\n')
   expect((await migrate('nestjs', 'src')).code).toBe(0)
 })
+
+test('constants are followed through paths and baseUrl of tsconfig.json', async () => {
+  project.write(
+    'src/aliased/tsconfig.json',
+    '{ "compilerOptions": { "baseUrl": ".", "paths": { "@names/*": ["lib/names/*"] } } }',
+  )
+  project.write('src/aliased/lib/names/index.ts', "export const PATH = 'albums', ID = 'id'\n")
+  project.write('src/aliased/lib/names/query.ts', "export enum Keys { Page = 'page' }\n")
+  project.write(
+    'src/aliased/albums.ts',
+    `import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common'
+import { PATH, ID } from 'lib/names'
+import { Keys } from '@names/query'
+@Controller(PATH)
+export class Albums {
+  @Get(\`:\${ID}\`) one(@Param(ID, ParseUUIDPipe) id: string, @Query(Keys.Page) page: string) { return [id, page] }
+}
+`,
+  )
+  expect(await migrate('nestjs', 'src/aliased')).toEqual({ code: 0, output: '1 file is rewritten.\n' })
+  expect(read('aliased/albums.ts')).toContain('@PathVariable(ID, z.guid()) id: string')
+})
