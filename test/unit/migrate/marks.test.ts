@@ -201,3 +201,21 @@ test('fields that have other values with a newer target are marked, and those of
   const once = rewrite(code)!.code
   expect(rewrite(once)?.code ?? once).toBe(once)
 })
+
+test('an import that only removed code used goes, and one that was never used stays', () => {
+  const { code } = rewrite(`import { Controller, Get } from '@nestjs/common'
+import { ApiResponse } from '@nestjs/swagger'
+import fs, { type A, Shown, Used } from './a'
+import * as docs from './docs'
+// A comment before the import.
+import { Cat /* and the cat */ } from './cat'
+const options = { type: Shown }
+@Controller()
+export class C { @ApiResponse(options) @ApiResponse({ type: docs.Cat, a: Cat }) @Get() a() { return new Used() } }
+`)!
+  expect(code.slice(0, code.indexOf('@RestController'))).toBe(`import { GetMapping, RestController } from 'honotate'
+import fs, { type A, Used } from './a'
+// A comment before the import.
+/* and the cat */
+`)
+})

@@ -1,0 +1,35 @@
+import type { Node, Program } from 'oxc-parser'
+import { countUses, type Statement } from './imported-names.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Removes variables and imports that only removed code used, such as the arguments of decorators. */
+export function removeUnused(file: SourceFile, before: Program): void {
+  const [then, now] = [usesIn(before), usesIn(file.program)]
+  const isLeft = (name: string, own: number): boolean => now.get(name) === own && (then.get(name) ?? 0) > own
+  for (const statement of file.program.body) {
+    if (statement.type !== 'VariableDeclaration' || statement.declarations.length !== 1) continue
+    const [only] = statement.declarations
+    if (only?.id.type !== 'Identifier' || !isLeft(only.id.name, 1)) continue
+    removeStatement(file, statement)
+    for (const [name, count] of usesIn(statement)) now.set(name, (now.get(name) ?? 0) - count)
+  }
+  for (const statement of file.program.body) {
+    if (statement.type !== 'ImportDeclaration') continue
+    const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name, 0))
+    if (kept.length === statement.specifiers.length) continue
+    const comments = file.comments(statement)
+    if (kept.length === 0 && comments.length === 0) removeStatement(file, statement)
+    else file.text.overwrite(statement.start, statement.end, [...comments, file.importOf(statement, kept)].join('\n'))
+  }
+}
+
+function usesIn(node: Node): Map<string, number> {
+  const uses = new Map<string, number>()
+  countUses(node, uses)
+  return uses
+}
+
+/** Removes a statement with the end of its line. */
+export function removeStatement({ text }: SourceFile, { start, end }: Pick<Statement, 'start' | 'end'>): void {
+  text.remove(start, end + (/^[^\S\n]*\n?/u.exec(text.original.slice(end))?.[0].length ?? 0))
+}
