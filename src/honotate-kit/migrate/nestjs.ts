@@ -5,7 +5,8 @@ import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
 import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
-import { documented, isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
+import { isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
+import { documented } from './removed-documentation.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
@@ -60,6 +61,9 @@ export const nestjs: Migration = {
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
     ),
+    PassportStrategy: 'write its validate() as a guard: see "@nestjs/jwt and Passport" in the recipes.',
+    SwaggerModule:
+      'its page is gone: app.get(\'/docs/*\', scalarPage({ document })), see "API documentation" in the guide.',
     AuthGuard: 'write a guard: see "Authentication" in the guide.',
     SetMetadata: METADATA,
     UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
@@ -80,7 +84,7 @@ export const nestjs: Migration = {
     Reflector: METADATA,
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
-  framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs-)/u.test(name) || isValidatorModule(name),
+  framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
     rewriteDtos,

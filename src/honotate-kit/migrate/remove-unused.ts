@@ -17,9 +17,9 @@ export function removeUnused(file: SourceFile, before: Program): void {
     if (statement.type !== 'ImportDeclaration') continue
     const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name, 0))
     if (kept.length === statement.specifiers.length) continue
-    const comments = file.comments(statement)
-    if (kept.length === 0 && comments.length === 0) removeStatement(file, statement)
-    else file.text.overwrite(statement.start, statement.end, [...comments, file.importOf(statement, kept)].join('\n'))
+    const text = [...file.comments(statement), file.importOf(statement, kept)].filter(Boolean).join('\n')
+    if (text) file.text.overwrite(statement.start, statement.end, text)
+    else removeStatement(file, statement)
   }
 }
 
