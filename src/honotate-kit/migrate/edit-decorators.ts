@@ -28,7 +28,7 @@ export function addDecorator(
   file.text.appendLeft(start, decorator + file.separatorAt({ start }))
 }
 
-function removeDecorator(file: SourceFile, { start, end }: Node): void {
+export function removeDecorator(file: SourceFile, { start, end }: Node): void {
   const after = /^\s*/u.exec(file.text.original.slice(end))?.[0].length ?? 0
   file.text.remove(start, end + after)
 }

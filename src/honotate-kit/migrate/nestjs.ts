@@ -6,7 +6,7 @@ import { GLOBALS, moduleAdvice } from './mark-modules.ts'
 import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
-import { documented } from './removed-documentation.ts'
+import { documented, removeDocumentation } from './removed-documentation.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
@@ -87,6 +87,7 @@ export const nestjs: Migration = {
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
+    removeDocumentation,
     rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),

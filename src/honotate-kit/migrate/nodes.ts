@@ -49,6 +49,20 @@ export function returnsOf(body: Node): readonly ReturnStatement[] {
   return found.filter((node) => !inner.some((each) => contains(each, node)))
 }
 
+/** The function that a declaration is, or whose variable it is. */
+export function functionOf(declared: Node | undefined): Node | undefined {
+  return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
+}
+
+/** The expression that a function returns, if it does nothing else. */
+export function resultOf(node: Node | null | undefined): Node | undefined {
+  const { body } = (node ?? {}) as { readonly body?: Node | null }
+  const isFunction = /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/u.test(node?.type ?? '')
+  if (!isFunction || !body) return undefined
+  if (body.type !== 'BlockStatement') return body
+  return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
+}
+
 /** A name that needs no quotes as a key. */
 export const IS_NAME: RegExp = /^[A-Za-z_$][\w$]*$/u
 

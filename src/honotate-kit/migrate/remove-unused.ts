@@ -29,7 +29,10 @@ function usesIn(node: Node): Map<string, number> {
   return uses
 }
 
-/** Removes a statement with the end of its line. */
-export function removeStatement({ text }: SourceFile, { start, end }: Pick<Statement, 'start' | 'end'>): void {
-  text.remove(start, end + (/^[^\S\n]*\n?/u.exec(text.original.slice(end))?.[0].length ?? 0))
+/** Removes a statement with the end of its line, and a declaration with its documentation comment. */
+export function removeStatement({ text }: SourceFile, { type, start, end }: Statement): void {
+  // The comment before an import is about the file.
+  const before = type === 'ImportDeclaration' ? '' : text.original.slice(0, start)
+  const comment = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/u.exec(before)?.[0].length ?? 0
+  text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(text.original.slice(end))?.[0].length ?? 0))
 }

@@ -1,4 +1,10 @@
-import { memberOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import type { Decorator } from 'oxc-parser'
+import { classesIn } from '../transform/core/walk.ts'
+import { calleeOf, memberOf, type Decorated } from './decorators.ts'
+import { removeDecorator } from './edit-decorators.ts'
+import type { DocumentationCall } from './file-scope.ts'
+import { declaredNames } from './imported-names.ts'
+import { removeStatement } from './remove-unused.ts'
 import { isLiteral, literalOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -8,7 +14,7 @@ import type { SourceFile } from './source-file.ts'
  */
 export function documented(
   file: SourceFile,
-  { name, args }: FrameworkDecorator,
+  { name, args }: DocumentationCall,
   decorated: Decorated,
 ): readonly string[] {
   const [options] = args
@@ -23,4 +29,30 @@ export function documented(
   if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class'))
     file.describe(decorated.node, lines)
   return []
+}
+
+/** Removes the functions that only combine decorators of @nestjs/swagger, and the decorators that call them. */
+export function removeDocumentation(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    undecorate(file, { kind: 'class', node })
+    for (const member of node.body.body)
+      if (member.type === 'MethodDefinition') undecorate(file, { kind: 'method', node: member, class: node })
+      else undecorate(file, { kind: 'property', node: member, class: node })
+  }
+  for (const statement of file.program.body) {
+    if (statement.type === 'ImportDeclaration') continue
+    const names = declaredNames(statement)
+    if (names.length > 0 && names.every((name) => file.scope.documentation(name))) removeStatement(file, statement)
+  }
+}
+
+function undecorate(file: SourceFile, decorated: Decorated): void {
+  const { decorators = [] } = decorated.node as { readonly decorators?: readonly Decorator[] }
+  for (const decorator of decorators) {
+    const callee = calleeOf(decorator.expression)
+    const calls = callee.type === 'Identifier' ? file.scope.documentation(callee.name) : undefined
+    if (!calls) continue
+    for (const call of calls) documented(file, call, decorated)
+    removeDecorator(file, decorator)
+  }
 }

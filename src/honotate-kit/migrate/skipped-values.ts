@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { returnsOf } from './nodes.ts'
+import { resultOf } from './nodes.ts'
 
 /** The values that validators skip: a missing value, null, or both. */
 export type Skipped = 'missing' | 'null' | 'nullish'
@@ -18,13 +18,8 @@ export function skippedValues([condition, options]: readonly Expression[], key: 
     const { property } = node
     return node.object.name === object && property.type === 'Identifier' && property.name === key && !node.computed
   }
-  const result = resultOf(condition.body)
+  const result = resultOf(condition)
   return result && skippedBy(result, isValue)
-}
-
-function resultOf(body: Node | null): Node | undefined {
-  if (body?.type !== 'BlockStatement') return body ?? undefined
-  return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
 }
 
 function skippedBy(node: Node, isValue: (node: Node) => boolean): Skipped | undefined {
