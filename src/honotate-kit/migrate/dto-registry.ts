@@ -61,6 +61,8 @@ export class DtoRegistry {
     }
     const isClass = (name: string): boolean => this.project.nodeOf(path, name)?.type === 'ClassDeclaration'
     return {
+      project: this.project,
+      path,
       isSchema,
       isStringEnum: (name) => this.#isStringEnum(path, name),
       reason: (name) => this.#reasons.get(find(name) ?? ''),

@@ -1,4 +1,5 @@
 import type { Class, Expression, Node } from 'oxc-parser'
+import type { Project } from './migrated-project.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
 /** A call of a decorator of @nestjs/swagger. */
@@ -9,6 +10,8 @@ export interface DocumentationCall {
 
 /** Looks up the names of a file in the whole project. */
 export interface FileScope {
+  readonly project: Project
+  readonly path: string
   /** Whether a name refers to a class that becomes a schema. */
   isSchema(name: string): boolean
   /** Whether a name refers to an enum whose values are strings. */

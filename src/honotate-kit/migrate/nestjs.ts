@@ -19,6 +19,7 @@ import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 import { COOKIES } from './rewrite-cookies.ts'
+import { rewritePublic } from './rewrite-public.ts'
 import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
@@ -88,6 +89,7 @@ export const nestjs: Migration = {
   companions: ['express'],
   passes: [
     removeDocumentation,
+    rewritePublic,
     rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),

@@ -1,7 +1,7 @@
 import type { Decorator } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, memberOf, type Decorated } from './decorators.ts'
-import { removeDecorator } from './edit-decorators.ts'
+import { removeNode } from './edit-decorators.ts'
 import type { DocumentationCall } from './file-scope.ts'
 import { declaredNames } from './imported-names.ts'
 import { removeStatement } from './remove-unused.ts'
@@ -53,6 +53,6 @@ function undecorate(file: SourceFile, decorated: Decorated): void {
     const calls = callee.type === 'Identifier' ? file.scope.documentation(callee.name) : undefined
     if (!calls) continue
     for (const call of calls) documented(file, call, decorated)
-    removeDecorator(file, decorator)
+    removeNode(file, decorator)
   }
 }
