@@ -2,7 +2,7 @@ import type { Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './marks.ts'
-import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
+import { allowMissing, allowNoBody, schemaOfParameter } from './schema-parameter.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -66,6 +66,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   // Pipes do not see headers.
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
+  if (name === 'Body' && !schema) allowNoBody(file, node)
   if (name !== 'Query' || schema) return [`@${file.use(whole)}(${schema})`]
   // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
   file.use('z', 'zod')

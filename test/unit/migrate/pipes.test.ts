@@ -66,6 +66,20 @@ test.each(['Trim', 'trim', 'TrimPipe, ParseIntPipe', 'trim, other'])(
   },
 )
 
+test.each([
+  ['@Body() { a }: B', '@RequestBody() { a }: B = {} as B'],
+  ['@Body() { a }', '@RequestBody() { a } = {}'],
+  ['@Body() { a }: B = b', '@RequestBody() { a }: B = b'],
+  ['@Body() body: B', '@RequestBody() body: B'],
+])(
+  'a destructured body without a schema gets the default that a request without a body had: %s',
+  (parameter, written) => {
+    expect(rewrite(parameter).written).toBe(written)
+    const code = `import { Body } from 'routing-controllers'\nclass C { m(${parameter}) {} }\n`
+    expect(migrate(code, 'a.ts', migrations['routing-controllers']!)!.code).toContain(`m(${written})`)
+  },
+)
+
 test('an error with several messages is marked, because detail is one string', () => {
   const { code } = migrate(
     "import { BadRequestException } from '@nestjs/common'\nthrow new BadRequestException(['a', 'b'])\n",
