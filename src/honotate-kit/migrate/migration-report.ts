@@ -29,7 +29,6 @@ const EXPRESS: readonly string[] = [
   'No response has an ETag, so `If-None-Match` is answered with 200 (was 304): add `etag()` of Hono.',
   'A body of up to 1 MiB is accepted (was 100 KB).',
   'Another method on a known path is answered with 405 (was 404), and `OPTIONS` with 204.',
-  'Malformed JSON to a route that reads no body is ignored (was 400).',
   'A path with a malformed escape such as `%zz` reaches the method (was 400).',
   'A list in place of an object is refused with 422, even if all members are optional; `__proto__` in JSON with 400.',
 ]
@@ -44,6 +43,7 @@ const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
     'A parameter for a single value receives the first value of a repeated query key. If a schema refuses a value, it is tried as a list, and a list as a single value.',
     'Paths are matched as written: a trailing slash and upper case count. The most specific route wins, not the first.',
     '`?a[b]=c` is the key `a[b]`.',
+    'Malformed JSON to a route that reads no body is ignored (was 400).',
     ...EXPRESS,
   ],
   'routing-controllers': [
