@@ -3,6 +3,7 @@ import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './de
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
+import { markCommonJs } from './mark-commonjs.ts'
 import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
@@ -110,6 +111,7 @@ export const nestjs: Migration = {
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markFields,
+    markCommonJs,
     markServer,
   ],
 }

@@ -10,6 +10,7 @@ import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './marks.ts'
 import { markRouteOrder } from './mark-route-order.ts'
+import { markCommonJs } from './mark-commonjs.ts'
 import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
@@ -82,6 +83,7 @@ export const routingControllers: Migration = {
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markFields,
+    markCommonJs,
     markErrors,
     markServer,
   ],

@@ -219,3 +219,21 @@ import fs, { type A, Used } from './a'
 /* and the cat */
 `)
 })
+
+test('what ES modules lack is marked once in a file', () => {
+  const [first, second] = [
+    'an ES module has no require(): write import … from.',
+    'an ES module has no __dirname: write import.meta.dirname.',
+  ]
+  const code = `import { Injectable } from '@nestjs/common'
+import os = require('node:os')
+import type fs = require('node:fs')
+const path = require('node:path')
+@Injectable()
+export class S { a = path.join(__dirname, 'a'); b = path.join(__dirname, os.EOL) }
+function f(require: (text: string) => void, __filename: string) { require(__filename) }
+`
+  expect(messages(code)).toEqual([first, second])
+  expect(rewrite(rewrite(code)!.code)).toBeUndefined()
+  expect(messages(code, 'routing-controllers')).toEqual([])
+})
