@@ -127,7 +127,7 @@ import { Type as Convert } from 'class-transformer'
 class Dto {
   @v.IsOptional() @Convert(() => Number) @v.IsInt({ each: true }) n?: number[]
   @v.IsOptional() @Convert(() => Boolean) @v.IsBoolean() on?: boolean
-  @v.ValidateIf((dto) => dto.s !== null) @v.IsString() s: string | null
+  @v.ValidateIf((dto) => dto.n !== null) @v.IsString() s: string | null
 }
 @Controller('echo') export class C { @Post() add(@Body() body: Dto) { return { body } } }
 export const controllers = [C]`,

@@ -1,11 +1,15 @@
-import type { Node, Program } from 'oxc-parser'
-import { declarationOf } from './nodes.ts'
+import type { Node } from 'oxc-parser'
+import { localNames } from './local-names.ts'
+import type { Module } from './migrated-project.ts'
+import { declarationOf, lineAt } from './nodes.ts'
 
 /** A use of a class that a schema cannot replace. */
 export interface ClassUse {
   /** `NewCat`, or `dtos.NewCat`. */
   readonly name: string
   readonly reason: string
+  /** The line, from 1. */
+  readonly line: number
 }
 
 /** Fields of nodes to skip, since they contain only types, or names that are not read. */
@@ -36,11 +40,12 @@ const SKIPPED_NODES = new Set([
  * @param isFramework Whether a local name is imported from the framework.
  */
 export function classUses(
-  program: Program,
+  { program, code }: Module,
   names: ReadonlySet<string>,
   isFramework: (local: string) => boolean,
 ): readonly ClassUse[] {
   const uses: ClassUse[] = []
+  const locals = localNames(program)
   const nodes: { readonly node: Node; readonly parent: Node; readonly isDecorator: boolean }[] = []
   const push = (node: unknown, parent: Node, isDecorator: boolean): void => {
     if (Array.isArray(node)) for (const each of node) push(each, parent, isDecorator)
@@ -57,7 +62,8 @@ export function classUses(
       isDecorator = isFramework(rootOf(node.callee))
     const name = qualified(node)
     if (name !== undefined && names.has(name)) {
-      if (!isDecorator) uses.push({ name, reason: reasonOf(node, parent) })
+      const isClass = !isDecorator && !locals.find(rootOf(node), node.start)
+      if (isClass) uses.push({ name, reason: reasonOf(node, parent), line: lineAt(code, node.start) })
       continue
     }
     for (const [key, child] of Object.entries(node)) {

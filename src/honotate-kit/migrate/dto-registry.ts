@@ -2,8 +2,9 @@ import type { Class, Expression } from 'oxc-parser'
 import { classUses } from './class-uses.ts'
 import { constantOf, constantText } from './constants.ts'
 import { exportOf } from './decorators.ts'
+import { DocumentationFunctions } from './documentation-functions.ts'
 import { dtosOf, fieldsOf, isMappedCall, isValidatorModule, type Dto } from './dto-classes.ts'
-import { patternOf } from './nodes.ts'
+import { functionOf, patternOf } from './nodes.ts'
 import { areKeysKnown, keysIn } from './mapped-types.ts'
 import type { Migration } from './migration.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
@@ -29,9 +30,11 @@ export class DtoRegistry {
   /** Why a class stays a class. */
   readonly #reasons = new Map<string, string>()
   readonly #queried: ReadonlySet<string>
+  readonly #documentation: DocumentationFunctions
 
   constructor(project: Project, framework: Migration['framework']) {
     this.project = project
+    this.#documentation = new DocumentationFunctions(project)
     this.options = readPipeOptions(project.files)
     for (const [path, code] of project.files)
       if (/\bclass\b/u.test(code) && /class-validator|mapped-types|@nestjs\/swagger|\bextends\b/u.test(code))
@@ -58,6 +61,8 @@ export class DtoRegistry {
     }
     const isClass = (name: string): boolean => this.project.nodeOf(path, name)?.type === 'ClassDeclaration'
     return {
+      project: this.project,
+      path,
       isSchema,
       isStringEnum: (name) => this.#isStringEnum(path, name),
       reason: (name) => this.#reasons.get(find(name) ?? ''),
@@ -73,10 +78,8 @@ export class DtoRegistry {
       textOf: (node) => node && constantText(this.project, { path, node }),
       isTypeOnly: (name) => this.project.module(path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false,
       reactiveMembers: (node) => this.#reactive(path, node),
-      functionOf: (name) => {
-        const node = this.project.nodeOf(path, name)
-        return node?.type === 'VariableDeclarator' ? (node.init ?? undefined) : node
-      },
+      functionOf: (name) => functionOf(this.project.nodeOf(path, name)),
+      documentation: (name) => this.#documentation.calls(path, name),
       keys: (name) => this.#keys(find(name) ?? ''),
       inheritsOptional: (name, key) => this.#inherited(find(name) ?? '', key) === 'optional',
       inheritsMember: (name, key) => this.#inherited(find(name) ?? '', key) !== undefined,
@@ -140,8 +143,8 @@ export class DtoRegistry {
         const from = module.imports.get(local)?.module
         return from !== undefined && framework(from) && !/^(?:plainTo|instanceTo|classTo|validate)/u.test(local)
       }
-      for (const { name, reason } of classUses(module.program, new Set(keys.keys()), isFramework))
-        this.#stay(keys.get(name) as string, reason)
+      for (const { name, reason, line } of classUses(module, new Set(keys.keys()), isFramework))
+        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(path)}:${line})`)
     }
   }
 

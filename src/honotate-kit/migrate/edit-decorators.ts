@@ -14,7 +14,7 @@ export function replaceDecorator(
   // Rewriting the arguments drops the comments in them, so write those before the decorator.
   const comments = file.comments(node).filter((comment) => !kept.includes(comment))
   if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
-  if (texts.length === 0) return removeDecorator(file, node)
+  if (texts.length === 0) return removeNode(file, node)
   file.text.overwrite(node.start, node.end, texts.join(file.separatorAt(node)))
 }
 
@@ -28,7 +28,8 @@ export function addDecorator(
   file.text.appendLeft(start, decorator + file.separatorAt({ start }))
 }
 
-function removeDecorator(file: SourceFile, { start, end }: Node): void {
+/** Removes a decorator, a member or a statement, with the white space after it. */
+export function removeNode(file: SourceFile, { start, end }: Node): void {
   const after = /^\s*/u.exec(file.text.original.slice(end))?.[0].length ?? 0
   file.text.remove(start, end + after)
 }

@@ -1,8 +1,17 @@
 import type { Class, Expression, Node } from 'oxc-parser'
+import type { Project } from './migrated-project.ts'
 import type { PipeOptions } from './pipe-options.ts'
+
+/** A call of a decorator of @nestjs/swagger. */
+export interface DocumentationCall {
+  readonly name: string
+  readonly args: readonly Expression[]
+}
 
 /** Looks up the names of a file in the whole project. */
 export interface FileScope {
+  readonly project: Project
+  readonly path: string
   /** Whether a name refers to a class that becomes a schema. */
   isSchema(name: string): boolean
   /** Whether a name refers to an enum whose values are strings. */
@@ -28,6 +37,8 @@ export interface FileScope {
   reactiveMembers(node: Class): ReadonlySet<string>
   /** The function that a name refers to. */
   functionOf(name: string): Node | undefined
+  /** The calls in a function that combines only decorators of @nestjs/swagger, and is only used as a decorator. */
+  documentation(name: string): readonly DocumentationCall[] | undefined
   /** Whether a name refers to a class. */
   isClass(name: string): boolean
   /** The members that the schema of a class has. */

@@ -40,7 +40,8 @@ export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
   return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
 }
 
-function declaredNames(statement: Statement): string[] {
+/** The names that a statement declares or imports. */
+export function declaredNames(statement: Statement): string[] {
   if (statement.type === 'ImportDeclaration')
     return statement.source.value === 'honotate' ? [] : statement.specifiers.map(({ local }) => local.name)
   const declaration = declarationOf(statement)
@@ -50,7 +51,7 @@ function declaredNames(statement: Statement): string[] {
 }
 
 /** The names that a pattern binds: `a` and `c` in `{ a, b: [c] }`. */
-function boundNames(pattern: BindingPattern): string[] {
+export function boundNames(pattern: BindingPattern): string[] {
   switch (pattern.type) {
     case 'Identifier':
       return [pattern.name]

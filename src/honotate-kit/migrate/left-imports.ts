@@ -28,9 +28,15 @@ export function markLeftImports(
   })
   // A NestJS module is migrated by hand, so its imports need no advice.
   if (decorators.has('Module')) return
+  // Interceptors and parameter decorators take the same context as guards, and have advice of their own.
+  const isContextTold =
+    /\b(?:NestInterceptor|createParamDecorator)\b/u.test(file.text.original) &&
+    !/\bcanActivate\b/u.test(file.text.original)
   const left = file.program.body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || !framework(statement.source.value)) return []
-    const names = leftIn(statement, members).filter((name) => !decorators.has(name))
+    const names = leftIn(statement, members).filter(
+      (name) => !decorators.has(name) && !(name === 'ExecutionContext' && isContextTold),
+    )
     const texts = names.flatMap((name) => advice[name] ?? foreignPart(name))
     return texts.length > 0 ? [{ statement, texts }] : []
   })

@@ -6,8 +6,7 @@ import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
 import { Project } from './migrated-project.ts'
 import { SourceFile } from './source-file.ts'
-import type { Program } from 'oxc-parser'
-import { countUses } from './imported-names.ts'
+import { removeUnused } from './remove-unused.ts'
 
 /** The frameworks that `honotate migrate` knows. */
 export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }
@@ -59,6 +58,8 @@ export function migrate(
     result = file.finish()
   }
   if (result === lines) return undefined
+  // A file without statements is no module, which `export *` of it needs.
+  if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
@@ -82,18 +83,4 @@ export function todosOf(code: string): Todo[] {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]
     return found.map(([, message]) => ({ line: index + 1, message: message as string }))
   })
-}
-
-/** Removes variables that only removed code used, such as the arguments of decorators. */
-function removeUnused(file: SourceFile, before: Program): void {
-  const [then, now] = [new Map<string, number>(), new Map<string, number>()]
-  countUses(before, then)
-  countUses(file.program, now)
-  for (const statement of file.program.body) {
-    if (statement.type !== 'VariableDeclaration' || statement.declarations.length !== 1) continue
-    const [only] = statement.declarations
-    if (only?.id.type !== 'Identifier' || now.get(only.id.name) !== 1 || (then.get(only.id.name) ?? 0) < 2) continue
-    const after = /^[^\S\n]*\n?/u.exec(file.text.original.slice(statement.end))?.[0].length ?? 0
-    file.text.remove(statement.start, statement.end + after)
-  }
 }

@@ -27,17 +27,32 @@ export interface Module {
   readonly constants: ReadonlySet<string>
 }
 
+/** What a project knows from outside of its files. */
+export interface Surroundings {
+  /** The paths to which a file's tsconfig.json maps a specifier. */
+  aliases(specifier: string, from: string): readonly string[]
+  /** The path of a file, as comments show it. */
+  shown(path: string): string
+}
+
 /** The files of a project. Finds the declarations that names in them refer to. */
-export class Project {
+export class Project implements Surroundings {
   /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths of the files, by their paths with `/` and without extension. */
   readonly #paths = new Map<string, string>()
   #byName: ReadonlyMap<string, readonly string[]> | undefined
+  readonly aliases: Surroundings['aliases']
+  readonly shown: Surroundings['shown']
 
-  constructor(files: ReadonlyMap<string, string>) {
+  constructor(
+    files: ReadonlyMap<string, string>,
+    { aliases = () => [], shown = (path) => path }: Partial<Surroundings> = {},
+  ) {
     this.files = files
+    this.aliases = aliases
+    this.shown = shown
     for (const path of files.keys()) this.#paths.set(stem(path), path)
   }
 
@@ -112,13 +127,15 @@ export class Project {
   }
 
   #find(specifier: string, from: string): string | undefined {
-    if (!specifier.startsWith('.')) return undefined
-    const target = posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)
-    return this.#paths.get(stem(target)) ?? this.#paths.get(target) ?? this.#paths.get(`${target}/index`)
+    const targets = specifier.startsWith('.')
+      ? [posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)]
+      : this.aliases(specifier, from).map((path) => path.replaceAll('\\', '/'))
+    const stems = targets.flatMap((path) => [stem(path), path, `${path}/index`])
+    return stems.map((path) => this.#paths.get(path)).find((path) => path !== undefined)
   }
 
   /**
-   * Finds a class or an enum whose import may use an alias of `tsconfig.json`, if exactly one file matches. The file
+   * Finds a class or an enum whose import may use an alias that no tsconfig.json declares, if exactly one file matches. The file
    * has to declare the name, and its path has to contain the last part of the specifier, unless the specifier starts
    * with `@/`, `~`, `#` or `src/`. If several files match, the path has to end with the last part.
    */

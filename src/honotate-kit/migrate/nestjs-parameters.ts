@@ -2,7 +2,7 @@ import type { Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './marks.ts'
-import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
+import { allowMissing, allowNoBody, schemaOfParameter } from './schema-parameter.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -41,9 +41,23 @@ export function nestParameter(
   }
   const [given, ...pipes] = args
   const key = file.scope.textOf(given)
-  if (!given || key === undefined) return wholeOf(file, node, name, whole, args)
-  if (name === 'Body') return bodyParameters(file, node, key, pipes)
+  if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
+    return wholeOf(file, node, name, whole, args)
+  if (name === 'Body') return bodyParameters(file, node, key ?? '', pipes)
   return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+}
+
+/** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
+function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
+  if (node.type === 'TemplateLiteral') return true
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return false
+  const text = file.source(node)
+  const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
+  if (isPipe || file.scope.constant(node) !== node) return false
+  // A parameter has one name, and the pipes follow it.
+  return (
+    /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text) || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
+  )
 }
 
 /** The decorator of a whole part of the request. */
@@ -52,6 +66,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   // Pipes do not see headers.
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
+  if (name === 'Body' && !schema) allowNoBody(file, node)
   if (name !== 'Query' || schema) return [`@${file.use(whole)}(${schema})`]
   // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
   file.use('z', 'zod')

@@ -3,8 +3,8 @@ import { classesIn } from '../transform/core/walk.ts'
 import { addDecorator } from './edit-decorators.ts'
 import { markClass } from './marks.ts'
 import type { SourceFile } from './source-file.ts'
-import { decoratorsOf, memberOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf, statementOf } from './nodes.ts'
+import { decoratorsOf } from './decorators.ts'
+import { statementOf } from './nodes.ts'
 
 /**
  * Adds `@Service()` to guards and interceptors, which NestJS creates without a decorator, and marks those that use the
@@ -53,27 +53,4 @@ export function isVoid(file: SourceFile, { value }: MethodDefinition): boolean {
   if (!value.body) return false
   const type = value.returnType ? file.source(value.returnType.typeAnnotation) : ''
   return /^(?:void|Promise<void>)$/u.test(type)
-}
-
-/**
- * Removes a decorator of @nestjs/swagger. The texts of `@ApiOperation()` become a documentation comment, and
- * `@ApiExcludeEndpoint()` and `@ApiExcludeController()` become the tag `@hidden`.
- */
-export function documented(
-  file: SourceFile,
-  { name, args }: FrameworkDecorator,
-  decorated: Decorated,
-): readonly string[] {
-  const [options] = args
-  const lines: string[] = []
-  if (name === 'ApiOperation' && options?.type === 'ObjectExpression') {
-    const summary = literalOf(memberOf(options, 'summary'))
-    const description = literalOf(memberOf(options, 'description'))
-    if (summary) lines.push(summary)
-    if (description) lines.push(...(summary ? [''] : []), ...description.split('\n'))
-    if (isLiteral(memberOf(options, 'deprecated'), true)) lines.push('@deprecated')
-  } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name) && !isLiteral(options, false)) lines.push('@hidden')
-  if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class'))
-    file.describe(decorated.node, lines)
-  return []
 }

@@ -3,9 +3,11 @@ import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './de
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'
+import { markCommonJs } from './mark-commonjs.ts'
 import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
-import { documented, isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
+import { isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
+import { documented, removeDocumentation } from './removed-documentation.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
@@ -18,6 +20,7 @@ import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
 import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 import { COOKIES } from './rewrite-cookies.ts'
+import { rewritePublic } from './rewrite-public.ts'
 import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTypes } from './rewrite-types.ts'
@@ -60,6 +63,9 @@ export const nestjs: Migration = {
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
     ),
+    PassportStrategy: 'write its validate() as a guard: see "@nestjs/jwt and Passport" in the recipes.',
+    SwaggerModule:
+      'its page is gone: app.get(\'/docs/*\', scalarPage({ document })), see "API documentation" in the guide.',
     AuthGuard: 'write a guard: see "Authentication" in the guide.',
     SetMetadata: METADATA,
     UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
@@ -80,9 +86,11 @@ export const nestjs: Migration = {
     Reflector: METADATA,
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
-  framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs-)/u.test(name) || isValidatorModule(name),
+  framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
+    removeDocumentation,
+    rewritePublic,
     rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
@@ -103,6 +111,7 @@ export const nestjs: Migration = {
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markFields,
+    markCommonJs,
     markServer,
   ],
 }

@@ -9,6 +9,11 @@ export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
+/** The line of an offset, from 1. */
+export function lineAt(code: string, offset: number): number {
+  return code.slice(0, offset).split('\n').length
+}
+
 /** The start of an element, including its decorators. */
 export function startOf({
   start,
@@ -42,6 +47,20 @@ export function returnsOf(body: Node): readonly ReturnStatement[] {
     ReturnStatement: (node) => void found.push(node),
   })
   return found.filter((node) => !inner.some((each) => contains(each, node)))
+}
+
+/** The function that a declaration is, or whose variable it is. */
+export function functionOf(declared: Node | undefined): Node | undefined {
+  return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
+}
+
+/** The expression that a function returns, if it does nothing else. */
+export function resultOf(node: Node | null | undefined): Node | undefined {
+  const { body } = (node ?? {}) as { readonly body?: Node | null }
+  const isFunction = /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/u.test(node?.type ?? '')
+  if (!isFunction || !body) return undefined
+  if (body.type !== 'BlockStatement') return body
+  return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
 }
 
 /** A name that needs no quotes as a key. */

@@ -5,7 +5,7 @@ import { isLiteral } from './nodes.ts'
 import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { valueArguments } from './pipes.ts'
-import { allowMissing, schemaOfParameter } from './schema-parameter.ts'
+import { allowMissing, allowNoBody, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Decorators of single values; all but path variables may be missing. */
@@ -103,6 +103,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, opti
     file.use('z', 'zod')
     return [`@${file.use(whole)}(z.custom<${type || 'any'}>())`]
   }
+  if (name === 'Body' && !schema && !isRequired) allowNoBody(file, node)
   if (schema || name !== 'Body' || !isRequired) return [`@${file.use(whole)}(${schema})`]
   file.use('z', 'zod')
   return [`@${file.use(whole)}(z.custom<${type || 'any'}>((body) => Object.keys(Object(body)).length > 0))`]

@@ -5,10 +5,12 @@ import { rewriteDtos } from './rewrite-dtos.ts'
 import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { documented } from './removed-documentation.ts'
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
 import { markKeptClasses } from './marks.ts'
 import { markRouteOrder } from './mark-route-order.ts'
+import { markCommonJs } from './mark-commonjs.ts'
 import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
@@ -30,6 +32,8 @@ const errors = {
   InternalServerError: 500,
 } as const
 
+const TYPEORM = 'register what this injects with Container.set(), and inject it with @Inject(token).'
+
 /** Advice about decorators without a counterpart. */
 const advice: Readonly<Record<string, string>> = {
   Authorized: `${UNSAFE} guard the route with @UseGuard().`,
@@ -43,6 +47,9 @@ const advice: Readonly<Record<string, string>> = {
   Middleware: `${UNSAFE} write middleware of Hono, and add it with app.use().`,
   Interceptor:
     'write a service with intercept(invocation, next); the result passes the app’s interceptors last, not first.',
+  InjectRepository: TYPEORM,
+  InjectConnection: TYPEORM,
+  InjectManager: TYPEORM,
   Redirect: 'return response.redirect(url, status).',
   Render: 'return html`…` of hono/html, or a JSX element.',
   Session: 'take the session from the context with @RequestAttribute(); a missing one is not refused.',
@@ -54,9 +61,6 @@ const advice: Readonly<Record<string, string>> = {
   Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
-/** Decorators of routing-controllers-openapi: `honotate openapi` describes the API by its types instead. */
-const documentation = new Set(['OpenAPI', 'ResponseSchema'])
-
 /** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
@@ -65,7 +69,8 @@ export const routingControllers: Migration = {
     ...ownDecorators,
     useContainer: 'remove it: the container is that of TypeDI.',
   },
-  framework: (name) => /^routing-controllers(?:-openapi)?$/u.test(name) || isValidatorModule(name),
+  framework: (name) =>
+    /^(?:routing-controllers(?:-openapi)?|typeorm-typedi-extensions)$/u.test(name) || isValidatorModule(name),
   companions: ['express'],
   passes: [
     rewriteDtos,
@@ -78,6 +83,7 @@ export const routingControllers: Migration = {
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markFields,
+    markCommonJs,
     markErrors,
     markServer,
   ],
@@ -88,6 +94,8 @@ function replacement(
   decorator: FrameworkDecorator,
   decorated: Decorated,
 ): readonly string[] | undefined {
+  // `honotate openapi` describes the API by its types instead of these decorators.
+  if (decorator.module === 'routing-controllers-openapi') return documented(file, decorator, decorated)
   if (decorated.kind === 'parameter') return rcParameter(file, decorated, decorator)
   if (decorated.kind === 'method' && mappings[decorator.name]) markResult(file, decorated)
   return member(file, decorator)
@@ -101,7 +109,6 @@ function member(file: SourceFile, { name, args, node }: FrameworkDecorator): str
     if (mapping) return [`@${file.use(mapping)}(${routePath(file, path)})`]
     return [path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : '', `@${file.use('RestController')}()`]
   }
-  if (documentation.has(name)) return []
   const given = args.map((each) => file.source(each)).join(', ')
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
   if (name === 'Header' || name === 'ContentType' || name === 'Location') {

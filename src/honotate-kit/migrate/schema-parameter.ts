@@ -54,6 +54,13 @@ export function allowMissing(file: SourceFile, node: Node): void {
   file.text.appendLeft(typeAnnotation.end, ' | undefined')
 }
 
+/** Gives a destructured body the default `{}`, which the framework passed if a request had no body. */
+export function allowNoBody(file: SourceFile, node: Node): void {
+  if (node.type !== 'ObjectPattern') return
+  const { type } = parameterOf(file, node)
+  file.text.appendLeft(node.end, ` = {}${type ? ` as ${type}` : ''}`)
+}
+
 /** Removes `type` from the import of a name that has become a value. */
 function importValue(file: SourceFile, name: string): void {
   const [local = ''] = name.split('.')

@@ -183,7 +183,7 @@ export class SourceFile {
       // Keep an import that only has side effects.
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
-      const kept = this.#keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
+      const kept = this.importOf(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
       // Rewriting the import drops the comments in it, so write those before it.
       const comments = this.comments(declaration).join('\n')
       const { start, end } = declaration
@@ -199,7 +199,8 @@ export class SourceFile {
     return this.text.toString()
   }
 
-  #keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
+  /** An import with some of its specifiers; `''` without any. */
+  importOf(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
     if (left.length === 0) return ''
     const texts = (isNamed: boolean): string =>
       left
@@ -230,8 +231,7 @@ export class SourceFile {
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers }) => specifiers)
-      .filter(({ type }) => type === 'ImportSpecifier')
-      .filter(({ local }) => module === 'honotate' || uses.has(local.name))
+      .filter(({ type, local }) => type === 'ImportSpecifier' && (module === 'honotate' || uses.has(local.name)))
     const added = [...names].map((name) => {
       const local = this.#localName(name, module)
       return local === name ? name : `${name} as ${local}`

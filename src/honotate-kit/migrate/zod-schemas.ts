@@ -5,6 +5,7 @@ import { transformOf } from './transforms.ts'
 import { memberOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { nestedSchema } from './nested-schemas.ts'
+import { skippedValues, type Skipped } from './skipped-values.ts'
 import { stepsOf, type Treatment } from './schema-steps.ts'
 import type { SourceFile } from './source-file.ts'
 import { FORMATS, readValidator, type Validator } from './validators.ts'
@@ -45,7 +46,7 @@ const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
   const { key, decorators, type, isQuery } = property
   const transform = transformOf(file, decorators)
-  const { validators, unknown, isValidated } = readDecorators(file, decorators, transform !== undefined)
+  const { validators, unknown, isValidated } = readDecorators(file, property, transform !== undefined)
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
   const left = unknown.map((each) => decoratorText(file, each))
@@ -79,12 +80,14 @@ interface ReadDecorators {
 
 function readDecorators(
   file: SourceFile,
-  decorators: readonly FrameworkDecorator[],
+  { decorators, key }: ValidatedProperty,
   isTransformed: boolean,
 ): ReadDecorators {
   const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
   const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
-    (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) || (name === 'Transform' && isTransformed)
+    (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) ||
+    (name === 'Transform' && isTransformed) ||
+    (name === 'ValidateIf' && skippedValues(args, key) !== undefined)
   return {
     validators: read.flatMap(({ validator }) => validator ?? []),
     unknown: read.flatMap(({ each, validator }) => (validator || isCovered(each) ? [] : [each])),
@@ -97,19 +100,21 @@ function readDecorators(
 /** Whether a value may be null or missing, and the value that replaces a missing one. */
 function absenceOf(
   file: SourceFile,
-  { decorators, initial, inheritsOptional }: ValidatedProperty,
+  { key, decorators, initial, inheritsOptional }: ValidatedProperty,
   missing: ValueSchema['missing'],
   isTransformed: boolean,
 ): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
   const isOptional =
     inheritsOptional || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
   // An optional member may be missing or null: such values are neither converted nor validated.
-  const mayBeNull = (isOptional && missing !== 'all') || missing === 'nullish'
+  const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(args, key))
+  const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
+  const mayBeNull = ((isOptional || skips('null')) && missing !== 'all') || missing === 'nullish'
   const given = initial && defaultOf(file, initial)
   // Leave out an initial value of null that the validators refuse.
   const isRefused = given?.value === 'null' && !mayBeNull && missing === undefined && !isTransformed
   const kept = isRefused ? undefined : given
-  return { mayBeNull, initial: kept, mayMiss: (isOptional || missing !== undefined) && !kept }
+  return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }
 }
 
 interface ValueSchema {

@@ -95,8 +95,8 @@ test('--report lists unsafe places first; a second run counts the remaining TODO
   expect(first.output).toContain(`${join('src', 'broken.ts')} has a syntax error, and was not read`)
   const report = project.read('report.md')
   expect(report).toContain('- typeorm (1)')
-  const places = ['broken.ts', 'cats.ts:4: unsafe: ', 'a.ts:1: createMetadata()', 'An invalid body'].map((text) =>
-    report.indexOf(text),
+  const places = ['broken.ts', 'cats.ts:4: unsafe: ', 'a.ts:1: createMetadata()', 'An invalid body', '415'].map(
+    (text) => report.indexOf(text),
   )
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places[0]).toBeGreaterThan(0)
@@ -109,4 +109,26 @@ test('--report lists unsafe places first; a second run counts the remaining TODO
   expect((await migrate('nestjs', 'src', '--allow-marks')).code).toBe(0)
   project.write('src/cats.ts', 'export const cats = 1\n')
   expect((await migrate('nestjs', 'src')).code).toBe(0)
+})
+
+test('constants are followed through paths and baseUrl of tsconfig.json', async () => {
+  project.write(
+    'src/aliased/tsconfig.json',
+    '{ "compilerOptions": { "baseUrl": ".", "paths": { "@names/*": ["lib/names/*"] } } }',
+  )
+  project.write('src/aliased/lib/names/index.ts', "export const PATH = 'albums', ID = 'id'\n")
+  project.write('src/aliased/lib/names/query.ts', "export enum Keys { Page = 'page' }\n")
+  project.write(
+    'src/aliased/albums.ts',
+    `import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common'
+import { PATH, ID } from 'lib/names'
+import { Keys } from '@names/query'
+@Controller(PATH)
+export class Albums {
+  @Get(\`:\${ID}\`) one(@Param(ID, ParseUUIDPipe) id: string, @Query(Keys.Page) page: string) { return [id, page] }
+}
+`,
+  )
+  expect(await migrate('nestjs', 'src/aliased')).toEqual({ code: 0, output: '1 file is rewritten.\n' })
+  expect(read('aliased/albums.ts')).toContain('@PathVariable(ID, z.guid()) id: string')
 })

@@ -4,7 +4,7 @@ import { migrate, migrations, type Migrated } from '../../../src/honotate-kit/mi
 import { Project } from '../../../src/honotate-kit/migrate/migrated-project.ts'
 
 const VALIDATORS =
-  'IsObject, Allow, ArrayMinSize, ArrayNotEmpty, IsArray, IsBoolean, IsDate, IsEmail, IsEnum, IsIn, IsInt, IsMobilePhone, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID, Length, Matches, Max, MaxLength, Min, MinLength, ValidateNested'
+  'IsObject, Allow, ArrayMinSize, ArrayNotEmpty, IsArray, IsBoolean, IsDate, IsEmail, IsEnum, IsIn, IsInt, IsMobilePhone, IsNotEmpty, IsNumber, IsOptional, IsString, IsUUID, Length, Matches, Max, MaxLength, Min, MinLength, ValidateIf, ValidateNested'
 
 function rewrite(code: string, from: 'nestjs' | 'routing-controllers' = 'nestjs'): Migrated {
   return migrate(code, 'a.ts', migrations[from] as never) as Migrated
@@ -63,6 +63,18 @@ test.for([
   ['@IsInt() age: number', 'age: z.number().multipleOf(1)'],
   ['@IsString() id: string = next()', 'id: z.string().prefault(() => next())'],
   ['@IsOptional() @IsBoolean() on?: boolean', 'on: z.boolean().nullish()'],
+  ['@ValidateIf((_, value) => value !== undefined) @IsBoolean() on?: boolean', 'on: z.boolean().optional()'],
+  ['@ValidateIf((dto) => dto.on !== null) @IsBoolean() on: boolean | null', 'on: z.boolean().nullable()'],
+  ['@ValidateIf((_, v) => { return v != null }) @IsBoolean() on?: boolean', 'on: z.boolean().nullish()'],
+  ['@ValidateIf((o, v) => (null !== v) && o.on !== undefined) @IsBoolean() on: boolean', 'on: z.boolean().nullish()'],
+  [
+    '@ValidateIf((dto) => dto.s !== null) @IsBoolean() on: boolean',
+    '/* TODO honotate: a schema has to do what @ValidateIf((dto) => dto.s !== null) did. */ on: z.boolean()',
+  ],
+  [
+    "@ValidateIf((_, v) => v !== '') @IsBoolean() on: boolean",
+    "/* TODO honotate: a schema has to do what @ValidateIf((_, v) => v !== '') did. */ on: z.boolean()",
+  ],
   ['@IsString() name: string | null', 'name: z.string()'],
   ['@IsString() name?: string', 'name: z.string()'],
   [

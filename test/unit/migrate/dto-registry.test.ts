@@ -40,6 +40,29 @@ test.each([
   expect(names(user)).toEqual([])
 })
 
+test('the reason why a class stays names the file and the line of the use', () => {
+  const files = { 'src/0.ts': CAT, 'src/1.ts': "import { Cat } from './0'\n\nmake(Cat)\n" }
+  expect(migrate(CAT, 'src/0.ts', migrations['nestjs']!, registry(files))!.code).toContain(
+    'It stays one, since it is passed as a value (src/1.ts:3): write a schema of Zod.',
+  )
+})
+
+test('parameters and local variables with the name of a class are no uses of it', () => {
+  const locals = [
+    'class C { add(Cat: object) { return f(Cat) } m = ({ Cat }) => f(Cat) }',
+    'function g(...Cat) { return [Cat] }',
+    'class D { constructor(private Cat: object) { f(Cat) } }',
+    'function h() { const [Cat] = f(); { f(Cat) } function e(a = Cat) {} }',
+    'try { f() } catch (Cat) { f(Cat) }',
+    'for (const Cat of f()) f(Cat)',
+    'switch (a) { case 1: let Cat = 1; f(Cat) }',
+    'f(class Cat { static a = Cat.b })',
+  ]
+  expect(names(`import type { Cat } from './0'\n${locals.join('\n')}`)).toEqual(['Cat'])
+  for (const outside of ['{ const Cat = 1 }\nf(Cat)', 'function g(Cat) {}\nf(Cat)'])
+    expect(names(`import { Cat } from './0'\n${outside}`)).toEqual([])
+})
+
 test('a class becomes a schema if only types and other schemas use it', () => {
   const kitten =
     "import { IsInt } from 'class-validator'\nimport { Cat } from './0'\nexport class Kitten extends Cat { @IsInt() age: number }\n"

@@ -201,3 +201,39 @@ test('fields that have other values with a newer target are marked, and those of
   const once = rewrite(code)!.code
   expect(rewrite(once)?.code ?? once).toBe(once)
 })
+
+test('an import that only removed code used goes, and one that was never used stays', () => {
+  const { code } = rewrite(`import { Controller, Get } from '@nestjs/common'
+import { ApiResponse } from '@nestjs/swagger'
+import fs, { type A, Shown, Used } from './a'
+import * as docs from './docs'
+// A comment before the import.
+import { Cat /* and the cat */ } from './cat'
+const options = { type: Shown }
+@Controller()
+export class C { @ApiResponse(options) @ApiResponse({ type: docs.Cat, a: Cat }) @Get() a() { return new Used() } }
+`)!
+  expect(code.slice(0, code.indexOf('@RestController'))).toBe(`import { GetMapping, RestController } from 'honotate'
+import fs, { type A, Used } from './a'
+// A comment before the import.
+/* and the cat */
+`)
+})
+
+test('what ES modules lack is marked once in a file', () => {
+  const [first, second] = [
+    'an ES module has no require(): write import … from.',
+    'an ES module has no __dirname: write import.meta.dirname.',
+  ]
+  const code = `import { Injectable } from '@nestjs/common'
+import os = require('node:os')
+import type fs = require('node:fs')
+const path = require('node:path')
+@Injectable()
+export class S { a = path.join(__dirname, 'a'); b = path.join(__dirname, os.EOL) }
+function f(require: (text: string) => void, __filename: string) { require(__filename) }
+`
+  expect(messages(code)).toEqual([first, second])
+  expect(rewrite(rewrite(code)!.code)).toBeUndefined()
+  expect(messages(code, 'routing-controllers')).toEqual([])
+})

@@ -96,3 +96,32 @@ test('a route is marked if a wildcard route is declared before it', () => {
     ),
   ).toEqual([])
 })
+
+test('strategies of Passport, the page of Swagger and repositories of MikroORM are marked', () => {
+  expect(
+    messages(`import { PassportStrategy } from '@nestjs/passport'
+import { Strategy } from 'passport-jwt'
+export class JwtStrategy extends PassportStrategy(Strategy) { validate(payload: object) { return payload } }
+`),
+  ).toEqual(['write its validate() as a guard: see "@nestjs/jwt and Passport" in the recipes.'])
+  expect(
+    messages(`import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger'
+export const setUp = (app) => SwaggerModule.setup('doc', app, SwaggerModule.createDocument(app, new DocumentBuilder().build()))
+`),
+  ).toEqual(['its page is gone: app.get(\'/docs/*\', scalarPage({ document })), see "API documentation" in the guide.'])
+  expect(
+    messages(`import { InjectRepository } from '@mikro-orm/nestjs'
+export class Cats { constructor(@InjectRepository(Cat) private readonly cats: Repository<Cat>) {} }
+`),
+  ).toEqual(['register the repository with Container.set(), and inject it with @Inject(token).'])
+})
+
+test('the context of a guard is only advised where a guard receives it', () => {
+  const head = "import { createParamDecorator, CanActivate, ExecutionContext } from '@nestjs/common'\n"
+  const user = 'export const User = createParamDecorator((_, context: ExecutionContext) => context)\n'
+  const parameter = 'createParameterDecorator((request) => …) takes its place.'
+  expect(messages(head + user)).toEqual([parameter])
+  expect(messages(`${head}${user}export class A { canActivate(context: ExecutionContext) { return true } }\n`)).toEqual(
+    [`${parameter} a guard receives (request, call).`],
+  )
+})

@@ -43,6 +43,43 @@ test.each([
   expect(rewrite(parameter).todos).toEqual([`unsafe: a schema has to do what ${pipe} did.`])
 })
 
+test.each([
+  ['@Query(NAME, ParseUUIDPipe) q: string', '@RequestParam(NAME, z.guid()) q: string'],
+  [
+    '@Query(names.page, new ParseIntPipe()) q: number',
+    String.raw`@RequestParam(names.page, z.string().regex(/^-?\d+$/).transform(Number)) q: number`,
+  ],
+  ['@Query(Names.PAGE) q?: any', '@RequestParam(Names.PAGE, { required: false }) q?: any'],
+])(
+  'an argument that no file declares is a name if pipes follow it, or if it is written like a constant: %s',
+  (parameter, result) => {
+    expect(rewrite(parameter)).toEqual({ written: result, todos: [] })
+  },
+)
+
+test.each(['Trim', 'trim', 'TrimPipe, ParseIntPipe', 'trim, other'])(
+  'an argument that no file declares stays a pipe: %s',
+  (pipes) => {
+    expect(rewrite(`@Query(${pipes}) q: any`).todos).toEqual([
+      `unsafe: a schema has to do what ${pipes.replace(', ParseIntPipe', '')} did.`,
+    ])
+  },
+)
+
+test.each([
+  ['@Body() { a }: B', '@RequestBody() { a }: B = {} as B'],
+  ['@Body() { a }', '@RequestBody() { a } = {}'],
+  ['@Body() { a }: B = b', '@RequestBody() { a }: B = b'],
+  ['@Body() body: B', '@RequestBody() body: B'],
+])(
+  'a destructured body without a schema gets the default that a request without a body had: %s',
+  (parameter, written) => {
+    expect(rewrite(parameter).written).toBe(written)
+    const code = `import { Body } from 'routing-controllers'\nclass C { m(${parameter}) {} }\n`
+    expect(migrate(code, 'a.ts', migrations['routing-controllers']!)!.code).toContain(`m(${written})`)
+  },
+)
+
 test('an error with several messages is marked, because detail is one string', () => {
   const { code } = migrate(
     "import { BadRequestException } from '@nestjs/common'\nthrow new BadRequestException(['a', 'b'])\n",

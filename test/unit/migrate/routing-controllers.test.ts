@@ -133,3 +133,41 @@ class C {
 }
 `)
 })
+
+test('the texts of @OpenAPI() become documentation, and the repositories of typeorm-typedi-extensions are marked', () => {
+  const { code, todos } = rewrite(`import { Get, JsonController } from 'routing-controllers'
+import { OpenAPI, ResponseSchema } from 'routing-controllers-openapi'
+@OpenAPI({ description: 'All cats.' })
+@JsonController()
+export class Cats {
+  @OpenAPI({ summary: 'Lists cats', description: 'In order.', deprecated: true })
+  @ResponseSchema(Cat)
+  @Get('/')
+  list() {}
+}
+`)!
+  expect(todos).toEqual([])
+  expect(code.slice(code.indexOf('\n') + 1)).toBe(`/**
+ * All cats.
+ */
+@RestController()
+export class Cats {
+  /**
+   * Lists cats
+   *
+   * In order.
+   * @deprecated
+   */
+  @GetMapping('/')
+  list() {}
+}
+`)
+  const service = `import { Service } from 'typedi'
+import { InjectRepository } from 'typeorm-typedi-extensions'
+@Service()
+export class Cats { constructor(@InjectRepository(Cat) private readonly cats: Repository<Cat>) {} }
+`
+  expect(rewrite(service)!.todos.map(({ message }) => message)).toEqual([
+    'register what this injects with Container.set(), and inject it with @Inject(token).',
+  ])
+})

@@ -9,6 +9,7 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions, suggest } from '../../toolbox/parse-options.ts'
 import { writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { pathsMatcher } from '../../transform/hosts/tsconfig.ts'
 import { changedLines } from '../../toolbox/changed-lines.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -39,7 +40,10 @@ export function run(args: readonly string[]): number {
   const unread: string[] = []
   const [left, decorating] = [new Map<string, number>(), new Map<string, number>()]
   const files = new Map(sourceFiles(paths.length > 0 ? paths : ['.']).map((path) => [path, readFileSync(path, 'utf8')]))
-  const project = new Project(files)
+  const project = new Project(files, {
+    aliases: (specifier, from) => pathsMatcher(from)?.(specifier) ?? [],
+    shown: (path) => relative(process.cwd(), path).replaceAll('\\', '/'),
+  })
   const registry = new DtoRegistry(project, migration.framework)
   for (const [path, code] of files) {
     const name = relative(process.cwd(), path)
