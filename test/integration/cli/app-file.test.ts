@@ -23,7 +23,7 @@ const controller = `import { GetMapping, RestController } from 'honotate'
 `
 
 const factory = {
-  'package.json': { name: 'shop', type: 'module', honotate: { app: 'test/app.ts' } },
+  'package.json': { type: 'module', honotate: { app: 'test/app.ts' } },
   'tsconfig.json': tsconfig,
   'src/hello.ts': controller,
   'src/app.ts': `import { createApp } from 'honotate'
