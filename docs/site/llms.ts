@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addressOf, docs, placeOf, readSections } from './contents.ts'
+import { addressOf, docs, errorPages, placeOf, readSections } from './contents.ts'
 import { resolveLink } from './links.ts'
 
 /** Rules against the most frequent mistakes in programs. */
@@ -47,7 +47,8 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   write(join(out, 'llms.txt'), `${[head, more, RULES, ...lists, api].join('\n\n')}\n`)
   const textsOf = (files: readonly string[]): string[] =>
     files.map((file) => `<!-- ${addressOf(file)} -->\n\n${textOf(file, site).trim()}`)
-  const all = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
+  const listed = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
+  const all = listed.flatMap((file) => (file === 'reference/errors.md' ? [file, ...errorPages] : [file]))
   write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL)].join('\n\n---\n\n')}\n`)
   write(
     join(out, 'llms-full.txt'),

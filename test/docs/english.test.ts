@@ -105,7 +105,10 @@ function findingsIn(lines: readonly Line[]): string[] {
 
 /** Returns the lines of the text of a page outside its code blocks. */
 function proseOf(file: string, text: string = readFileSync(join(root, file), 'utf8')): Line[] {
-  return linesOf(file, text.replaceAll(/^```.*$[^]*?^```$/gmu, (block) => block.replaceAll(/[^\n]/gu, '')))
+  return linesOf(
+    file,
+    text.replaceAll(/^```.*$[^]*?^```$/gmu, (block) => block.replaceAll(/[^\n]/gu, '')),
+  )
 }
 
 const DOCTOR = 'docs/reference/doctor.md'

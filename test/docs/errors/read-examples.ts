@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The files of this folder, one for each group of codes, in their order on the site. */
-const FILES = ['decorators', 'paths', 'injection', 'requests', 'server', 'openapi', 'build-tools', 'types', 'commands']
+export const FILES: readonly string[] = [
+  'decorators',
+  'paths',
+  'injection',
+  'requests',
+  'server',
+  'openapi',
+  'build-tools',
+  'types',
+  'commands',
+]
 
 export type Side = 'wrong' | 'right'
 
