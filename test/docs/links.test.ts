@@ -9,6 +9,7 @@ const pages = [
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
   'test/bench/results/README.md',
+  'test/proposal/results.md',
   ...readdirSync(join(root, 'test/docs/errors'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `test/docs/errors/${name}`),
