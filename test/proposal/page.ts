@@ -53,7 +53,7 @@ ${GENERATED}
 The TC39 proposal [Class Method Parameter Decorators](${readme})
 (stage 1) has ${programs.length} rules here, in our words, each with a small program. The
 [programs](../../test/proposal/fixtures) import nothing and define their own decorators, so any implementation can run
-them: [your own library](your-own-library.md#how-close-it-is-to-the-proposal) has the command.
+them: [the results](../../test/proposal/results.md#other-implementations) have the command.
 
 Here the [transformer](how-it-works.md) rewrites them to standard decorators, a compiler lowers those, and Node runs the
 result:
@@ -70,6 +70,45 @@ these, the transformer causes ${own}, because a decorator of a method cannot do 
 ([differences](how-it-works.md#differences-from-the-proposal)); the named compilers cause the others.
 `
 }
+
+const IMPLEMENTATIONS = `## Other implementations
+
+The programs import nothing, so they run with any implementation. In a clone of the repository:
+
+\`\`\`sh
+npm run proposal                                     # the transformer and esbuild
+npm run proposal -- --implementation ./mine.mjs      # another implementation
+npm run proposal -- --implementation ./mine.mjs binding/rest anatomy
+npm run proposal -- --implementation none            # an engine that implements the proposal, without a compiler
+\`\`\`
+
+An implementation is a module whose default export compiles a program to JavaScript for the engine that runs the command. It
+throws for a program with a syntax error:
+
+\`\`\`js
+// mine.mjs
+import { transformAsync } from '@babel/core'
+
+export default async function compile(code, file) {
+  const result = await transformAsync(code, {
+    filename: file,
+    plugins: [['my-parameter-decorators', { version: '2023-11' }]],
+  })
+  return result.code
+}
+\`\`\`
+
+The command prints each rule that the implementation breaks, with the program, the result that the text requires and the
+actual result, and counts the rules that it follows. Its exit code is 1 if a rule is broken.
+
+If an implementation and a program disagree, the text of the proposal decides:
+
+| the mistake is in | report it |
+| --- | --- |
+| a program, or the transformer | as an issue of honotate, with the sentence of the text |
+| another implementation | to its authors, with the program |
+| the text, which is unclear or says nothing | to the champions: an issue in the [repository of the proposal](https://github.com/tc39/proposal-class-method-parameter-decorators/issues) with the program, the output of the command and the sentence of the text. Programs with a *Reading* in their head are such cases |
+`
 
 /** The text of test/proposal/results.md: each rule under each compiler. */
 export function resultsOf(programs: readonly Program[], columns: readonly Column[]): string {
@@ -104,7 +143,8 @@ there, or we decided otherwise. The others are caused by the named compiler, and
 transformer.
 
 ${differences.map(describe).join('\n')}
-`
+
+${IMPLEMENTATIONS}`
 }
 
 function ruleOf({ name, extension, rule, reading }: Program): string {
