@@ -24,7 +24,7 @@ const RULES = `## Rules
 - The packages are ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
 
 /**
- * Writes the pages as Markdown beside their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
+ * Writes the pages as Markdown next to their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
  * important ones, and `llms-full.txt`, which has them all. See https://llmstxt.org.
  *
  * @param out The folder of the built site.

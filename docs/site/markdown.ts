@@ -67,7 +67,7 @@ export function linksForTheSite(md: MarkdownIt): void {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
     for (const token of titles) token.tag = 'h2'
   })
-  // The outline beside the page lacks room for the prefix that all codes share.
+  // The outline next to the page lacks room for the prefix that all codes share.
   md.core.ruler.push('honotate_codes', function shortenCodes({ env, tokens }) {
     if (!errorPages.includes(pageOf(env) ?? '')) return
     for (const [index, { content, children }] of tokens.entries()) {

@@ -11,7 +11,7 @@ export interface SectionLink {
 
 const sections = readSections()
 
-/** The entries of a group; a folder lists its pages below it, or beside it if the group has nothing else. */
+/** The entries of a group; a folder lists its pages below it, or next to it if the group has nothing else. */
 function itemsOf({ pages }: Group): DefaultTheme.SidebarItem[] {
   return pages.flatMap(({ title, file }) => {
     const folder = /^site\/generated\/(decisions|examples)\//u.exec(file)?.[1] as 'decisions' | 'examples' | undefined
