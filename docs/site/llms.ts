@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addressOf, docs, placeOf, readSections } from './contents.ts'
+import { addressOf, docs, errorPages, placeOf, readSections } from './contents.ts'
 import { resolveLink } from './links.ts'
 
 /** Rules against the most frequent mistakes in programs. */
@@ -24,7 +24,7 @@ const RULES = `## Rules
 - The packages are ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
 
 /**
- * Writes the pages as Markdown beside their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
+ * Writes the pages as Markdown next to their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
  * important ones, and `llms-full.txt`, which has them all. See https://llmstxt.org.
  *
  * @param out The folder of the built site.
@@ -47,7 +47,8 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   write(join(out, 'llms.txt'), `${[head, more, RULES, ...lists, api].join('\n\n')}\n`)
   const textsOf = (files: readonly string[]): string[] =>
     files.map((file) => `<!-- ${addressOf(file)} -->\n\n${textOf(file, site).trim()}`)
-  const all = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
+  const listed = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
+  const all = listed.flatMap((file) => (file === 'reference/errors.md' ? [file, ...errorPages] : [file]))
   write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL)].join('\n\n---\n\n')}\n`)
   write(
     join(out, 'llms-full.txt'),

@@ -9,6 +9,7 @@ const kinds = [
   '/guide/controllers',
   '/guide/build-tools',
   '/reference/reliability',
+  '/reference/errors',
   '/transformer/proposal-conformance',
   '/decisions/',
   '/examples/realworld/',
@@ -85,6 +86,22 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     expect(errors.filter((text) => !/no-such-page.* 404 /u.test(text))).toEqual([])
     await page.close()
   }, 300_000)
+
+  test('the address that an error prints leads to its code, and a filter shortens the index of codes', async () => {
+    const { page, errors } = await site.open('/reference/errors#honotate_invalid_path')
+    const place = (): Promise<string> => page.evaluate('location.pathname + location.hash')
+    await expect.poll(place).toBe('/reference/errors-paths#honotate_invalid_path')
+    expect(await page.evaluate("document.getElementById('honotate_invalid_path').tagName")).toBe('H2')
+    await page.goBack().catch(() => undefined)
+    expect(await place()).not.toContain('/reference/errors#')
+    await page.goto(new URL('/reference/errors', `http://${site.host}`).href, { waitUntil: 'load' })
+    await page.waitForFunction("document.querySelector('#app')?.__vue_app__", { polling: 20 })
+    await page.type('.error-filter input', 'port use')
+    const shown = `[...document.querySelectorAll('.vp-doc li, .vp-doc h2')].filter((each) => each.checkVisibility()).map((each) => each.textContent.match(/HONOTATE_[A-Z_]+/)?.[0] ?? 'heading')`
+    await expect.poll(() => page.evaluate(shown)).toEqual(['heading', 'HONOTATE_PORT_IN_USE'])
+    expect(errors).toEqual([])
+    await page.close()
+  })
 
   test('the first Tab reaches the link to the content', async () => {
     const { page } = await site.open('/guide/controllers')

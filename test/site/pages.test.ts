@@ -163,7 +163,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     ['somebody who knows Hono', ['/migration/from-hono']],
     [
       'somebody who deploys to Workers',
-      ['/deploy/cloudflare-workers', '/examples/cloudflare-workers/', '/guide/deployment'],
+      ['/deploy/cloudflare-workers', '/guide/deployment'],
     ],
     ['somebody who has an error code', ['/reference/errors', '/guide/troubleshooting']],
     ['somebody who wants a list of features', ['/guide/introduction', '/comparison', '/reference/benchmarks']],
