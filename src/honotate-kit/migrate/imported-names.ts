@@ -71,3 +71,8 @@ export function importLine(specifiers: readonly string[], from: string): string 
   const line = `import { ${specifiers.join(', ')} } from ${from}`
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
+
+/** A specifier with its local name. `verbatimModuleSyntax` requires `type` for `Guard`, the one type that is added. */
+export function addedSpecifier(name: string, local: string): readonly [local: string, specifier: string] {
+  return [local, `${name === 'Guard' ? 'type ' : ''}${name}${local === name ? '' : ` as ${local}`}`]
+}
