@@ -1,6 +1,7 @@
+import { appFiles } from './app-file.ts'
 import { DtoRegistry } from './dto-registry.ts'
 import { repositoriesFile } from './entities.ts'
-import { migrate, type Migrated } from './migrate.ts'
+import { migrate, todosOf, type Migrated } from './migrate.ts'
 import type { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
 
@@ -18,11 +19,14 @@ export interface MigratedProject {
 export function migrateProject(project: Project, migration: Migration): MigratedProject {
   const registry = new DtoRegistry(project, migration.framework)
   const files = new Map<string, Migrated>()
-  for (const [path, code] of project.files) {
+  const { added, changed, removed } = appFiles(project, registry)
+  for (const [path, code] of new Map([...project.files, ...changed, ...added])) {
+    if (removed.has(path)) continue
     const migrated = migrate(code, path, migration, registry)
     if (migrated) files.set(path, migrated)
+    else if (added.has(path) || changed.has(path)) files.set(path, { code, todos: todosOf(code) })
   }
   const repositories = repositoriesFile(project)
   if (repositories) files.set(repositories.path, { code: repositories.text, todos: [] })
-  return { files, removed: [], schemas: registry.names }
+  return { files, removed: [...removed], schemas: registry.names }
 }
