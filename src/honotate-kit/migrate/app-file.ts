@@ -1,12 +1,16 @@
 import { exportNames } from '../transform/core/imports.ts'
+import { parse } from '../transform/core/parse.ts'
+import { countUses } from './imported-names.ts'
 import type { DtoRegistry } from './dto-registry.ts'
+import { commentText } from '../code-text.ts'
 import { mainsOf, readMain, type Main } from './main-file.ts'
 import { CONVERTS } from './mark-modules.ts'
 import { UNSAFE } from './migration.ts'
 import type { Project } from './migrated-project.ts'
 import { MovedCode } from './moved-code.ts'
 import { moduleOptions, readModules } from './nest-modules.ts'
-import { placeOf } from './places.ts'
+import type { AppParts } from './nest-providers.ts'
+import { placeOf, specifierTo } from './places.ts'
 import { declarationOf, startOf, statementOf } from './nodes.ts'
 
 /** The files that take the place of modules. */
@@ -21,14 +25,20 @@ export interface AppFiles {
 /** Makes one `app.ts` of the modules of each application, and of the file that starts it. */
 export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed, removed] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
-  for (const main of mainsOf(project)) {
-    const code = new MovedCode(project, placeOf(project, 'app.ts', [main.path]), main.body ? [main.path] : [])
-    if (moduleOptions(code, main.root) === undefined) continue
-    const { text, modules } = appOf(code, main, registry)
-    added.set(code.path, text)
-    if (main.body) removed.add(main.path)
-    for (const path of new Set([...modules.values()].map((each) => each.path))) {
-      const names = [...modules.values()].filter((each) => each.path === path).map(({ name }) => name)
+  for (const main of applicationsOf(project)) {
+    const code = new MovedCode(project, main.app, main.body ? [main.path] : [])
+    // Another file that starts the same application, such as one for hot reloading.
+    if (added.has(code.path)) {
+      removed.add(main.path)
+      continue
+    }
+    const parts = readModules(code, main.root)
+    added.set(code.path, appOf(code, main, parts, registry))
+    if (main.body)
+      added.set(main.path, `import { start } from '${specifierTo(project, main.path, code.path)}'\n\nawait start()\n`)
+    const modules = [...parts.modules.values()]
+    for (const path of new Set(modules.map((each) => each.path))) {
+      const names = modules.filter((each) => each.path === path).map(({ name }) => name)
       const left = withoutModules(project, path, names, code.exported.get(path) ?? new Set())
       if (left === undefined) removed.add(path)
       else changed.set(path, left)
@@ -37,53 +47,65 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   return { added, changed, removed }
 }
 
-function appOf(
-  code: MovedCode,
-  main: Main,
-  registry: DtoRegistry,
-): { readonly text: string; readonly modules: ReturnType<typeof readModules>['modules'] } {
-  const parts = readModules(code, main.root)
+/** An application of NestJS, and the path of its new file. */
+export interface Application extends Main {
+  readonly app: string
+}
+
+/** The applications of a project whose modules it has. */
+export function applicationsOf(project: Project): readonly Application[] {
+  const found = known.get(project) ?? mainsOf(project).filter(({ root }) => moduleOptions(project, root) !== undefined)
+  known.set(project, found)
+  const first = found.toSorted(
+    (one, other) => Number(other.path.endsWith('main.ts')) - Number(one.path.endsWith('main.ts')),
+  )
+  return first.map((main) => ({ ...main, app: placeOf(project, 'app.ts', [main.path]) }))
+}
+
+const known = new WeakMap<Project, readonly Main[]>()
+
+function appOf(code: MovedCode, main: Main, parts: AppParts, registry: DtoRegistry): string {
   const { prefix, cors, version, listen, before, after } = readMain(code, main, parts)
-  const list = (name: string, entries: Iterable<string>): readonly string[] => {
-    const all = [...entries]
-    return all.length > 0 ? [`${name}: [${all.join(', ')}]`] : []
-  }
+  const lists = Object.entries({
+    controllers: [...parts.controllers],
+    guards: [...parts.guards],
+    interceptors: [...parts.interceptors],
+    advice: [...parts.advice],
+    use: cors ? [cors] : [],
+  }).filter(([name, entries]) => name === 'controllers' || entries.length > 0)
   const options = [
     `prefix: ${prefix}`,
-    ...list('controllers', parts.controllers),
-    ...list('guards', parts.guards),
-    ...list('interceptors', parts.interceptors),
-    ...list('advice', parts.advice),
-    ...list('use', cors ? [cors] : []),
+    ...lists.map(([name, entries]) => `${name}: [${entries.join(', ')}]`),
     ...(version ? [`version: ${version}`] : []),
   ]
-  const marks = [...parts.marks]
-  const unsafe = marks.some((each) => each.startsWith(UNSAFE)) ? `${UNSAFE} ` : ''
   const { unknownMembers, transforms } = registry.options
   const notes = [
-    ...(marks.length > 0 ? [`Carry over ${marks.map((each) => each.replace(`${UNSAFE} `, '')).join('; ')}.`] : []),
+    ...[...parts.marks].map((each) =>
+      each.startsWith(UNSAFE) ? `${UNSAFE} carry over${each.slice(UNSAFE.length)}.` : `carry over ${each}.`,
+    ),
     ...(unknownMembers !== undefined && !transforms ? [CONVERTS] : []),
     ...(unknownMembers === undefined && registry.names.length > 0
-      ? ['Classes are validated now; without a ValidationPipe, they were not.']
+      ? ['classes are validated now; without a ValidationPipe, they were not.']
       : []),
-  ]
+  ].map((each) => `/* TODO honotate: ${commentText(each)} */\n`)
   const [create, serve] = [code.use('createApp', 'honotate'), code.use('serve', 'honotate/node')]
-  const served = after.some((each) => /\baddress\b/u.test(each)) ? 'const { address } = ' : ''
+  const type = code.use('AppOptions', 'honotate', true)
+  const server = `await ${serve}(app, ${listen})`
+  const body = after.length > 0 ? [`const server = ${server}`, ...after, 'return server'] : [`return ${server}`]
   const statements = [
     ...parts.statements,
+    ...parts.connect,
+    ...parts.awaited,
     ...parts.eager,
     ...before,
-    `${notes.length > 0 ? `/* TODO honotate: ${unsafe}${notes.join(' ').replaceAll('*/', '*\\/')} */\n` : ''}export const app = ${create}({\n${options.map((each) => `  ${each},`).join('\n')}\n})`,
-    `${served}await ${serve}(app, ${listen})`,
-    ...after,
+    `${notes.join('')}export const options: ${type} = {\n${options.map((each) => `  ${each},`).join('\n')}\n}`,
+    `export const app = ${create}(options)`,
+    `/** Serves the app. */\nexport async function start() {\n${body.map((each) => `  ${each}`).join('\n')}\n}`,
   ]
   const effects = (code.project.module(main.path)?.program.body ?? [])
     .filter((each) => main.body && each.type === 'ImportDeclaration' && each.specifiers.length === 0)
-    .map((each) => code.project.module(main.path)?.code.slice(each.start, each.end) ?? '')
-  return {
-    text: `${[...effects, ...code.importLines()].join('\n')}\n\n${statements.join('\n\n')}\n`,
-    modules: parts.modules,
-  }
+    .map((each) => code.source(main.path, each))
+  return `${[...effects, ...code.importLines()].join('\n')}\n\n${statements.join('\n\n')}\n`
 }
 
 /** The rest of a file without the classes of its modules; `undefined` if it has nothing else. */
@@ -118,5 +140,27 @@ function withoutModules(
   let text = code
   for (const { start, end, text: added } of cuts.toSorted((one, other) => other.start - one.start))
     text = text.slice(0, start) + added + text.slice(end)
+  return text
+}
+
+/** The text of a file without imports and exports of files that are removed; marks imports that it still needs. */
+export function withoutGone(project: Project, path: string, code: string, removed: ReadonlySet<string>): string {
+  if (removed.size === 0) return code
+  const program = parse(code, path, 'module')?.program
+  const uses = new Map<string, number>()
+  if (program) countUses(program, uses)
+  let text = code
+  for (const each of program?.body.toReversed() ?? []) {
+    const { source } = each as { readonly source?: { readonly value: string } | null }
+    const target = source && project.find(source.value, path)
+    if (target === undefined || target === null || !removed.has(target)) continue
+    const names = each.type === 'ImportDeclaration' ? each.specifiers.map(({ local }) => local.name) : []
+    const left = names.filter((name) => (uses.get(name) ?? 0) > 0)
+    const mark = `/* TODO honotate: ${left.join(', ')} is gone: app.ts has what it listed. */\n`
+    text =
+      left.length > 0
+        ? text.slice(0, each.start) + mark + text.slice(each.start)
+        : text.slice(0, each.start) + text.slice(each.end + (text[each.end] === '\n' ? 1 : 0))
+  }
   return text
 }

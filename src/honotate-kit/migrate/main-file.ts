@@ -1,4 +1,4 @@
-import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
+import type { CallExpression, Expression, Node, ObjectExpression, Program } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { memberOf, namesOf } from './decorators.ts'
 import { boundNames, countUses, declaredNames, type Statement } from './imported-names.ts'
@@ -6,7 +6,7 @@ import type { Declaration, Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import { readCors, setting, type MainParts } from './main-settings.ts'
-import { sourceOf, type AppParts } from './nest-providers.ts'
+import type { AppParts } from './nest-providers.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -91,8 +91,10 @@ export function readMain(code: MovedCode, main: Main, parts: AppParts): MainPart
     before: [],
     after: [],
   }
-  const options = main.create.arguments.find((each) => each.type === 'ObjectExpression')
+  const options = optionsOf(main)
   const cors = options && memberOf(options, 'cors')
+  if (main.create.arguments.some(({ type }, index) => index > 0 && type !== 'NewExpression') && !options)
+    parts.marks.add(`the arguments of ${code.source(main.path, main.create).replaceAll(/\s+/gu, ' ')}`)
   if (cors) readCors(code, main.path, cors, result, parts)
   const lost = options
     ? namesOf(options).filter((name) => !/^(?:cors|logger|bufferLogs|abortOnError|autoFlushLogs)$/u.test(name))
@@ -103,29 +105,57 @@ export function readMain(code: MovedCode, main: Main, parts: AppParts): MainPart
   // The variable of the application, and variables that are made of it.
   const gone = new Set<string>()
   for (const statement of [...main.others, ...main.body]) {
-    const text = (): string => code.textOf({ path: main.path, node: statement })
-    if (contains(statement, main.create)) for (const name of namesIn(statement)) gone.add(name)
-    else if (!uses(statement, gone)) (isServed ? result.after : result.before).push(text())
-    else if (isGet(code, main.path, statement))
+    const source = code.source(main.path, statement)
+    const text = (): string =>
+      commentsBefore(code, main.path, statement) + code.textOf({ path: main.path, node: statement as Expression })
+    const isDocument = /\b(?:SwaggerModule|DocumentBuilder)\b/u.test(source)
+    const call = callOf(statement)
+    const name = call && gone.has(call.object) ? call.name : ''
+    if (contains(statement, main.create)) for (const each of namesIn(statement)) gone.add(each)
+    // The logger of NestJS adds colours and times.
+    else if (/^(?:await )?Logger\.(?:log|warn|error)\(/u.test(source))
+      (isServed ? result.after : result.before).push(withAddress(source.replace(/Logger(?=\.)/u, 'console')))
+    else if (!uses(statement, gone) && !isDocument) (isServed ? result.after : result.before).push(text())
+    else if (isGet(source))
       result.before.push(
         text().replace(/=\s*\w+\s*\.\s*get\b(?:<[^(]*>)?/u, () => `= ${code.use('Container', 'honotate')}.get`),
       )
-    else if (/\bawait app\.getUrl\(\)/u.test(text()) && isServed)
-      result.after.push(text().replaceAll('await app.getUrl()', 'address'))
-    else {
-      const call = callOf(statement)
-      const name = call && gone.has(call.object) ? call.name : ''
-      if (name === 'listen') isServed = true
-      if (!call || !setting(code, main.path, name, call.args, result, parts)) {
-        const source = text().replaceAll(/\s+/gu, ' ')
-        const isDocument = /\bSwaggerModule\b/u.test(source)
-        if (isDocument) parts.marks.add("the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))")
-        else parts.marks.add(`${name === 'use' ? `${UNSAFE} ` : ''}${source.slice(0, 160)}${advised(source)}`)
-        for (const each of namesIn(statement)) gone.add(each)
-      }
+    else if (/\bapp\.getUrl\(\)/u.test(source) && isServed) result.after.push(withAddress(text()))
+    else if (!call || !setting(code, main.path, name, call.args, result, parts)) {
+      const shown = source.replaceAll(/\s+/gu, ' ').replace(/;$/u, '').slice(0, 160)
+      parts.marks.add(
+        isDocument
+          ? "the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))"
+          : `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${advised(shown)}`,
+      )
+      for (const each of namesIn(statement)) gone.add(each)
     }
+    isServed ||= name === 'listen'
   }
   return result
+}
+
+/** The comments directly before a statement. */
+function commentsBefore(code: MovedCode, path: string, { start }: Node): string {
+  return (
+    /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u.exec(code.source(path, { start: 0, end: start }))?.[0] ??
+    ''
+  )
+}
+
+function withAddress(text: string): string {
+  return text.replaceAll(/(?:await )?app\.getUrl\(\)/gu, 'server.address')
+}
+
+/** The options of `NestFactory.create()`, also in a variable. */
+function optionsOf({ create, body = [], others }: Main): ObjectExpression | undefined {
+  const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
+  if (last?.type !== 'Identifier') return last?.type === 'ObjectExpression' ? last : undefined
+  const declared = [...body, ...others].flatMap((each) =>
+    each.type === 'VariableDeclaration' ? each.declarations : [],
+  )
+  const init = declared.find(({ id }) => id.type === 'Identifier' && id.name === last.name)?.init
+  return init?.type === 'ObjectExpression' ? init : undefined
 }
 
 /** Middleware of Express, and what has its place. */
@@ -159,11 +189,8 @@ function uses(statement: Node, names: ReadonlySet<string>): boolean {
 }
 
 /** Whether a statement is `const config = app.get(ConfigService)`. */
-function isGet(code: MovedCode, path: string, statement: Node): boolean {
-  return (
-    statement.type === 'VariableDeclaration' &&
-    /^\w+ \w+(?:: \w+)?\s*=\s*\w+\s*\.\s*get\b[^(]*\([\w$]+\)/u.test(sourceOf(code, path, statement))
-  )
+function isGet(source: string): boolean {
+  return /^\w+ \w+(?:: \w+)?\s*=\s*\w+\s*\.\s*get\b[^(]*\([\w$]+\)/u.test(source)
 }
 
 function callOf(

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { constantOf, constantText } from './constants.ts'
 import { memberOf, namesOf } from './decorators.ts'
 import type { MovedCode } from './moved-code.ts'
-import { readGlobal, sourceOf, type AppParts } from './nest-providers.ts'
+import { readGlobal, type AppParts } from './nest-providers.ts'
 
 /** What the file that starts the application adds to the options of the app. */
 export interface MainParts {
@@ -123,7 +123,7 @@ function corsMembers(code: MovedCode, path: string, node: ObjectExpression): rea
 
 /** Versions in paths are part of the paths of the controllers. */
 function readVersions(code: MovedCode, path: string, given: Expression | undefined, result: MainParts): boolean {
-  const { versioning } = { versioning: given ? sourceOf(code, path, given) : '' }
+  const { versioning } = { versioning: given ? code.source(path, given) : '' }
   if (!/\btype:/u.test(versioning) || /VersioningType\.URI\b/u.test(versioning)) return true
   if (given?.type !== 'ObjectExpression' || !/VersioningType\.HEADER\b/u.test(versioning)) return false
   const [header, version] = ['header', 'defaultVersion']

@@ -1,4 +1,4 @@
-import { appFiles } from './app-file.ts'
+import { appFiles, withoutGone } from './app-file.ts'
 import { DtoRegistry } from './dto-registry.ts'
 import { repositoriesFile } from './entities.ts'
 import { migrate, todosOf, type Migrated } from './migrate.ts'
@@ -22,9 +22,8 @@ export function migrateProject(project: Project, migration: Migration): Migrated
   const { added, changed, removed } = appFiles(project, registry)
   for (const [path, code] of new Map([...project.files, ...changed, ...added])) {
     if (removed.has(path)) continue
-    const migrated = migrate(code, path, migration, registry)
-    if (migrated) files.set(path, migrated)
-    else if (added.has(path) || changed.has(path)) files.set(path, { code, todos: todosOf(code) })
+    const text = withoutGone(project, path, migrate(code, path, migration, registry)?.code ?? code, removed)
+    if (text !== project.files.get(path)) files.set(path, { code: text, todos: todosOf(text) })
   }
   const repositories = repositoriesFile(project)
   if (repositories) files.set(repositories.path, { code: repositories.text, todos: [] })

@@ -24,12 +24,17 @@ export class MovedCode {
     this.#merged = new Set(merged)
   }
 
-  /** The text of an expression, with names as the new file imports them. */
-  textOf({ path, node }: { readonly path: string; readonly node: Constant['node'] | Range }): string {
-    const code = this.project.module(path)?.code ?? ''
+  /**
+   * The text of an expression, with names as the new file imports them.
+   *
+   * @param without The parts that stay behind.
+   */
+  textOf({ path, node }: Constant, without: readonly Range[] = []): string {
     const names = new Map<string, number>()
-    countUses(node as Constant['node'], names)
-    let text = code.slice(node.start, node.end)
+    countUses(node, names)
+    let text = this.source(path, node)
+    for (const { start, end } of without.toReversed())
+      text = text.slice(0, start - node.start) + text.slice(end - node.start)
     for (const [name, count] of names) {
       const local = count > 0 ? this.local(path, name) : undefined
       if (local !== undefined && local !== name)
@@ -38,10 +43,16 @@ export class MovedCode {
     return text
   }
 
+  /** The text of a part of a file. */
+  source(path: string, { start, end }: Range): string {
+    return this.project.module(path)?.code.slice(start, end) ?? ''
+  }
+
   /** Imports what a name in a file refers to; `undefined` for a global name. */
   local(path: string, name: string): string | undefined {
     const module = this.project.module(path)
     const imported = module?.imports.get(name)
+    if (imported?.module === '@nestjs/typeorm') return 'any'
     if (imported) {
       const specifier = imported.module.startsWith('.')
         ? this.#relative(posix.join(posix.dirname(slashed(path)), imported.module))
@@ -57,8 +68,8 @@ export class MovedCode {
   }
 
   /** Imports an export of a package or of a generated file. */
-  use(name: string, module: string): string {
-    return this.#add(module, name, { name }, `${module}#${name}`)
+  use(name: string, module: string, isType = false): string {
+    return this.#add(module, name, { name, isType }, `${module}#${name}`)
   }
 
   /** The lines with the imports. */

@@ -4,10 +4,10 @@ import { constantOf, type Constant } from './constants.ts'
 import { calleeOf, memberOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
 import { UNSAFE } from './migration.ts'
-import { declarationKey, type Declaration } from './migrated-project.ts'
+import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
-import { resultOf } from './nodes.ts'
-import { elementsOf, factoryCall, readProvider, sourceOf, type AppParts } from './nest-providers.ts'
+import { resultOf, type Range } from './nodes.ts'
+import { elementsOf, factoryCall, readProvider, type AppParts } from './nest-providers.ts'
 import { specifierTo } from './places.ts'
 
 /** Where the options of the packages with modules go. */
@@ -36,6 +36,8 @@ export function readModules(code: MovedCode, root: Declaration): AppParts {
     interceptors: new Set(),
     advice: new Set(),
     statements: [],
+    connect: [],
+    awaited: [],
     eager: [],
     marks: new Set(),
   }
@@ -44,7 +46,7 @@ export function readModules(code: MovedCode, root: Declaration): AppParts {
 }
 
 /** The options of a class with `@Module()`; `undefined` for another class. */
-export function moduleOptions({ project }: MovedCode, found: Declaration): Expression | null | undefined {
+export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
   const node = project.node(found)
   if (node?.type !== 'ClassDeclaration') return undefined
   for (const { expression } of node.decorators ?? []) {
@@ -58,7 +60,7 @@ export function moduleOptions({ project }: MovedCode, found: Declaration): Expre
 
 function visit(code: MovedCode, found: Declaration, parts: AppParts): void {
   const key = declarationKey(found)
-  const given = moduleOptions(code, found)
+  const given = moduleOptions(code.project, found)
   if (given === undefined || parts.modules.has(key)) return
   parts.modules.set(key, found)
   readOptions(code, found.path, given, parts)
@@ -81,20 +83,20 @@ function readOptions(code: MovedCode, path: string, given: Expression | null, pa
 
 function readImport(code: MovedCode, { path, node }: Constant, parts: AppParts): void {
   const inner =
-    node.type === 'CallExpression' && /^forwardRef$/u.test(sourceOf(code, path, node.callee))
+    node.type === 'CallExpression' && /^forwardRef$/u.test(code.source(path, node.callee))
       ? resultOf(node.arguments[0] as Node)
       : node
   if (inner?.type === 'Identifier') {
     const found = code.project.resolve(path, inner.name)
-    if (found && moduleOptions(code, found) !== undefined) return visit(code, found, parts)
+    if (found && moduleOptions(code.project, found) !== undefined) return visit(code, found, parts)
     return carryOver(inner.name, `${inner.name}`, parts)
   }
   const call = inner?.type === 'AwaitExpression' ? inner.argument : inner
   if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression')
-    return void parts.marks.add(`the import ${inner ? sourceOf(code, path, inner) : ''}`)
-  const [owner = '', method = ''] = sourceOf(code, path, call.callee).split('.')
+    return void parts.marks.add(`the import ${inner ? code.source(path, inner) : ''}`)
+  const [owner = '', method = ''] = code.source(path, call.callee).split('.')
   const found = code.project.resolve(path, owner)
-  if (found && moduleOptions(code, found) !== undefined) {
+  if (found && moduleOptions(code.project, found) !== undefined) {
     visit(code, found, parts)
     const dynamic = dynamicOptions(code, found, method)
     if (dynamic) return readOptions(code, found.path, dynamic, parts)
@@ -133,31 +135,32 @@ function readTypeOrm(
   const [given] = node.arguments as Expression[]
   const options = given && constantOf(project, { path, node: given })
   const connect = code.use('connect', specifierTo(project, code.path, repositories))
-  if (!options)
-    return void parts.statements.push(
-      `${todo('connect() needs the options of ormconfig.')}\nawait ${connect}({} as never)`,
-    )
-  if (method === 'forRoot') {
-    const text =
-      options.node.type === 'ObjectExpression'
-        ? `{\n${options.node.properties
-            .filter(
-              (each) => each.type !== 'Property' || !OF_TYPEORM_MODULE.test(sourceOf(code, options.path, each.key)),
-            )
-            .map((each) => `  ${code.textOf({ path: options.path, node: each })},`)
-            .join('\n')}\n}`
-        : code.textOf(options)
-    return void parts.statements.push(`await ${connect}(${text})`)
-  }
-  const object = options.node.type === 'ObjectExpression' ? options.node : undefined
-  const factory = object && memberOf(object, 'useFactory')
-  const owner = object && (memberOf(object, 'useClass') ?? memberOf(object, 'useExisting'))
-  const made = factory && object ? factoryCall(code, options.path, object, factory) : undefined
-  if (made) parts.statements.push(`await ${connect}(await ${made} as never)`)
-  else if (owner)
-    parts.statements.push(
-      `await ${connect}(await ${code.use('Container', 'honotate')}.get(${code.textOf({ path: options.path, node: owner })}).createTypeOrmOptions() as never)`,
-    )
+  const text = options && method === 'forRoot' ? withoutEntities(code, options) : options && asyncOptions(code, options)
+  const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
+  parts.connect.push(`${missing}await ${connect}(${text ?? '{} as never'})`)
+}
+
+/** The options of a module of TypeORM without those that a data source does not have. */
+function withoutEntities(code: MovedCode, options: Constant): string {
+  const cuts: Range[] = []
+  walk(options.node, {
+    ObjectExpression: ({ properties, end }) => {
+      for (const [index, each] of properties.entries())
+        if (each.type === 'Property' && OF_TYPEORM_MODULE.test(code.source(options.path, each.key)))
+          cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
+    },
+  })
+  return code.textOf(options, cuts)
+}
+
+/** The options that a factory, or a service, returns. */
+function asyncOptions(code: MovedCode, { path, node }: Constant): string | undefined {
+  if (node.type !== 'ObjectExpression') return undefined
+  const factory = memberOf(node, 'useFactory')
+  const owner = memberOf(node, 'useClass') ?? memberOf(node, 'useExisting')
+  if (factory) return `await ${factoryCall(code, path, node, withoutEntities(code, { path, node: factory }))} as never`
+  const service = owner && `${code.use('Container', 'honotate')}.get(${code.textOf({ path, node: owner })})`
+  return service && `await ${service}.createTypeOrmOptions() as never`
 }
 
 /** `configure(): LoggerMiddleware` of a module that applies middleware. */
@@ -172,16 +175,13 @@ function configured(code: MovedCode, found: Declaration): string | undefined {
     CallExpression: ({ callee, arguments: args }) => {
       if (
         callee.type === 'MemberExpression' &&
-        /^(?:apply|forRoutes|exclude)$/u.test(sourceOf(code, found.path, callee.property))
+        /^(?:apply|forRoutes|exclude)$/u.test(code.source(found.path, callee.property))
       )
         names.push(
-          `${sourceOf(code, found.path, callee.property)}(${args.map((each) => sourceOf(code, found.path, each)).join(', ')})`,
+          `${code.source(found.path, callee.property)}(${args.map((each) => code.source(found.path, each)).join(', ')})`,
         )
     },
   })
+  if (names.length === 0) return undefined
   return `configure() of ${found.name}: ${names.toReversed().join('.').replaceAll(/\s+/gu, ' ')}`
-}
-
-function todo(message: string): string {
-  return `/* TODO honotate: ${message} */`
 }

@@ -15,8 +15,11 @@ export interface AppParts {
   readonly guards: Set<string>
   readonly interceptors: Set<string>
   readonly advice: Set<string>
-  /** Statements that set services, and connect to the database. */
+  /** Statements that set services without creating them. */
   readonly statements: string[]
+  /** Statements that connect to the database, and those that wait for services. */
+  readonly connect: string[]
+  readonly awaited: string[]
   /** Statements that create services with hooks that no other class needs. */
   readonly eager: string[]
   readonly marks: Set<string>
@@ -34,12 +37,11 @@ export function elementsOf(code: MovedCode, list: Constant): readonly Constant[]
 }
 
 /** The call of a factory with the services that it injects. */
-export function factoryCall(code: MovedCode, path: string, object: ObjectExpression, factory: Expression): string {
+export function factoryCall(code: MovedCode, path: string, object: ObjectExpression, text: string): string {
   const injected = memberOf(object, 'inject')
   const args = (injected ? elementsOf(code, { path, node: injected }) : []).map(
     (each) => `${code.use('Container', 'honotate')}.get(${code.textOf(tokenOf(each))})`,
   )
-  const text = code.textOf({ path, node: factory })
   return `${/^\w+$/u.test(text) ? text : `(${text})`}(${args.join(', ')})`
 }
 
@@ -53,7 +55,7 @@ export function readProvider(code: MovedCode, { path, node }: Constant, parts: A
   const { project } = code
   if (node.type === 'Identifier' && project.nodeOf(path, node.name)?.type === 'ClassDeclaration') {
     const found = project.resolve(path, node.name) as Declaration
-    const source = sourceOf(code, found.path, project.node(found) as Node)
+    const source = code.source(found.path, project.node(found) as Node)
     // NestJS creates all providers, honotate those that others need.
     if (HOOKS.test(source) && !isInjected(code, node.name))
       parts.eager.push(`${code.use('Container', 'honotate')}.get(${code.textOf({ path, node })})`)
@@ -63,12 +65,12 @@ export function readProvider(code: MovedCode, { path, node }: Constant, parts: A
   const object = provider.node.type === 'ObjectExpression' ? provider.node : undefined
   const provide = object && memberOf(object, 'provide')
   if (!object || !provide) {
-    if (node.type !== 'Identifier') parts.marks.add(`the providers ${sourceOf(code, path, node)}`)
+    if (node.type !== 'Identifier') parts.marks.add(`the providers ${code.source(path, node)}`)
     return
   }
   const of = (name: string): Expression | undefined => memberOf(object, name)
   const value = of('useClass') ?? of('useExisting') ?? of('useValue') ?? of('useFactory')
-  const token = sourceOf(code, provider.path, provide)
+  const token = code.source(provider.path, provide)
   if (GLOBALS[token]) return readGlobal(code, token, provider.path, object, value, parts)
   const container = code.use('Container', 'honotate')
   const id = code.textOf({ path: provider.path, node: provide })
@@ -79,10 +81,9 @@ export function readProvider(code: MovedCode, { path, node }: Constant, parts: A
   else if (!factory && id !== text)
     parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${container}.get(${text}) })`)
   else if (factory) {
-    const call = factoryCall(code, provider.path, object, factory)
-    parts.statements.push(
-      `${container}.set(${isAsync ? `${id}, await ${call}` : `{ id: ${id}, factory: () => ${call} }`})`,
-    )
+    const call = factoryCall(code, provider.path, object, text)
+    const made = isAsync ? `${id}, await ${call}` : `{ id: ${id}, factory: () => ${call} }`
+    parts[isAsync ? 'awaited' : 'statements'].push(`${container}.set(${made})`)
   }
 }
 
@@ -102,7 +103,7 @@ export function readGlobal(
   parts: AppParts,
 ): void {
   const value = given?.type === 'NewExpression' ? given.callee : given
-  const name = value ? sourceOf(code, path, value) : ''
+  const name = value ? code.source(path, value) : ''
   const [target, place] = {
     APP_GUARD: [parts.guards, 'guards'],
     APP_INTERCEPTOR: [parts.interceptors, 'interceptors'],
@@ -115,17 +116,10 @@ export function readGlobal(
   parts.marks.add(
     `${UNSAFE} ${token} ${
       name ||
-      sourceOf(code, path, object ?? (given as Expression))
+      code
+        .source(path, object ?? (given as Expression))
         .replaceAll(/\s+/gu, ' ')
         .slice(0, 100)
     } → ${place}`,
   )
-}
-
-export function sourceOf(
-  { project }: MovedCode,
-  path: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): string {
-  return project.module(path)?.code.slice(start, end) ?? ''
 }
