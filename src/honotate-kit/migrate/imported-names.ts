@@ -72,7 +72,10 @@ export function importLine(specifiers: readonly string[], from: string): string 
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
 
-/** A specifier with its local name. `verbatimModuleSyntax` requires `type` for `Guard`, the one type that is added. */
+/** A specifier with its local name. `verbatimModuleSyntax` requires `type` for names that are only types. */
 export function addedSpecifier(name: string, local: string): readonly [local: string, specifier: string] {
-  return [local, `${name === 'Guard' ? 'type ' : ''}${name}${local === name ? '' : ` as ${local}`}`]
+  return [
+    local,
+    `${name === 'Guard' || name === 'TestApp' ? 'type ' : ''}${name}${local === name ? '' : ` as ${local}`}`,
+  ]
 }

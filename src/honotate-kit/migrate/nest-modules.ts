@@ -89,7 +89,7 @@ function readImport(code: MovedCode, { path, node }: Constant, parts: AppParts):
   if (inner?.type === 'Identifier') {
     const found = code.project.resolve(path, inner.name)
     if (found && moduleOptions(code.project, found) !== undefined) return visit(code, found, parts)
-    return carryOver(inner.name, `${inner.name}`, parts)
+    return undefined
   }
   const call = inner?.type === 'AwaitExpression' ? inner.argument : inner
   if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression')
@@ -107,7 +107,6 @@ function readImport(code: MovedCode, { path, node }: Constant, parts: AppParts):
 }
 
 function carryOver(name: string, shown: string, parts: AppParts): void {
-  if (name === 'TypeOrmModule' || (RECIPES[name] === undefined && !shown.includes('('))) return
   parts.marks.add(`the options of ${shown}${RECIPES[name] ? `: ${RECIPES[name]}` : ''}`)
 }
 

@@ -25,6 +25,7 @@ import { COOKIES } from './rewrite-cookies.ts'
 import { rewritePublic } from './rewrite-public.ts'
 import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
+import { rewriteTests } from './rewrite-tests.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
 /** Decorators with the same arguments and another name. */
@@ -92,6 +93,7 @@ export const nestjs: Migration = {
   companions: ['express', 'typeorm'],
   passes: [
     rewriteEntities,
+    rewriteTests,
     removeDocumentation,
     rewritePublic,
     rewriteDtos,
