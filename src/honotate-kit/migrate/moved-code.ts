@@ -72,6 +72,11 @@ export class MovedCode {
     return this.#add(module, name, { name, isType }, `${module}#${name}`)
   }
 
+  /** The module from which a local name is imported. */
+  moduleOf(local: string): string {
+    return [...this.#imports].find(([, names]) => names.has(local))?.[0] ?? ''
+  }
+
   /** The lines with the imports. */
   importLines(): readonly string[] {
     return [...this.#imports].flatMap(([module, names]) => {

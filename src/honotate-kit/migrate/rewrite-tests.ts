@@ -4,6 +4,8 @@ import { applicationsOf } from './app-file.ts'
 import { exportOf, memberOf, namesOf } from './decorators.ts'
 import { entitiesOf, entityOf } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
+import { MovedCode } from './moved-code.ts'
+import { moduleOptions, readModules } from './nest-modules.ts'
 import { functionOf, resultOf } from './nodes.ts'
 import { specifierTo } from './places.ts'
 import { rewriteTypes } from './rewrite-types.ts'
@@ -98,26 +100,32 @@ function optionsOf(
   }
   const [imports, controllers, providers] = [list('imports'), list('controllers'), list('providers')]
   if (!imports || !controllers || !providers) return undefined
-  const spread = imports.map((each) => applicationOptions(file, each))
+  const parts = imports.map((each) => imported(file, each))
   const overrides = [...providers.map((each) => override(file, each)), ...replaced(file, calls.slice(0, -1))]
-  if (spread.includes(undefined) || overrides.includes(undefined)) return undefined
+  if (parts.includes(undefined) || overrides.includes(undefined)) return undefined
   const pairs = overrides.filter(Boolean)
+  const added = parts.flat() as string[]
+  const spread = added.filter((each) => each.startsWith('...'))
+  const own = [...added.filter((each) => !each.startsWith('...')), ...controllers.map((each) => file.source(each))]
   return [
-    ...(spread as string[]),
-    ...(controllers.length > 0 || spread.length === 0
-      ? [`controllers: [${controllers.map((each) => file.source(each)).join(', ')}]`]
-      : []),
+    ...spread,
+    ...(own.length > 0 || spread.length === 0 ? [`controllers: [${own.join(', ')}]`] : []),
     ...(pairs.length > 0 ? [`override: [${pairs.join(', ')}]`] : []),
   ]
 }
 
-/** `...options` for the module of an application. */
-function applicationOptions(file: SourceFile, node: Node): string | undefined {
+/** What an imported module adds to the options: `...options` for that of an application, and controllers for others. */
+function imported(file: SourceFile, node: Node): readonly string[] | undefined {
   const { project, path } = file.scope
+  if (/^TypeOrmModule\s*\.\s*forFeature\b/u.test(file.source(node))) return []
   const found = node.type === 'Identifier' ? project.resolve(path, node.name) : undefined
-  const application =
-    found && applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))
-  return application && `...${file.use('options', specifierTo(project, path, application.app))}`
+  if (!found || moduleOptions(project, found) === undefined) return undefined
+  const isRoot = applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))
+  if (isRoot) return [`...${file.use('options', specifierTo(project, path, isRoot.app))}`]
+  const code = new MovedCode(project, path, [])
+  const { controllers, modules: _, ...others } = readModules(code, found)
+  if (Object.values(others).some((each) => [...each].length > 0)) return undefined
+  return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }
 
 /** The replacement that a provider stands for: `''` for a service, which its type finds. */
@@ -134,9 +142,7 @@ function pair(file: SourceFile, id: Expression | undefined, object: ObjectExpres
   if (owner?.type === 'Identifier') return `[${token}, new ${owner.name}()]`
   const made = factory && !memberOf(object, 'inject') ? functionOf(factory) : undefined
   const result = made && resultOf(made)
-  return result
-    ? `[${token}, ${result.type === 'ObjectExpression' ? file.source(result) : file.source(result)}]`
-    : undefined
+  return result ? `[${token}, ${file.source(result)}]` : undefined
 }
 
 /** The replacements of `overrideProvider(A).useValue(b)`. */
