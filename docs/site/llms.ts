@@ -45,10 +45,10 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   const api = `## API reference\n\n- [Every exported name](${site}api/index.md): its signature, parameters and an example`
   const more = `The pages in one file: [the guide](${site}llms-small.txt), [all pages](${site}llms-full.txt).`
   write(join(out, 'llms.txt'), `${[head, more, RULES, ...lists, api].join('\n\n')}\n`)
-  const textsOf = (files: readonly string[]): string[] =>
-    files.map((file) => `<!-- ${addressOf(file)} -->\n\n${textOf(file, site).trim()}`)
+  const textsOf = (files: readonly string[], shorten = (text: string): string => text): string[] =>
+    files.map((file) => `<!-- ${addressOf(file)} -->\n\n${shorten(textOf(file, site)).trim()}`)
   const all = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
-  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL)].join('\n\n---\n\n')}\n`)
+  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL, withoutSections)].join('\n\n---\n\n')}\n`)
   write(
     join(out, 'llms-full.txt'),
     `${[head, RULES, textOf('../README.md', site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,
@@ -66,6 +66,14 @@ const SMALL = [
   'guide/guards.md',
   'guide/testing.md',
 ]
+
+/** The sections that `llms-small.txt` leaves out: a first program does not need them. */
+const LEFT_OUT = new Set(['Types outside of routes', 'A body that fails while it is sent', 'Other runners', 'Next'])
+
+function withoutSections(text: string): string {
+  const sections = text.split(/^(?=## )/mu)
+  return sections.filter((section) => !LEFT_OUT.has(/^## (.*)/u.exec(section)?.[1] ?? '')).join('')
+}
 
 /** A page whose links, except in code, lead to the Markdown of other pages. */
 function textOf(page: string, site: string): string {
