@@ -2,6 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { addressOf, docs, placeOf, readSections } from './contents.ts'
 import { resolveLink } from './links.ts'
+import { REDIRECTS } from './redirects.ts'
+
+/** The home page is HTML; its Markdown is the README. */
+const HOME = 'site/index.md'
+const README = '../README.md'
 
 /** Rules against the most frequent mistakes in programs. */
 const RULES = `## Rules
@@ -33,7 +38,9 @@ const RULES = `## Rules
  */
 export function writeLlms(out: string, pages: readonly string[], site: string): void {
   const sections = readSections()
-  for (const page of pages) write(join(out, placeOf(page)), textOf(page, site))
+  for (const page of pages) write(join(out, placeOf(page)), textOf(page === HOME ? README : page, site))
+  for (const [from, to] of Object.entries(REDIRECTS))
+    write(join(out, `${from}.md`), `This page has moved: ${site}${to.slice(1).replace(/(?=#|$)/u, '.md')}\n`)
   const { description } = JSON.parse(readFileSync(join(docs, '../src/honotate/package.json'), 'utf8')) as {
     description: string
   }
@@ -51,7 +58,7 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL, withoutSections)].join('\n\n---\n\n')}\n`)
   write(
     join(out, 'llms-full.txt'),
-    `${[head, RULES, textOf('../README.md', site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,
+    `${[head, RULES, textOf(README, site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,
   )
 }
 

@@ -96,6 +96,13 @@ test('llms.txt has the rules and every page of docs/README.md, and the other fil
   expect(links.filter((link) => !fileOf(link))).toEqual([])
 })
 
+test('every page has its text as Markdown', () => {
+  expect(paths.filter((path) => !fileOf(`${path.replace(/(^|\/)$/u, '$1index')}.md`))).toEqual([])
+  expect(readFileSync(join(built, 'index.md'), 'utf8')).toMatch(/^# honotate/mu)
+  for (const path of ['/', '/guide/errors', '/examples/'])
+    expect(fileOf(/"text\/markdown" href="([^"]*)"/u.exec(read(path))?.[1] as string), path).toBeDefined()
+})
+
 test('with the address of the site, llms.txt and the heads of pages have absolute links', () => {
   vi.stubEnv('HONOTATE_SITE', 'https://docs.example/honotate')
   const out = mkdtempSync(join(tmpdir(), 'honotate-llms-'))

@@ -2,12 +2,11 @@ import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import CloneLink from './CloneLink.vue'
 import Layout from './Layout.vue'
-import SpeedChart from './SpeedChart.vue'
 import './style.css'
 import './home.css'
 
 export default {
   extends: DefaultTheme,
   Layout,
-  enhanceApp: ({ app }) => void app.component('SpeedChart', SpeedChart).component('CloneLink', CloneLink),
+  enhanceApp: ({ app }) => void app.component('CloneLink', CloneLink),
 } satisfies Theme
