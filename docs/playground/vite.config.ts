@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, defineConfig, type Alias, type Plugin } from 'vite'
+import { repository } from '../site/links.ts'
 import { declarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -74,11 +75,21 @@ function firstExample(): Plugin {
   }
 }
 
+/** Writes the link to the repository into the header, as the site does, if its address is known. */
+function repositoryLink(): Plugin {
+  const address = repository()
+  return {
+    name: 'repository-link',
+    transformIndexHtml: (html) =>
+      html.replace('<!-- repository -->', address ? `<a href="${escaped(address)}">GitHub</a>` : ''),
+  }
+}
+
 export default defineConfig({
   // Relative, so the page works in any folder of any host.
   base: './',
   resolve: { alias },
-  plugins: [runtime(), firstExample()],
+  plugins: [runtime(), firstExample(), repositoryLink()],
   server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [declarations()] },
   build: {

@@ -115,8 +115,10 @@ function loaded({ hasApp: has, routes, document }: Extract<Report, { kind: 'load
   // The requests of an example are for its routes; an edited program gets a request for each route.
   offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
-  if (!hasApp) response.clear('no app: the program has run')
-  else if (queued) send(queued)
+  if (!hasApp) {
+    response.clear('no app: the program has run')
+    views.show('console')
+  } else if (queued) send(queued)
   else response.clear('ready')
   queued = undefined
 }
@@ -149,6 +151,7 @@ function end(status: string): void {
 
 /** Sends the request of the form once the program is loaded. A request in progress ends. */
 function run(): void {
+  views.show('response')
   if (state === 'sending') end('stopped')
   if (state === 'loaded' && hasApp) send(readRequest())
   else {
@@ -244,6 +247,9 @@ element('request').addEventListener('submit', (event) => {
 })
 onShortcut('Enter', runOrStop)
 onShortcut('s', () => element('format').click())
+// In text, the key removes the end of the line.
+const isOutsideOfText = (): boolean => !document.activeElement?.matches('input, textarea, [contenteditable]')
+onShortcut('k', () => element('search').click(), isOutsideOfText)
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()

@@ -15,6 +15,7 @@ export function readRequest(): ProgramRequest {
 
 export function writeRequest(request: ProgramRequest): void {
   for (const [name, field] of Object.entries(fields)) field.value = request[name as keyof ProgramRequest]
+  element<HTMLDetailsElement>('more').open = request.headers !== '' || request.body !== ''
 }
 
 /** Offers requests as buttons. */
