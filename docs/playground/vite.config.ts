@@ -2,15 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, defineConfig, type Alias, type Plugin } from 'vite'
 import { repository } from '../site/links.ts'
+import { readContracts } from './contracts.ts'
 import { declarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+const HOSTS = /^node:(?:fs|module|path|url)$|^\..*\/(?:open-checker|nearest-package|reachable-files|resolve-source)\.ts$/u
 
 const alias: Alias[] = [
   // The transformer of honotate-kit; only its parser is loaded differently.
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
   // Replaces the messages in forty languages (40 KB) by the English messages.
   { find: /^\.\.\/locales\/index\.js$/u, replacement: join(root, 'node_modules/zod/v4/locales/en.js') },
+  // The kit's modules that read a project from the disk, and the modules of Node that its other modules call.
+  { find: HOSTS, replacement: join(import.meta.dirname, 'src/types/host.ts') },
   { find: '#catalogue', replacement: join(root, 'src/honotate/errors/catalogue.ts') },
 ]
 
@@ -37,6 +42,16 @@ function runtime(): Plugin {
       const [output] = [result].flat() as { output: { code: string }[] }[]
       return `export default ${JSON.stringify(output?.output[0]?.code)}`
     },
+  }
+}
+
+/** `virtual:contracts` exports the contracts of the examples, by their names, so that the page need not write them. */
+function contracts(): Plugin {
+  const id = 'virtual:contracts'
+  return {
+    name: 'contracts',
+    resolveId: (name) => (name === id ? `\0${id}` : undefined),
+    load: async (name) => (name === `\0${id}` ? `export default ${JSON.stringify(await readContracts())}` : undefined),
   }
 }
 
@@ -89,7 +104,7 @@ export default defineConfig({
   // Relative, so the page works in any folder of any host.
   base: './',
   resolve: { alias },
-  plugins: [runtime(), firstExample(), repositoryLink()],
+  plugins: [runtime(), contracts(), firstExample(), repositoryLink()],
   server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [declarations()] },
   build: {

@@ -1,3 +1,4 @@
+import contracts from 'virtual:contracts'
 import type { Beside } from '../src/page/views.ts'
 import type { ProgramRequest } from '../src/sandbox/messages.ts'
 import { requests, type Try } from './requests.ts'
@@ -31,6 +32,8 @@ export interface Example {
   readonly id: string
   readonly title: string
   readonly source: string
+  /** The contract that the program imports. */
+  readonly contract: string | undefined
   /** Requests to try; empty if the program does not have an app. */
   readonly requests: readonly ProgramRequest[]
   /** The same service in another framework. */
@@ -42,6 +45,7 @@ export const examples: readonly Example[] = Object.entries(titles).map(([id, tit
   id,
   title,
   source: sources[`./programs/${id}.ts`] as string,
+  contract: contracts[id],
   requests: (requests[id as keyof typeof requests] as readonly Try[]).map(
     ({ method = 'GET', path, headers = '', body = '' }) => ({
       method,

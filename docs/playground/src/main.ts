@@ -64,8 +64,17 @@ const compile = startCompiler({
     views.rewritten(result, text())
     list.compiled(problems)
     if (code === undefined) list.typed([])
-    else types.check(code, links)
+    else if (!result.contract) types.check(code, links)
     if (problems.length > 0) stop()
+  },
+  async contract(source, { code = '', links, contract: name = '' }) {
+    const known = examples.find((each) => each.source === source)?.contract
+    const { text: written, problems } = known ? { text: known, problems: [] } : await types.contract(source)
+    if (source !== text()) return undefined
+    list.compiled(problems)
+    if (written === undefined) stop()
+    else types.check(code, links, { name, text: written })
+    return written
   },
   lowered(result) {
     program = result

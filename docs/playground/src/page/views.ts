@@ -24,7 +24,7 @@ const VIEWS = ['response', 'console', ...(Object.keys(TITLES) as TextName[])] as
 
 const NOTES: Readonly<Record<Exclude<TextName, 'rewritten' | 'beside'>, string>> = {
   javascript: 'Compiled by Babel, without decorators and types',
-  openapi: 'The command honotate openapi adds the types of your code',
+  openapi: 'With a contract, it has the types of the code',
   routes: 'In the order in which they are matched',
 }
 

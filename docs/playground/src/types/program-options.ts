@@ -5,7 +5,16 @@ export const programOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.esnext.decorators.d.ts'],
+  lib: [
+    'lib.es2023.d.ts',
+    'lib.dom.d.ts',
+    'lib.dom.iterable.d.ts',
+    'lib.dom.asynciterable.d.ts',
+    'lib.esnext.decorators.d.ts',
+    'lib.esnext.disposable.d.ts',
+  ],
+  allowImportingTsExtensions: true,
+  noEmit: true,
   types: [],
   skipLibCheck: true,
 }
