@@ -7,7 +7,8 @@ import { declarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const HOSTS = /^node:(?:fs|module|path|url)$|^\..*\/(?:open-checker|nearest-package|reachable-files|resolve-source)\.ts$/u
+const HOSTS =
+  /^node:(?:fs|module|path|url)$|^\..*\/(?:open-checker|nearest-package|reachable-files|resolve-source)\.ts$/u
 
 const alias: Alias[] = [
   // The transformer of honotate-kit; only its parser is loaded differently.
@@ -68,7 +69,7 @@ function firstExample(): Plugin {
       const { transform } = (await import(join(root, 'src/honotate-kit/transform/transform.ts'))) as {
         transform: (source: string, file: string) => { code: string } | undefined
       }
-      const source = readFileSync(join(import.meta.dirname, 'examples/programs/hello.ts'), 'utf8')
+      const source = readFileSync(join(import.meta.dirname, 'examples/programs/orders.ts'), 'utf8')
       const lines = source.split('\n')
       // Folds the added import, and the blanks at the old places of decorators, as the editor does.
       const output = (transform(source, 'program.ts')?.code ?? source)
@@ -81,7 +82,7 @@ function firstExample(): Plugin {
           }),
         )
         .join('\n')
-      const response = JSON.stringify({ text: 'Hello, Ann!', method: 'GET' }, null, 2)
+      const response = JSON.stringify({ article: 'tea', count: 2, id: 0 }, null, 2)
       return Object.entries({ source, output, response }).reduce(
         (page, [id, text]) => page.replace(`<!-- first ${id} -->`, `<pre class="first">${escaped(text)}</pre>`),
         html,

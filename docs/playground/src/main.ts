@@ -10,7 +10,15 @@ import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { removeFirst } from './page/first.ts'
 import { createProblemList } from './page/problem-list.ts'
-import { offerRequests, readRequest, routeRequests, suggestRoutes, tableOf, writeRequest } from './page/request-form.ts'
+import {
+  type OfferedRequest,
+  offerRequests,
+  readRequest,
+  routeRequests,
+  suggestRoutes,
+  tableOf,
+  writeRequest,
+} from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
 import { onShortcut } from './page/shortcut.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
@@ -35,7 +43,7 @@ let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The program of the address, without edits, and its requests. */
 let original = ''
-let offered: readonly ProgramRequest[] = []
+let offered: readonly OfferedRequest[] = []
 
 const types = createTypeChecker(element('source'), (problems) => {
   list.typed(problems)

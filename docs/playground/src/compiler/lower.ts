@@ -27,7 +27,8 @@ export async function lower({ result, transformed, parsed }: Rewriting, contract
     sourceMaps: true,
     plugins: ['transform-typescript', ['proposal-decorators', { version: '2023-11' }]],
   })
-  const written = contract && transform(contract, { ...PLAIN, filename: 'api.gen.ts', plugins: ['transform-typescript'] })
+  const written =
+    contract && transform(contract, { ...PLAIN, filename: 'api.gen.ts', plugins: ['transform-typescript'] })
   const code = written ? joinContract(lowered?.code ?? '', written.code ?? '') : (lowered?.code ?? '')
   const maps = [lowered?.map, ...(transformed ? [transformed.map] : [])]
   const map = JSON.parse(remapping(maps as never, () => null).toString()) as Executable['map']

@@ -43,7 +43,9 @@ function syntaxErrors({ errors }: ParseResult, source: string): Problem[] {
 function unknownPackages({ module }: ParseResult): Problem[] {
   return module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-    .filter(({ moduleRequest: { value } }) => !(PACKAGES as readonly string[]).includes(value) && !GENERATED.test(value))
+    .filter(
+      ({ moduleRequest: { value } }) => !(PACKAGES as readonly string[]).includes(value) && !GENERATED.test(value),
+    )
     .map(({ moduleRequest: { value, start, end } }) => ({ from: start, to: end, message: remedy(value) }))
 }
 

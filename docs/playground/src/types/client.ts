@@ -25,7 +25,14 @@ export function createTypeChecker(editor: HTMLElement, report: (problems: readon
   let lastId = 0
   const waiting = new Map<number, (found: readonly unknown[]) => void>()
 
+  // The worker loads the parser before it listens, so an early message would be lost.
+  const early: TypeRequest[] = []
+
   function send(request: TypeRequest): void {
+    if (!isReady) {
+      early.push(request)
+      return
+    }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
     worker?.postMessage(request)
   }
@@ -37,6 +44,7 @@ export function createTypeChecker(editor: HTMLElement, report: (problems: readon
   function receive({ data }: MessageEvent<TypeAnswer>): void {
     if (data.kind === 'ready') {
       isReady = true
+      early.splice(0).forEach(send)
       if (newest) sendCheck(newest)
     } else if (data.kind !== 'checked') {
       waiting.get(data.id)?.(data.found)
@@ -49,7 +57,6 @@ export function createTypeChecker(editor: HTMLElement, report: (problems: readon
     }
   }
 
-  // A request that comes early waits in the worker's queue.
   function ask<Found>(question: (id: number) => TypeRequest): Promise<readonly Found[]> {
     const id = ++lastId
     return new Promise((resolve) => {

@@ -18,3 +18,6 @@ export const programOptions: ts.CompilerOptions = {
   types: [],
   skipLibCheck: true,
 }
+
+/** What programs find beside the names of browsers. */
+export const GLOBALS = 'declare const process: { readonly env: Readonly<Record<string, string | undefined>> }'

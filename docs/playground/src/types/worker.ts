@@ -11,18 +11,17 @@ import type {
   TypeRequest,
   WrittenContract,
 } from './messages.ts'
-import { programOptions } from './program-options.ts'
+import { GLOBALS, programOptions } from './program-options.ts'
 
 const PROGRAM = '/program.ts'
 /** The program as the user writes it, because completions must work before the transformer can parse the program. */
 const DRAFT = '/draft.ts'
-/** What programs find beside the names of browsers. */
-const GLOBALS = '/globals.d.ts'
+const GLOBAL_TYPES = '/globals.d.ts'
 const EMPTY = 'export {}'
 const MOST = 200
 
 texts.set(PROGRAM, EMPTY).set(DRAFT, EMPTY)
-texts.set(GLOBALS, 'declare const process: { readonly env: Readonly<Record<string, string | undefined>> }')
+texts.set(GLOBAL_TYPES, GLOBALS)
 const versions = new Map<string, number>()
 
 const options: ts.CompilerOptions = { ...programOptions, strict: true, noEmit: true }
@@ -33,7 +32,7 @@ const folders = new Set(
 
 const service = ts.createLanguageService({
   getCompilationSettings: () => options,
-  getScriptFileNames: () => [GLOBALS, PROGRAM, DRAFT],
+  getScriptFileNames: () => [GLOBAL_TYPES, PROGRAM, DRAFT],
   getScriptVersion: (path) => String(versions.get(path) ?? 0),
   getScriptSnapshot: (path) => {
     const text = readText(path)
