@@ -76,8 +76,8 @@ export const PACKAGES = [
   'zod',
 ] as const
 
-/** The specifier of a module that `honotate` writes. */
-export const GENERATED = /^\.\/([\w-]+\.gen)(?:\.[jt]s)?$/u
+/** The specifier of the module that `honotate openapi --contract` writes. */
+export const GENERATED = /^\.\/(api\.gen)(?:\.[jt]s)?$/u
 
 /** The key of the global that has the types of the contract, for the OpenAPI document. */
 export const CONTRACT_KEY = 'honotate.playground.contract'
