@@ -62,6 +62,11 @@ export function linksForTheSite(md: MarkdownIt): void {
       }
     }
   })
+  // A wide picture scrolls on phones, with the keyboard too.
+  md.core.ruler.push('honotate_pictures', function focusPictures({ tokens }) {
+    for (const [index, { children }] of tokens.entries())
+      if (children?.length === 1 && children[0]?.type === 'image') tokens[index - 1]?.attrSet('tabindex', '0')
+  })
   // A page has one title; on GitHub, parts of a long page may look like titles too.
   md.core.ruler.push('honotate_titles', function demoteTitles({ tokens }) {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)

@@ -136,6 +136,40 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     await page.close()
   })
 
+  test('the type of a name stands below the name on a page that is scrolled', async () => {
+    const { page } = await site.open('/guide/controllers')
+    const clip = await page.evaluate(`(() => {
+      const name = [...document.querySelectorAll('.typed')].at(-1)
+      name.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left: x, bottom: y } = name.getBoundingClientRect()
+      return { x, y: y + 6, width: 40, height: 20 }
+    })()`)
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0)
+    await page.mouse.move(0, 0)
+    const before: Uint8Array = await page.screenshot({ clip })
+    await page.mouse.move(clip.x + 3, clip.y - 14)
+    const after: Uint8Array = await page.screenshot({ clip })
+    expect(Buffer.from(after).equals(before)).toBe(false)
+    await page.close()
+  })
+
+  test('the copy button of a block with commands and their output copies the commands', async () => {
+    const { page } = await site.open('/guide/getting-started')
+    await page.evaluate('navigator.clipboard.writeText = async (text) => void (globalThis.copied = text)')
+    await page.evaluate(`[...document.querySelectorAll('.language-text')]
+      .find((block) => block.textContent.includes('$ curl')).querySelector('button.copy').click()`)
+    const copied = await page.evaluate('globalThis.copied.trim()')
+    expect(copied.split('\n').filter((line: string) => !line.startsWith('curl '))).toEqual([])
+    await page.close()
+  })
+
+  test('other apps open the search by /#search', async () => {
+    const { page } = await site.open('/#search')
+    await page.waitForSelector('.VPLocalSearchBox input', { visible: true })
+    expect(new URL(page.url()).hash).toBe('')
+    await page.close()
+  })
+
   test('the keyboard opens the menus of a small screen', async () => {
     const { page } = await site.open('/guide/controllers', { width: 360 })
     await page.focus('.VPNavBarHamburger')

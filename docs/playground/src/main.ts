@@ -10,7 +10,15 @@ import { element, make } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { removeFirst } from './page/first.ts'
 import { createProblemList } from './page/problem-list.ts'
-import { offerRequests, readRequest, routeRequests, suggestRoutes, tableOf, writeRequest } from './page/request-form.ts'
+import {
+  type OfferedRequest,
+  offerRequests,
+  readRequest,
+  routeRequests,
+  suggestRoutes,
+  tableOf,
+  writeRequest,
+} from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
 import { onShortcut } from './page/shortcut.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
@@ -35,7 +43,7 @@ let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The program of the address, without edits, and its requests. */
 let original = ''
-let offered: readonly ProgramRequest[] = []
+let offered: readonly OfferedRequest[] = []
 
 const types = createTypeChecker(element('source'), (problems) => {
   list.typed(problems)
@@ -64,8 +72,17 @@ const compile = startCompiler({
     views.rewritten(result, text())
     list.compiled(problems)
     if (code === undefined) list.typed([])
-    else types.check(code, links)
+    else if (!result.contract) types.check(code, links)
     if (problems.length > 0) stop()
+  },
+  async contract(source, { code = '', links, contract: name = '' }) {
+    const known = examples.find((each) => each.source === source)?.contract
+    const { text: written, problems } = known ? { text: known, problems: [] } : await types.contract(source)
+    if (source !== text()) return undefined
+    list.compiled(problems)
+    if (written === undefined) stop()
+    else types.check(code, links, { name, text: written })
+    return written
   },
   lowered(result) {
     program = result
@@ -115,8 +132,10 @@ function loaded({ hasApp: has, routes, document }: Extract<Report, { kind: 'load
   // The requests of an example are for its routes; an edited program gets a request for each route.
   offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
-  if (!hasApp) response.clear('no app: the program has run')
-  else if (queued) send(queued)
+  if (!hasApp) {
+    response.clear('no app: the program has run')
+    views.show('console')
+  } else if (queued) send(queued)
   else response.clear('ready')
   queued = undefined
 }
@@ -149,6 +168,7 @@ function end(status: string): void {
 
 /** Sends the request of the form once the program is loaded. A request in progress ends. */
 function run(): void {
+  views.show('response')
   if (state === 'sending') end('stopped')
   if (state === 'loaded' && hasApp) send(readRequest())
   else {
@@ -244,6 +264,9 @@ element('request').addEventListener('submit', (event) => {
 })
 onShortcut('Enter', runOrStop)
 onShortcut('s', () => element('format').click())
+// In text, the key removes the end of the line.
+const isOutsideOfText = (): boolean => !document.activeElement?.matches('input, textarea, [contenteditable]')
+onShortcut('k', () => element('search').click(), isOutsideOfText)
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()
