@@ -23,8 +23,9 @@ function isTuple({ prefixItems, items }: JsonSchema): boolean {
 }
 
 /** `maxItems` says that no other items follow, since generators know it better than `items: false`. */
-function closed({ items: _, ...tuple }: JsonSchema): JsonSchema {
-  return { maxItems: (tuple['prefixItems'] as readonly Schema[]).length, ...tuple }
+function closed(tuple: JsonSchema): JsonSchema {
+  const others = Object.entries(tuple).filter(([keyword]) => keyword !== 'items')
+  return { maxItems: (tuple['prefixItems'] as readonly Schema[]).length, ...Object.fromEntries(others) }
 }
 
 /** The first required member that has another string in each component of a union. Generators need it to find a variant. */

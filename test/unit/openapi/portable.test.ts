@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { portable } from '../../../src/honotate/openapi/portable.ts'
 
 test('a closed tuple has maxItems and no items, which generators take for one more item', () => {
-  const tuple = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false }
-  const { items: _, ...rest } = tuple
-  expect(portable({ type: 'object', properties: { tuple } }, {})).toEqual({
+  const tuple = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }
+  expect(portable({ type: 'object', properties: { tuple: { ...tuple, items: false } } }, {})).toEqual({
     type: 'object',
-    properties: { tuple: { ...rest, maxItems: 2 } },
+    properties: { tuple: { ...tuple, maxItems: 2 } },
   })
-  const open = { ...rest, items: { type: 'boolean' } }
+  const open = { ...tuple, items: { type: 'boolean' } }
   expect(portable(open, {})).toEqual(open)
 })
 
