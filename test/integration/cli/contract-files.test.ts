@@ -1,23 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
 
 const files = {
   'tsconfig.json': {
-    compilerOptions: {
-      target: 'es2022',
-      lib: ['es2024', 'esnext.decorators', 'dom'],
-      libReplacement: true,
-      module: 'nodenext',
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      strict: true,
-      skipLibCheck: true,
-      types: [] as string[],
-    },
+    compilerOptions,
     include: ['src'],
   },
   'src/orders.ts': `import { GetMapping, PathVariable, RestController } from 'honotate'
