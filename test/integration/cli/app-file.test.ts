@@ -51,7 +51,6 @@ test('"honotate": { "app" } of package.json is the app of every command', { time
   await expectCode(0, 'openapi', '--client', 'client', '--out', 'src/api.gen.ts')
   expect(project.read('client/client.js')).toContain('/shop/hello')
   for (const command of sampled(['check', 'build'], 2)) await expectCode(0, command)
-  expect((await project.warm(['doctor', '--json'])).output).not.toContain('app-not-loaded')
 })
 
 test(
