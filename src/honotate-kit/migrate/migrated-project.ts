@@ -27,7 +27,7 @@ export interface Module {
   readonly constants: ReadonlySet<string>
 }
 
-/** What a project knows from outside of its files. */
+/** The paths of a project, and the mappings of its tsconfig.json. */
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
   aliases(specifier: string, from: string): readonly string[]

@@ -77,6 +77,13 @@ test('a contract that the program imports is written and kept current', { timeou
   expect(doctor.output).not.toContain('stale-generated-file')
 })
 
+test('a project without controllers is warned of: its tsconfig.json may include other files', async () => {
+  project.write('empty/tsconfig.json', { extends: '../tsconfig.json', include: ['*.ts'] })
+  const { code, output } = await project.warm(['openapi', '--contract', '-p', 'empty', '--out', 'empty/api.gen.ts'])
+  project.remove('empty')
+  expect([code, output]).toEqual([0, expect.stringContaining('empty/tsconfig.json have no exported class')])
+})
+
 test('a contract from an entry has the controllers that the entry imports', async () => {
   const { output } = await project.warm(['openapi', '--contract', '--from', 'src/main.ts', '--out', 'src/api.gen.ts'])
   expect(output).toContain('Wrote src/api.gen.ts')
