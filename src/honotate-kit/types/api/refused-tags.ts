@@ -5,7 +5,16 @@ import { nearestTag } from '../schema/foreign-tags.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 
 const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
-const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws', 'unchecked']
+const OF_METHODS = [
+  ...OF_CONTROLLERS,
+  'description',
+  'operationId',
+  'returns',
+  'summary',
+  'throws',
+  'tool',
+  'unchecked',
+]
 
 /** The kind of declaration that has a comment. Each kind allows different tags. */
 type Commented = 'controller' | 'method' | 'parameter'
@@ -47,6 +56,7 @@ function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined 
       : undefined
   }
   if (name === 'operationId' && !/^\S+$/u.test(text)) return 'needs one name'
+  if (name === 'tool' && text !== '') return 'takes no text'
   if (name === 'tags' && !/[^\s,]/u.test(text)) return 'needs the names of tags'
   const [status] = (name === 'throws' && /(?<=^\{\s*)\d\w*(?=\s*\})|^\d{3}\b/u.exec(text)) || []
   return status && !/^[45]\d\d$/u.test(status) ? 'needs a status from 400 to 599' : undefined
