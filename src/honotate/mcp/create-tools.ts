@@ -118,7 +118,7 @@ function outputOf(
   const successes = Object.entries(responses).filter(([status]) => /^[23]/u.test(status))
   const contents = successes.flatMap(([, each]) => Object.entries(('content' in each && each.content) || { none: {} }))
   for (const [type] of contents)
-    if (type !== 'none' && type !== '*/*' && !isJson(type) && (!/^text\//u.test(type) || type === 'text/event-stream'))
+    if (type !== 'none' && type !== '*/*' && !isJson(type) && (!type.startsWith('text/') || type === 'text/event-stream'))
       refuse(`it sends ${type}`)
   const [[type, { schema }] = ['none', {}], ...others] = contents as [string, { schema?: JsonSchema }][]
   if (others.length > 0 || !isJson(type) || !schema || Object.keys(schema).length === 0) return undefined

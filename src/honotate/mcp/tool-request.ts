@@ -63,8 +63,7 @@ function pathOf({ path, wildcards }: Tool, variables: ReadonlyMap<string, string
     const value = variables.get(name)
     if (value === undefined) throw new ArgumentMistake(`The argument \`${name}\` is missing.`)
     const parts = wildcards.has(name) ? value.split('/') : [value]
-    // A lone surrogate has no encoding.
-    return parts.map((each) => encodeURIComponent(each.toWellFormed())).join('/')
+    return parts.map(encodeURIComponent).join('/')
   })
   // A URL cannot have such segments: `/users/..` is `/`.
   if (/(?:^|\/)\.{1,2}(?=\/|$)/u.test(filled))
