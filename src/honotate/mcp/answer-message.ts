@@ -1,124 +1,122 @@
+import type { HonoRequest } from 'hono/request'
 import { isObject } from '../errors/check-options.ts'
 import type { ToolResult } from './call-tool.ts'
 import type { ToolDefinition } from './create-tools.ts'
 
-/** The version whose requests stand alone. */
+/** The version whose requests stand alone, and those that begin with `initialize`, the latest first. */
 const MODERN = '2026-07-28'
-
-/** The versions that begin with `initialize`, the latest first. */
 const LEGACY: readonly unknown[] = ['2025-11-25', '2025-06-18', '2025-03-26']
 
 const META = 'io.modelcontextprotocol/'
 
-/** How long a client may keep the list of tools. A new release may have others. */
+/** How long a client may keep a list: a new release may have other tools. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 
-/** A message of JSON-RPC, and the status of its response; a notification is answered by the status alone. */
+/** A message of JSON-RPC, and the status of its response. Notifications have no message. */
 export interface Reply {
-  readonly status: 200 | 202 | 400 | 401 | 403 | 404 | 405 | 413 | 415
+  readonly status: number
   readonly message?: object
+  /** The response of a guard that asks for other credentials. */
+  readonly challenge?: Response
 }
 
-/** What requests are answered with. */
+/** What messages are answered with. */
 export interface McpServer {
+  readonly req: HonoRequest
   readonly info: { readonly name: string; readonly version: string }
   readonly tools: readonly ToolDefinition[]
-  /** Reads a header of the request. */
-  header(name: string): string | undefined
-  /** Calls a tool; returns `undefined` if there is none of this name. */
-  call(name: unknown, given: Values): Promise<ToolResult> | undefined
+  /** Calls a tool; returns `undefined` if none has the name. */
+  call(name: unknown, given: Values): Promise<ToolResult | Response> | undefined
 }
 
-export type Values = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
 /**
- * The error response of JSON-RPC.
+ * An error of JSON-RPC.
  *
  * Source of the codes: https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
  */
-export function refusal(status: Reply['status'], code: number, text: string, id?: unknown, data?: object): Reply {
-  return { status, message: { jsonrpc: '2.0', id, error: { code, message: text, data } } }
+export function refusal(status: number, code: number, message: string, id?: unknown, data?: object): Reply {
+  return { status, message: { jsonrpc: '2.0', id, error: { code, message, data } } }
 }
 
-/** Answers one message of JSON-RPC. */
-export function answerMessage(message: unknown, server: McpServer): Reply | Promise<Reply> {
-  const { jsonrpc, id, method, params = {} } = (isObject(message) ? message : {}) as Values
-  const isNotification = id === undefined && typeof method === 'string'
-  // An older client may send the response to a request, although this server sends no requests.
-  const isResponse =
-    method === undefined && isObject(message) && ('result' in (message as object) || 'error' in (message as object))
-  if (jsonrpc === '2.0' && (isNotification || isResponse)) return { status: 202 }
-  if (jsonrpc !== '2.0' || typeof method !== 'string' || !(typeof id === 'string' || Number.isSafeInteger(id)))
-    return refusal(400, -32600, 'This is no request of JSON-RPC 2.0 with a method and an id')
-  if (!isObject(params)) return refusal(400, -32602, '`params` is no object', id)
+/** Answers one message. */
+export async function answerMessage(message: unknown, server: McpServer): Promise<Reply> {
+  const { jsonrpc, id, method, params = {}, ...rest } = (isObject(message) ? message : {}) as Values
+  const isRequest = typeof method === 'string' && (typeof id === 'string' || Number.isSafeInteger(id))
+  // Older clients may send the response to a request, although this server sends none.
+  const isUnanswered =
+    method === undefined ? 'result' in rest || 'error' in rest : typeof method === 'string' && id === undefined
+  if (jsonrpc === '2.0' && isUnanswered) return { status: 202 }
+  if (jsonrpc !== '2.0' || !isRequest) return refusal(400, -32600, 'This is not a request of JSON-RPC 2.0 with an id')
+  if (!isObject(params)) return refusal(400, -32602, '`params` is not an object', id)
   return answerRequest(id, method, params as Values, server)
 }
 
-function answerRequest(id: unknown, method: string, params: Values, server: McpServer): Reply | Promise<Reply> {
+async function answerRequest(id: unknown, method: string, params: Values, server: McpServer): Promise<Reply> {
   const meta = (isObject(params['_meta']) ? params['_meta'] : {}) as Values
-  const version = meta[`${META}protocolVersion`] ?? server.header('mcp-protocol-version')
-  const isLegacy = version === undefined || LEGACY.includes(version) || (method === 'initialize' && version !== MODERN)
-  if (!isLegacy && version !== MODERN)
-    return refusal(400, -32022, 'Unsupported protocol version', id, {
-      supported: [MODERN, ...LEGACY],
-      requested: version,
-    })
-  const mistake = isLegacy ? undefined : mistakeOf(method, params, meta, server)
-  if (mistake) return refusal(400, ...mistake, id)
+  const requested = meta[`${META}protocolVersion`] ?? server.req.header('MCP-Protocol-Version')
+  const isModern = requested === MODERN
+  const refuse = (code: number, text: string, status = 200): Reply => refusal(status, code, text, id)
   const succeed = (result: object): Reply => ({ status: 200, message: { jsonrpc: '2.0', id, result } })
+  if (!isModern && requested !== undefined && !LEGACY.includes(requested) && method !== 'initialize')
+    return refusal(400, -32022, 'Unsupported protocol version', id, { supported: [MODERN, ...LEGACY], requested })
+  const mistake = isModern && mistakeOf(method, params, meta, server)
+  if (mistake) return refuse(...mistake, 400)
   const complete = (result: object): Reply =>
-    succeed(isLegacy ? result : { resultType: 'complete', ...result, _meta: { [`${META}serverInfo`]: server.info } })
-  if (isLegacy && method === 'initialize') {
-    const protocolVersion = LEGACY.find((each) => each === params['protocolVersion']) ?? LEGACY[0]
-    return succeed({ protocolVersion, capabilities: { tools: {} }, serverInfo: server.info })
+    succeed(isModern ? { resultType: 'complete', ...result, _meta: { [`${META}serverInfo`]: server.info } } : result)
+
+  const { name, arguments: given = {}, cursor, protocolVersion } = params
+  const capabilities = { tools: {} }
+  switch (`${isModern ? 'modern' : 'legacy'} ${method}`) {
+    case 'legacy initialize': {
+      const version = LEGACY.includes(protocolVersion) ? protocolVersion : LEGACY[0]
+      return succeed({ protocolVersion: version, capabilities, serverInfo: server.info })
+    }
+    case 'legacy ping':
+      return succeed({})
+    case 'modern server/discover':
+      return complete({ supportedVersions: [MODERN], capabilities, ...CACHED })
+    case 'legacy tools/list':
+    case 'modern tools/list':
+      if (cursor !== undefined) return refuse(-32602, 'The list has one page, so there is no cursor')
+      return complete(isModern ? { tools: server.tools, ...CACHED } : { tools: server.tools.map(withObjects) })
+    case 'legacy tools/call':
+    case 'modern tools/call': {
+      if (!isObject(given)) return refuse(-32602, '`arguments` is not an object')
+      const result = await server.call(name, given as Values)
+      if (!result) return refuse(-32602, `Unknown tool: ${String(name)}`)
+      if (result instanceof Response)
+        return { ...refuse(-32600, 'Other credentials are needed', result.status), challenge: result }
+      const { structuredContent, ...rest } = result
+      return complete(isModern || isObject(structuredContent) ? result : rest)
+    }
+    default:
+      return refuse(-32601, `Method not found: ${method}`, isModern ? 404 : 200)
   }
-  if (isLegacy && method === 'ping') return succeed({})
-  if (!isLegacy && method === 'server/discover')
-    return complete({ supportedVersions: [MODERN], capabilities: { tools: {} }, ...CACHED })
-  if (method === 'tools/list') {
-    if (params['cursor'] !== undefined) return refusal(200, -32602, 'The list has one page, and no cursor', id)
-    return complete(isLegacy ? { tools: server.tools.map(withObjects) } : { tools: server.tools, ...CACHED })
-  }
-  if (method !== 'tools/call') return refusal(isLegacy ? 200 : 404, -32601, `Method not found: ${method}`, id)
-  const { name, arguments: given = {} } = params
-  if (!isObject(given)) return refusal(200, -32602, '`arguments` is no object', id)
-  const result = server.call(name, given as Values)
-  if (!result) return refusal(200, -32602, `Unknown tool: ${String(name)}`, id)
-  return result.then(({ structuredContent, ...rest }) =>
-    complete(isLegacy && !isObject(structuredContent) ? rest : { ...rest, structuredContent }),
-  )
 }
 
-/** What a request of the modern version lacks, or says twice in different words. */
-function mistakeOf(
-  method: string,
-  params: Values,
-  meta: Values,
-  server: McpServer,
-): [code: number, text: string] | undefined {
-  for (const name of ['protocolVersion', 'clientCapabilities'])
-    if (meta[META + name] === undefined) return [-32602, `\`_meta\` has no \`${META}${name}\``]
-  const headers = {
+/** What a request lacks, or says differently in its headers. */
+function mistakeOf(method: string, { name }: Values, meta: Values, { req }: McpServer): [number, string] | undefined {
+  const missing = ['protocolVersion', 'clientCapabilities'].find((each) => meta[META + each] === undefined)
+  if (missing) return [-32602, `\`_meta\` has no \`${META}${missing}\``]
+  const mirrored = {
     'MCP-Protocol-Version': MODERN,
     'Mcp-Method': method,
-    ...(method === 'tools/call' && { 'Mcp-Name': params['name'] }),
+    ...(method === 'tools/call' && { 'Mcp-Name': name }),
   }
-  const wrong = Object.entries(headers).find(([name, value]) => decoded(server.header(name)) !== value)
+  const wrong = Object.entries(mirrored).find(([header, value]) => decoded(req.header(header) ?? '') !== value)
   return wrong && [-32020, `The header \`${wrong[0]}\` does not match the body`]
 }
 
-/** The value of a header that may be encoded, as for a name with other characters than ASCII. */
-function decoded(header: string | undefined): string | undefined {
-  const [, encoded] = /^=\?base64\?([\w+/=-]*)\?=$/u.exec(header ?? '') ?? []
+/** The value of a header, which is encoded if it has other characters than ASCII. */
+function decoded(header: string): string {
+  const [, encoded] = /^=\?base64\?((?:[\w+/]{4})*(?:[\w+/]{2,3}={0,2})?)\?=$/u.exec(header) ?? []
   if (encoded === undefined) return header
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0)))
-  } catch {
-    return undefined
-  }
+  return new TextDecoder().decode(Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0)))
 }
 
-/** A tool for an older client, which only knows results that are objects. */
+/** A tool for an older client, for which each structured result is an object. */
 function withObjects({ outputSchema, ...tool }: ToolDefinition): ToolDefinition {
   return outputSchema?.['type'] === 'object' ? { ...tool, outputSchema } : tool
 }

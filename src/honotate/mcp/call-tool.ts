@@ -15,49 +15,33 @@ export interface ToolResult {
   readonly isError?: true
 }
 
-/** A response that asks the caller for other credentials. */
-export class Challenge extends Error {
-  readonly response: Response
-
-  constructor(response: Response) {
-    super('The caller needs other credentials')
-    this.response = response
-  }
-}
-
-/** The caller of a tool. */
-interface Caller {
-  readonly c: Context
-  /** The headers of its request that are passed on. */
-  readonly passed: readonly string[]
-  /** Whether a response that asks for other credentials is thrown; otherwise it is a result. */
-  readonly throwsChallenges: boolean
-}
-
 /**
  * Calls the route of a tool as a client would, so that its guards, validation and limits apply.
  *
- * @throws Challenge
+ * @param passed The headers of the caller that are passed on.
+ * @param takesChallenges Whether a response that asks for other credentials is returned; otherwise it is a result.
  */
 export async function callTool(
   app: ControllerApp,
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
-  { c, passed, throwsChallenges }: Caller,
-): Promise<ToolResult> {
+  c: Context,
+  passed: readonly string[],
+  takesChallenges: boolean,
+): Promise<ToolResult | Response> {
   const headers = new Headers()
   for (const name of passed) {
     const value = c.req.header(name)
-    if (value !== undefined) headers.set(name, value)
+    if (value) headers.set(name, value)
   }
   const left = new AbortController()
   const stop = whenOver(c, () => left.abort())
   try {
-    const request = toolRequest(app, tool, given, { origin: urlOf(c), headers, signal: left.signal })
+    const request = toolRequest(app, tool, given, urlOf(c), { headers, signal: left.signal })
     const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
-    const isChallenge = response.status === 401 || (response.status === 403 && response.headers.has('WWW-Authenticate'))
-    if (isChallenge && throwsChallenges) throw new Challenge(response)
-    return await resultOf(response, tool)
+    const { status } = response
+    const isChallenge = status === 401 || (status === 403 && response.headers.has('WWW-Authenticate'))
+    return isChallenge && takesChallenges ? response : await resultOf(response, tool)
   } catch (error) {
     if (error instanceof ArgumentMistake) return failure(error.message)
     throw error
@@ -71,35 +55,29 @@ function failure(text: string): ToolResult {
 }
 
 /** The result of a response: JSON as structured content, problem details as an error, and any response as text. */
-async function resultOf(response: Response, { definition }: Pick<Tool, 'definition'>): Promise<ToolResult> {
-  const { status, headers, ok } = response
+async function resultOf(response: Response, { definition }: Tool): Promise<ToolResult> {
+  const { status, headers } = response
   const type = essenceOf(headers.get('Content-Type') ?? '')
-  const isText = type === '' || type.startsWith('text/') || isJson(type)
-  if (!isText || type === 'text/event-stream') {
+  if ((type && !type.startsWith('text/') && !isJson(type)) || type === 'text/event-stream') {
     await response.body?.cancel()
-    return failure(`The response is ${type}, which is not text.`)
+    return failure(`The response is ${type}, which is neither JSON nor text.`)
   }
   const text = await response.text()
-  const location = headers.get('Location')
-  const content = [{ type: 'text' as const, text: text || `${status}${location ? ` Location: ${location}` : ''}` }]
+  const content = [{ type: 'text' as const, text: text || `${status} ${headers.get('Location') ?? ''}`.trim() }]
   if (status >= 400) return { content, isError: true }
-  if (ok && text && isJson(type)) return { content, structuredContent: JSON.parse(text) as unknown }
+  if (text && isJson(type)) return { content, structuredContent: JSON.parse(text) as unknown }
   return definition.outputSchema ? failure(`The response has the status ${status} and no JSON.`) : { content }
 }
 
-/** The environment of the call: the caller's, which has the bindings of the platform and the address of the client. */
-function environmentOf(c: Context): object | undefined {
-  const env = c.env as (object & { requestIP?(request: Request): unknown }) | undefined
-  if (!env) return undefined
-  // Node's server would answer the caller's request again.
-  if (CREATE_CONTEXT in env) return { ...env, [CREATE_CONTEXT]: undefined }
-  if (!env.requestIP) return env
-  // The server of Bun knows the address of its own requests only.
-  return new Proxy(env, {
-    get(server, name) {
-      const value = Reflect.get(server, name) as unknown
-      if (name === 'requestIP') return () => server.requestIP?.(c.req.raw)
-      return typeof value === 'function' ? (value.bind(server) as unknown) : value
-    },
-  })
+interface BunServer {
+  requestIP(request: Request): { readonly address: string } | null
+}
+
+/** The environment of the caller: the bindings of the platform, and the address of the client. */
+function environmentOf({ env, req }: Context): object | undefined {
+  const { server = env, ...rest } = (env ?? {}) as Partial<BunServer> & { readonly server?: Partial<BunServer> }
+  // The server of Bun does not know the request of the call.
+  if (server?.requestIP) return { ...rest, server, remoteAddr: { hostname: server.requestIP(req.raw)?.address } }
+  // With this member, Node's server would read the request of the caller.
+  return env && CREATE_CONTEXT in (env as object) ? { ...(env as object), [CREATE_CONTEXT]: undefined } : env
 }

@@ -1,6 +1,6 @@
-import type { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes, type RouteInfo } from '../app/route-table.ts'
 import { INVALID_TOOL, NO_TOOLS } from '#catalogue'
+import type { ControllerApp } from '../app/controller-app.ts'
+import { getRoutes } from '../app/route-table.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { warn } from '../http/logger.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
@@ -13,37 +13,40 @@ import { schemaIds } from '../openapi/schema-ids.ts'
 import { SchemaStore } from '../openapi/schema-store.ts'
 import { argumentsOf, type ToolArgument } from './tool-arguments.ts'
 
-/** A tool, as `tools/list` describes it. Source: https://modelcontextprotocol.io/specification/2026-07-28/server/tools */
+/** A tool, as clients receive it. Source: https://modelcontextprotocol.io/specification/2026-07-28/server/tools */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly outputSchema?: JsonSchema
-  readonly annotations?: Readonly<Record<string, boolean>>
+  /** What a client may tell the user. Without a hint, a tool is destructive. */
+  readonly annotations?: object
 }
 
-/** A tool and the route that it calls. */
-export interface Tool {
+/** A tool and the operation that it calls. */
+export interface Tool extends PlacedOperation {
   readonly definition: ToolDefinition
-  readonly route: RouteInfo
-  readonly path: string
-  /** The path variables whose values may contain slashes. */
-  readonly wildcards: ReadonlySet<string>
   readonly arguments: ReadonlyMap<string, ToolArgument>
   /** The media type of the body; absent without one. */
   readonly bodyType: string | undefined
 }
 
-const JSON_LIKE = /^application\/(?:.+\+)?json$/u
+const HINTS: Readonly<Record<string, object>> = {
+  GET: { annotations: { readOnlyHint: true } },
+  QUERY: { annotations: { readOnlyHint: true } },
+  PUT: { annotations: { idempotentHint: true } },
+  DELETE: { annotations: { idempotentHint: true } },
+}
 
 /** Whether a media type is JSON. */
 export function isJson(type: string): boolean {
-  return JSON_LIKE.test(type)
+  return /^application\/(?:.+\+)?json$/u.test(type)
 }
 
 /**
  * The tools of an app by name, in the order of the document.
  *
+ * @param passed Whether a call passes on a header of the caller.
  * @throws HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA
  */
 export function createTools(
@@ -53,88 +56,62 @@ export function createTools(
 ): ReadonlyMap<string, Tool> {
   const { ids, types: named } = schemaIds(getRoutes(app), types)
   const schemas = new SchemaStore(named?.schemas, ids)
-  const operations = operationsOf(app, named, {
-    schemas,
-    // A caller does not choose credentials, so the schemes of guards need no description.
-    security: { isRequired: false, of: () => undefined },
-    problem: {},
-    problems: new Problems(app),
-    version: undefined,
-  })
+  // A tool does not describe its guards and its errors.
+  const unused = { security: { isRequired: false, of: () => undefined }, problem: {}, problems: new Problems(app) }
+  const operations = operationsOf(app, named, { schemas, ...unused, version: undefined })
   const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, schemas, passed))
-  if (tools.length === 0) {
-    const warning = new HonotateError(NO_TOOLS)
-    warn(app.parts.logger, warning.message, warning)
-  }
+  const warning = new HonotateError(NO_TOOLS)
+  if (tools.length === 0) warn(app.parts.logger, warning.message, warning)
   return new Map(tools.map((tool) => [tool.definition.name, tool]))
 }
 
-function createTool(
-  { operation, path, variables, route }: PlacedOperation,
-  schemas: SchemaStore,
-  passed: (header: string) => boolean,
-): Tool {
+function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: (header: string) => boolean): Tool {
+  const { operation, route } = placed
   const { operationId: name, summary, description } = operation
   const refuse = (reason: string): never => {
     throw new HonotateError(INVALID_TOOL, { route: `${route.method} ${route.path}`, reason })
   }
   // The names that providers of models accept.
   if (!/^[\w-]{1,64}$/u.test(name))
-    refuse(`its name \`${name}\` is not 1 to 64 letters and digits of ASCII, \`_\` or \`-\``)
-  const bodyTypes = Object.keys(operation.requestBody?.content ?? {})
-  const bodyType = bodyTypes.find((type) => isJson(type) || type === 'text/plain')
-  if (bodyTypes.length > 0 && !bodyType) refuse(`its body is ${bodyTypes.join(' or ')}`)
-  const outputSchema = outputOf(operation, schemas, refuse)
+    refuse(`its name \`${name}\` is not 1 to 64 of the characters A–Z, a–z, 0–9, _ and -`)
+  if (route.events) refuse('it sends events')
+  const [bodyType, ...others] = Object.keys(operation.requestBody?.content ?? {})
+  if (bodyType && !isJson(bodyType) && bodyType !== 'text/plain')
+    refuse(`its body is ${[bodyType, ...others].join(' or ')}, not JSON or text`)
   const found = argumentsOf(operation, passed, refuse)
   const required = [...found].flatMap(([key, argument]) => (argument.required ? [key] : []))
   const properties = Object.fromEntries([...found].map(([key, { schema }]) => [key, schema]))
-  const input = { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
-  const annotations = annotationsOf(route)
-  return {
-    definition: {
-      name,
-      description: [summary, description].filter(Boolean).join('\n\n') || `${route.method} ${route.path}`,
-      inputSchema: selfContained(input, schemas),
-      ...(outputSchema && { outputSchema }),
-      ...(annotations && { annotations }),
-    },
-    route,
-    path,
-    wildcards: new Set(variables.filter(({ isWildcard }) => isWildcard).map((each) => each.name)),
-    arguments: found,
-    bodyType,
+  const inputSchema = {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
   }
+  const output = outputOf(operation)
+  const definition: ToolDefinition = {
+    name,
+    description: [summary, description].filter(Boolean).join('\n\n') || `${route.method} ${route.path}`,
+    inputSchema: selfContained(inputSchema, schemas),
+    ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
+    ...HINTS[route.method],
+  }
+  return { ...placed, definition, arguments: found, bodyType }
 }
 
-/**
- * The schema of the result, if every success has it: a client refuses a result without structured content, or with other
- * content.
- */
-function outputOf(
-  { responses }: Operation,
-  schemas: SchemaStore,
-  refuse: (reason: string) => never,
-): JsonSchema | undefined {
+/** The schema of the result, if each success is JSON of this schema: clients refuse other results of a tool that has one. */
+function outputOf({ responses }: Operation): JsonSchema | undefined {
   const successes = Object.entries(responses).filter(([status]) => /^[23]/u.test(status))
-  const contents = successes.flatMap(([, each]) => Object.entries(('content' in each && each.content) || { none: {} }))
-  for (const [type] of contents)
-    if (type !== 'none' && type !== '*/*' && !isJson(type) && (!type.startsWith('text/') || type === 'text/event-stream'))
-      refuse(`it sends ${type}`)
-  const [[type, { schema }] = ['none', {}], ...others] = contents as [string, { schema?: JsonSchema }][]
-  if (others.length > 0 || !isJson(type) || !schema || Object.keys(schema).length === 0) return undefined
-  return selfContained(schemas.resolve(schema), schemas)
+  const contents = successes.map(([, each]) => Object.entries(('content' in each && each.content) || {}))
+  const [[[type = '', content] = []] = []] = contents
+  return contents.flat().length === contents.length && contents.length === 1 && isJson(type)
+    ? content?.schema
+    : undefined
 }
 
-/** A schema with the components that it uses as definitions. */
+/** A schema with definitions of the components that it uses. */
 function selfContained(schema: JsonSchema, schemas: SchemaStore): JsonSchema {
   const local = (each: JsonSchema): JsonSchema =>
     renameReferences(each, (reference) => reference.replace('#/components/schemas/', '#/$defs/')) as JsonSchema
   const used = Object.entries(schemas.usedBy(schema)).map(([name, each]) => [name, local(each)] as const)
   return { ...local(schema), ...(used.length > 0 && { $defs: Object.fromEntries(used) }) }
-}
-
-/** What a client may tell the user about a tool, by the HTTP method. Without hints, a tool is destructive. */
-function annotationsOf({ method }: RouteInfo): ToolDefinition['annotations'] {
-  if (method === 'GET' || method === 'QUERY') return { readOnlyHint: true }
-  return method === 'PUT' || method === 'DELETE' ? { idempotentHint: true } : undefined
 }

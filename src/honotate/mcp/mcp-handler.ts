@@ -1,4 +1,5 @@
-import type { Context, Handler } from 'hono'
+import type { Handler } from 'hono'
+import type { HonoRequest } from 'hono/request'
 import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
 import { aString, checkOptions, listOf, type OptionChecks } from '../errors/check-options.ts'
@@ -6,11 +7,12 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { parseJson } from '../http/body.ts'
 import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import type { RequestLimits } from '../http/limits.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
 import type { ApiInfo } from '../openapi/document.ts'
 import { answerMessage, refusal, type McpServer, type Reply } from './answer-message.ts'
-import { callTool, Challenge } from './call-tool.ts'
+import { callTool } from './call-tool.ts'
 import { createTools } from './create-tools.ts'
 import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
 
@@ -41,35 +43,17 @@ export interface McpOptions {
   readonly oauth?: ProtectedResource
 }
 
-const aName = /^[\w!#$%&'*+.^`|~-]+$/u
-
 const CHECKS: OptionChecks<McpOptions> = {
   info: { title: aString, version: aString },
-  origins: listOf(
-    'origins such as https://app.example',
-    (value) => URL.canParse(value as string) && new URL(value as string).origin === value,
-  ),
+  origins: listOf('origins such as https://app.example', (value) => /^[a-z-]+:\/\/[^/]+$/u.test(value as string)),
   hosts: listOf('hosts such as localhost:3000', aString[1]),
-  forward: listOf('names of headers', (value) => aName.test(value as string)),
+  forward: listOf('names of headers', (value) => /^[\w!#$%&'*+.^`|~-]+$/u.test(value as string)),
   oauth: RESOURCE_CHECKS,
 }
 
 /** The headers that each call passes on: the credentials of the caller, its address and its trace. */
-const PASSED = [
-  'authorization',
-  'accept-language',
-  'baggage',
-  'cf-connecting-ip',
-  'forwarded',
-  'traceparent',
-  'tracestate',
-  'user-agent',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'x-request-id',
-]
+const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
+  x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
 
 /** The messages in a batch, which only the version 2025-03-26 has. */
 const BATCH = 20
@@ -97,32 +81,28 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   const definitions = [...tools.values()].map(({ definition }) => definition)
 
   return async function serveMcp(c) {
-    const refused = refusedBy(c, options)
-    if (refused) return send(c, refused)
-    if (oauth && !/^bearer +\S/iu.test(c.req.header('authorization') ?? '')) return challenge(c, oauth)
+    const hasToken = /^bearer +\S/iu.test(c.req.header('authorization') ?? '')
+    const refused =
+      refusedBy(c.req, options) ?? (oauth && !hasToken ? refusal(401, -32600, 'A token is needed') : undefined)
     const server: McpServer = {
+      req: c.req,
       info: { name, version },
       tools: definitions,
-      header: (each) => c.req.header(each),
       call(each, given) {
         const tool = tools.get(each as string)
-        return tool && callTool(app, tool, given, { c, passed, throwsChallenges: oauth !== undefined })
+        return tool && callTool(app, tool, given, c, passed, oauth !== undefined)
       },
     }
-    try {
-      limitBody(c.req, app.parts.limits.body)
-      const body = parseJson(await readLimitedText(c.req), app.parts.limits)
-      return send(c, Array.isArray(body) ? await answerBatch(body, server) : await answerMessage(body, server))
-    } catch (error) {
-      if (error instanceof Challenge && oauth) return challenge(c, oauth, error.response)
-      if (error instanceof HttpProblem) return send(c, refusal(error.status as 400, -32700, error.message))
-      throw error
-    }
+    const { status, message, challenge } = refused ?? (await answerBody(c.req, server, app.parts.limits))
+    if (status === 405) c.header('Allow', 'POST')
+    if (oauth && (status === 401 || challenge))
+      c.header('WWW-Authenticate', challengeOf(oauth, challenge?.headers.get('WWW-Authenticate')))
+    return message ? c.json(message, status as 200) : c.body(null, status as 202)
   }
 }
 
-/** The refusal of a request by its head: by the origin rules of the protocol, or because its body is not JSON. */
-function refusedBy({ req }: Context, { origins = [], hosts }: McpOptions): Reply | undefined {
+/** The refusal of a request by the origin rules of the protocol, or because its body is not JSON. */
+function refusedBy(req: HonoRequest, { origins = [], hosts }: McpOptions): Reply | undefined {
   const [origin, host] = [req.header('origin'), req.header('host') ?? new URL(req.url).host]
   if (req.method !== 'POST') return refusal(405, -32600, 'The endpoint takes only POST')
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
@@ -132,25 +112,21 @@ function refusedBy({ req }: Context, { origins = [], hosts }: McpOptions): Reply
   return isJson ? undefined : refusal(415, -32600, `The body is not ${JSON_TYPE}`)
 }
 
-async function answerBatch(messages: readonly unknown[], server: McpServer): Promise<Reply> {
-  const hasBatches = ['2025-03-26', undefined].includes(server.header('mcp-protocol-version'))
-  if (!hasBatches || messages.length === 0 || messages.length > BATCH)
+async function answerBody(req: HonoRequest, server: McpServer, limits: Required<RequestLimits>): Promise<Reply> {
+  limitBody(req, limits.body)
+  let body: unknown
+  try {
+    body = parseJson(await readLimitedText(req), limits)
+  } catch (error) {
+    if (error instanceof HttpProblem) return refusal(error.status, -32700, error.message)
+    throw error
+  }
+  if (!Array.isArray(body)) return answerMessage(body, server)
+  const hasBatches = ['2025-03-26', undefined].includes(req.header('mcp-protocol-version'))
+  if (!hasBatches || body.length === 0 || body.length > BATCH)
     return refusal(400, -32600, `Only the version 2025-03-26 has batches, of at most ${BATCH} messages`)
-  const replies = await Promise.all(messages.map((each) => answerMessage(each, server)))
-  const answers = replies.flatMap(({ message }) => message ?? [])
-  return answers.length > 0 ? { status: 200, message: answers } : { status: 202 }
-}
-
-function send(c: Context, { status, message }: Reply): Response {
-  if (status === 405) c.header('Allow', 'POST')
-  return message ? c.json(message, status) : c.body(null, status)
-}
-
-function challenge(
-  c: Context,
-  oauth: ProtectedResource,
-  { status, headers } = new Response(null, { status: 401 }),
-): Response {
-  c.header('WWW-Authenticate', challengeOf(oauth, headers.get('WWW-Authenticate') ?? undefined))
-  return c.json(refusal(401, -32600, 'The token does not allow this').message, status as 401)
+  const replies = await Promise.all(body.map((each) => answerMessage(each, server)))
+  const messages = replies.flatMap(({ message }) => message ?? [])
+  const challenged = replies.find(({ challenge }) => challenge)
+  return challenged ?? (messages.length > 0 ? { status: 200, message: messages } : { status: 202 })
 }

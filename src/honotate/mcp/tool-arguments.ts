@@ -1,5 +1,5 @@
-import type { Operation, Parameter } from '../openapi/document.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
+import type { Operation, Parameter } from '../openapi/document.ts'
 
 /** One argument of a tool, and the part of the request that it becomes. */
 export interface ToolArgument {
@@ -10,18 +10,15 @@ export interface ToolArgument {
   readonly schema: JsonSchema
 }
 
-/**
- * Headers that are no arguments, because proxies and servers set them and services trust them. Model providers would let a
- * model choose an argument.
- */
+/** Headers that servers and proxies set, and services trust. A model would choose the value of an argument. */
 const TRUSTED =
-  /^(?:cookie|host|origin|referer|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|via|forwarded|date|(?:content|proxy|sec|x-forwarded|x-real|cf|true-client|fly|x-envoy|x-amzn?|x-goog|x-ms|tailscale|remote)(?:-.*)?)$/iu
+  /^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
 
 /**
  * The arguments of an operation by name: the parameters of its path, its query and its headers, and `body`.
  *
- * @param passed Whether a header of the caller's request is passed on, so that it is no argument.
- * @param refuse Reports a required part of the request that no argument can be.
+ * @param passed Whether a call passes on a header of the caller, which is then no argument.
+ * @param refuse Reports a part of the request that is required and no argument.
  */
 export function argumentsOf(
   { parameters = [], requestBody }: Operation,
@@ -29,27 +26,20 @@ export function argumentsOf(
   refuse: (reason: string) => never,
 ): ReadonlyMap<string, ToolArgument> {
   const found = new Map<string, ToolArgument>()
-  const add = (name: string, argument: ToolArgument): void => {
-    // Providers of models allow these characters in names of arguments.
-    const wanted = name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
-    let free = wanted
-    for (let count = 1; found.has(free); count++) free = `${argument.place}_${wanted}${count > 1 ? `_${count}` : ''}`
-    found.set(free, argument)
-  }
   for (const { in: place, name, required = false, description, schema } of parameters) {
+    const isOfClient = place === 'cookie' || (place === 'header' && TRUSTED.test(name))
     if (place === 'header' && passed(name)) continue
-    if (place === 'cookie' || (place === 'header' && TRUSTED.test(name))) {
-      if (required) refuse(`it needs the ${place} \`${name}\`, which is no argument of a tool`)
-      continue
-    }
-    const described = description === undefined ? schema : { ...schema, description }
-    add(name, { place, key: name, required, schema: described })
+    if (isOfClient && required) refuse(`it needs the ${place} \`${name}\`, which an argument cannot be`)
+    if (isOfClient) continue
+    // The names that providers of models accept.
+    const short = name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
+    let free = short
+    for (let count = 1; found.has(free); count++) free = `${place}_${short}${count > 1 ? count : ''}`
+    found.set(free, { place, key: name, required, schema: { ...schema, ...(description && { description }) } })
   }
   const [content] = Object.values(requestBody?.content ?? {})
-  if (content) {
-    const { description, required } = requestBody as NonNullable<typeof requestBody>
-    const schema = { ...content.schema, ...(description !== undefined && { description }) }
-    add('body', { place: 'body', key: 'body', required: required === true, schema })
-  }
-  return found
+  const { description, required = false } = requestBody ?? {}
+  if (!content) return found
+  const schema = { ...content.schema, ...(description && { description }) }
+  return found.set(found.has('body') ? 'request_body' : 'body', { place: 'body', key: 'body', required, schema })
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { endpoint, MODERN } from './support/ask.ts'
 
 const { app, post, modern, legacy } = endpoint({ info: { title: 'Shop', version: '2.0.0' } })
-const request = (method: unknown, id: unknown = 1, rest: object = {}): object => ({ jsonrpc: '2.0', id, method, ...rest })
+const request = (method: unknown, id: unknown = 1, rest: object = {}): object => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...rest,
+})
 const ping = request('ping')
 
 test('2026-07-28: discovery, lists with a lifetime, and results that name the server', async () => {

@@ -88,7 +88,11 @@ test('problem details are errors of the tool', async () => {
 test('guards see the credentials of the caller, and no cookies', async () => {
   const refused = await call('create_article', { body: { name: 'tea' } })
   expect(JSON.parse(refused.content[0].text)).toMatchObject({ status: 401, detail: 'Who are you?' })
-  await call('Articles_find', { id: '1' }, { Authorization: 'Bearer x', Cookie: 'session=1', 'X-Api-Key': 'k', Via: 'a' })
+  await call(
+    'Articles_find',
+    { id: '1' },
+    { Authorization: 'Bearer x', Cookie: 'session=1', 'X-Api-Key': 'k', Via: 'a' },
+  )
   expect(Object.keys(seen.headers).sort()).toEqual(['authorization'])
   const { call: callWithKey } = endpoint({ forward: ['X-Api-Key'] })
   await callWithKey('Articles_find', { id: '1' }, { 'X-Api-Key': 'k' })

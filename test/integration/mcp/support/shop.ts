@@ -25,7 +25,11 @@ const signedIn = (request: HttpRequest): boolean => {
   const token = request.header('authorization')
   if (token === undefined) throw new HttpProblem(401, { detail: 'Who are you?' })
   if (token === 'Bearer small')
-    throw new HttpProblem(403, {}, { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' } })
+    throw new HttpProblem(
+      403,
+      {},
+      { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' } },
+    )
   return token === 'Bearer good'
 }
 
@@ -126,4 +130,9 @@ export const types: ApiTypes = {
 }
 
 export const shop = (): ReturnType<typeof createApp> =>
-  createApp({ controllers: [ArticlesController], prefix: '', logger: { error() {} }, limits: { body: 20_000, jsonDepth: 50 } })
+  createApp({
+    controllers: [ArticlesController],
+    prefix: '',
+    logger: { error() {} },
+    limits: { body: 20_000, jsonDepth: 50 },
+  })
