@@ -1,5 +1,4 @@
-import type { Handler } from 'hono'
-import type { HonoRequest } from 'hono/request'
+import type { Context, Handler, HonoRequest } from 'hono'
 import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
 import { aString, checkOptions, listOf, type OptionChecks } from '../errors/check-options.ts'
@@ -7,12 +6,10 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import { parseJson } from '../http/body.ts'
 import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import type { RequestLimits } from '../http/limits.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
-import type { ApiInfo } from '../openapi/document.ts'
-import { answerMessage, refusal, type McpServer, type Reply } from './answer-message.ts'
-import { callTool } from './call-tool.ts'
+import { answerMessage, refusal, type Reply } from './answer-message.ts'
+import type { ToolServer } from './call-tool.ts'
 import { createTools } from './create-tools.ts'
 import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
 
@@ -29,7 +26,7 @@ export interface McpOptions {
    * The name and the version that clients show.
    * @default { title: 'honotate', version: '1.0.0' }
    */
-  readonly info?: Pick<ApiInfo, 'title' | 'version'>
+  readonly info?: { readonly title: string; readonly version: string }
   /**
    * The origins of web pages that may send requests, such as `https://app.example`. Requests of other pages are refused.
    * @default []
@@ -77,56 +74,42 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   checkOptions('mcp()', options, CHECKS)
   const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
   const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
-  const tools = createTools(app, types, (header) => passed.includes(header.toLowerCase()))
-  const definitions = [...tools.values()].map(({ definition }) => definition)
+  const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed) }
 
   return async function serveMcp(c) {
-    const hasToken = /^bearer +\S/iu.test(c.req.header('authorization') ?? '')
-    const refused =
-      refusedBy(c.req, options) ?? (oauth && !hasToken ? refusal(401, -32600, 'A token is needed') : undefined)
-    const server: McpServer = {
-      req: c.req,
-      info: { name, version },
-      tools: definitions,
-      call(each, given) {
-        const tool = tools.get(each as string)
-        return tool && callTool(app, tool, given, c, passed, oauth !== undefined)
-      },
-    }
-    const { status, message, challenge } = refused ?? (await answerBody(c.req, server, app.parts.limits))
+    const { status, message, challenge } = refusedBy(c.req, options) ?? (await answerBody(c, server))
+    const isChallenged = oauth && (status === 401 || challenge)
+    if (isChallenged) c.header('WWW-Authenticate', challengeOf(oauth, challenge?.headers.get('WWW-Authenticate')))
     if (status === 405) c.header('Allow', 'POST')
-    if (oauth && (status === 401 || challenge))
-      c.header('WWW-Authenticate', challengeOf(oauth, challenge?.headers.get('WWW-Authenticate')))
-    return message ? c.json(message, status as 200) : c.body(null, status as 202)
+    const sent = ((isChallenged && challenge?.status) || status) as 200
+    return message ? c.json(message, sent) : c.body(null, sent)
   }
 }
 
-/** The refusal of a request by the origin rules of the protocol, or because its body is not JSON. */
-function refusedBy(req: HonoRequest, { origins = [], hosts }: McpOptions): Reply | undefined {
-  const [origin, host] = [req.header('origin'), req.header('host') ?? new URL(req.url).host]
-  if (req.method !== 'POST') return refusal(405, -32600, 'The endpoint takes only POST')
+/** The refusal of a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
+function refusedBy(req: HonoRequest, { origins = [], hosts, oauth }: McpOptions): Reply | undefined {
+  const refuse = (status: number, text: string): Reply => refusal(status, -32600, text)
+  const header = (name: string): string => req.header(name) ?? ''
+  if (req.method !== 'POST') return refuse(405, 'The endpoint takes only POST')
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
-  if (origin !== undefined && !origins.includes(origin)) return refusal(403, -32600, 'The origin is not allowed')
-  if (hosts && !hosts.includes(host)) return refusal(403, -32600, 'The host is not allowed')
-  const isJson = essenceOf(req.header('content-type') ?? '') === JSON_TYPE
-  return isJson ? undefined : refusal(415, -32600, `The body is not ${JSON_TYPE}`)
+  if (![undefined, ...origins].includes(req.header('origin'))) return refuse(403, 'The origin is not allowed')
+  if (hosts && !hosts.includes(header('host') || new URL(req.url).host)) return refuse(403, 'The host is not allowed')
+  if (oauth && !/^bearer +\S/iu.test(header('authorization'))) return refuse(401, 'A token is needed')
+  return essenceOf(header('content-type')) === JSON_TYPE ? undefined : refuse(415, `The body is not ${JSON_TYPE}`)
 }
 
-async function answerBody(req: HonoRequest, server: McpServer, limits: Required<RequestLimits>): Promise<Reply> {
-  limitBody(req, limits.body)
-  let body: unknown
-  try {
-    body = parseJson(await readLimitedText(req), limits)
-  } catch (error) {
-    if (error instanceof HttpProblem) return refusal(error.status, -32700, error.message)
-    throw error
-  }
-  if (!Array.isArray(body)) return answerMessage(body, server)
-  const hasBatches = ['2025-03-26', undefined].includes(req.header('mcp-protocol-version'))
+async function answerBody(c: Context, server: ToolServer): Promise<Reply> {
+  const { limits } = server.app.parts
+  limitBody(c.req, limits.body)
+  const parsed = readLimitedText(c.req).then((text) => parseJson(text, limits))
+  const body = await parsed.catch((error: unknown) => (error instanceof HttpProblem ? error : Promise.reject(error)))
+  if (body instanceof HttpProblem) return refusal(body.status, -32700, body.message)
+  if (!Array.isArray(body)) return answerMessage(body, c, server)
+  const hasBatches = ['2025-03-26', undefined].includes(c.req.header('mcp-protocol-version'))
   if (!hasBatches || body.length === 0 || body.length > BATCH)
     return refusal(400, -32600, `Only the version 2025-03-26 has batches, of at most ${BATCH} messages`)
-  const replies = await Promise.all(body.map((each) => answerMessage(each, server)))
-  const messages = replies.flatMap(({ message }) => message ?? [])
-  const challenged = replies.find(({ challenge }) => challenge)
-  return challenged ?? (messages.length > 0 ? { status: 200, message: messages } : { status: 202 })
+  const replies = await Promise.all(body.map((each) => answerMessage(each, c, server)))
+  const message = replies.flatMap((each) => each.message ?? [])
+  const challenged = replies.find((each) => each.challenge)
+  return challenged ?? (message.length > 0 ? { status: 200, message } : { status: 202 })
 }

@@ -21,10 +21,7 @@ export interface ProtectedResource {
 const isUrl = (value: unknown): boolean => typeof value === 'string' && /^https?:/u.test(value) && URL.canParse(value)
 
 export const RESOURCE_CHECKS: OptionChecks<ProtectedResource> = {
-  resource: [
-    'a URL without a fragment, such as https://shop.example/mcp',
-    (value) => isUrl(value) && !/#/u.test(value),
-  ],
+  resource: ['a URL such as https://shop.example/mcp', (value) => isUrl(value) && !value.includes('#')],
   authorizationServers: listOf('URLs', isUrl),
   // Source: RFC 6749, section 3.3.
   scopes: listOf('scopes', (value) => aString[1](value) && /^[!#-[\]-~]+$/u.test(value as string)),
@@ -43,13 +40,9 @@ export const RESOURCE_CHECKS: OptionChecks<ProtectedResource> = {
 export function protectedResource(oauth: ProtectedResource): Handler {
   checkOptions('protectedResource()', oauth, RESOURCE_CHECKS)
   const { resource, authorizationServers, scopes } = oauth
+  const metadata = { authorization_servers: authorizationServers, scopes_supported: scopes }
   return function serveProtectedResource(c) {
-    return c.json({
-      resource,
-      authorization_servers: authorizationServers,
-      ...(scopes && { scopes_supported: scopes }),
-      bearer_methods_supported: ['header'],
-    })
+    return c.json({ resource, ...metadata, bearer_methods_supported: ['header'] })
   }
 }
 
