@@ -1,7 +1,7 @@
 import type { Context, Handler, HonoRequest } from 'hono'
 import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
-import { aString, checkOptions, listOf, type OptionChecks } from '../errors/check-options.ts'
+import { aString, checkOptions, listOf, refuseUnless, type OptionChecks } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { parseJson } from '../http/body.ts'
 import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
@@ -71,6 +71,7 @@ const BATCH = 20
 export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Handler {
   if (!(app instanceof ControllerApp))
     throw new HonotateError(NOT_AN_APP, { caller: 'mcp()', received: 'an app that createApp() has not made' })
+  refuseUnless(Array.isArray(types?.controllers), 'mcp()', 'types', types, 'the constant `types` of api.gen.ts')
   checkOptions('mcp()', options, CHECKS)
   const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
   const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
