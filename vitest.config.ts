@@ -94,7 +94,7 @@ const kit = {
 }
 
 /** Tests of apps that name their controllers. */
-const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
+const apps = ['test/integration/{guards,http,limits,mcp,node,openapi}/**/*.test.ts']
 
 /** Tests of all registered classes or services, of the last server of a process, of a second copy of the runtime or of Vite: each file has a process. */
 const alone = [
