@@ -188,10 +188,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     ['somebody who knows NestJS', ['/migration/from-nestjs']],
     ['somebody who knows Spring', ['/migration/for-spring-people']],
     ['somebody who knows Hono', ['/migration/from-hono']],
-    [
-      'somebody who deploys to Workers',
-      ['/deploy/cloudflare-workers', '/guide/deployment'],
-    ],
+    ['somebody who deploys to Workers', ['/deploy/cloudflare-workers', '/guide/deployment']],
     ['somebody who has an error code', ['/reference/errors', '/guide/troubleshooting']],
     ['somebody who wants a list of features', ['/guide/introduction', '/comparison', '/reference/benchmarks']],
     ['a contributor', ['/contributing', '/changelog', '/security', '/architecture']],
