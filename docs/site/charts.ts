@@ -41,7 +41,7 @@ function chartOf(shown: readonly Scenario[], title: string): string {
     const rows = bars.map(({ name, value, ratio }) => {
       const kind = name === 'honotate' ? ' class="ours"' : ''
       const bar = `<span class="bar" style="--part: ${(value / most).toFixed(4)}"></span>`
-      return `<li${kind}><span class="name">${name}</span>${bar}<span class="value">${value.toLocaleString('en')}${ratio}</span></li>`
+      return `<li${kind}><span class="name">${name}</span>${bar}<span class="value">${value.toLocaleString('en')}<span class="ratio">${ratio}</span></span></li>`
     })
     return `${heading ? `<p class="scenario">${heading}</p>` : ''}<ul>${rows.join('')}</ul>`
   })

@@ -33,7 +33,7 @@ function linkErrors(folder: string): void {
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      text.replaceAll(/^HONOTATE_.*$/gmu, (line) =>
+      text.replaceAll(/^ *HONOTATE_.*$/gmu, (line) =>
         line.replaceAll(/HONOTATE_[A-Z_]+/gu, (code) => `[${code}](/reference/errors.md#${code.toLowerCase()})`),
       ),
     )

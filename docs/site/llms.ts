@@ -53,17 +53,10 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   const more = `The pages in one file: [the guide](${site}llms-small.txt), [all pages](${site}llms-full.txt).`
   write(join(out, 'llms.txt'), `${[head, more, RULES, ...lists, api].join('\n\n')}\n`)
   const textsOf = (files: readonly string[], shorten = (text: string): string => text): string[] =>
-    files.map((file) => `<!-- ${addressOf(file)} -->
-
-${shorten(textOf(file, site)).trim()}`)
+    files.map((file) => `<!-- ${addressOf(file)} -->\n\n${shorten(textOf(file, site)).trim()}`)
   const listed = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
   const all = listed.flatMap((file) => (file === 'reference/errors.md' ? [file, ...errorPages] : [file]))
-  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL, withoutSections)].join('
-
----
-
-')}
-`)
+  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL, withoutSections)].join('\n\n---\n\n')}\n`)
   write(
     join(out, 'llms-full.txt'),
     `${[head, RULES, textOf(README, site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,

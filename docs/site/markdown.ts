@@ -132,6 +132,18 @@ function codeOf(platform: string): string {
   return `\n## The code\n\n${blocks.join('\n')}`
 }
 
+/** The longest word of code that fits a phone. */
+const MOST = 30
+
+/** Keeps words of code in one line, such as `--save-dev`: browsers break after hyphens. */
+export function wholeWords(md: MarkdownIt): void {
+  const { code_inline: render } = md.renderer.rules
+  md.renderer.rules['code_inline'] = (...args: unknown[]) =>
+    (render(...args) as string).replace(/(?<=>)[^<]+/u, (code) =>
+      code.replaceAll(/[^\s-]*-\S*/gu, (word) => (word.length > MOST ? word : `<span class="whole">${word}</span>`)),
+    )
+}
+
 /** The table of modules, as TypeDoc has written it. */
 const modules = join(docs, 'site/generated/api/modules.txt')
 

@@ -140,9 +140,11 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   /** The pages that the test loads. The router shows the other pages, which takes a quarter of the time. */
   let loaded: Found<{ hiddenEntry: string }>
   /** The written pages on a large screen. */
-  let large: Found<{ cutCode: string; brokenWords: string; hiddenEntry: string; visibleLinks: string }>
+  let large: Found<Record<'cutCode' | 'brokenWords' | 'cutEntries' | 'hiddenEntry' | 'visibleLinks', string>>
   /** The pages on a small screen. */
-  let small: Found<{ tooWide: string; brokenWords: string; difference: string }>
+  let small: Found<Record<'tooWide' | 'wideTables' | 'brokenWords' | 'difference', string>>
+  /** What does not fit the other sizes, by their width. */
+  const others: Record<string, Found<Record<'tooWide' | 'wideTables' | 'cutEntries', string>>> = {}
 
   beforeAll(async () => {
     site = await startBrowser()

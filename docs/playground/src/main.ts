@@ -4,9 +4,10 @@ import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, formatText, setText } from './editor/editors.ts'
 import { faceLines } from './editor/face-lines.ts'
 import { linkEditors } from './editor/link-editors.ts'
+import { connectControls } from './page/controls.ts'
 import { downloadProject } from './page/download.ts'
 import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
-import { element, make } from './page/elements.ts'
+import { element } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { removeFirst } from './page/first.ts'
 import { createProblemList } from './page/problem-list.ts'
@@ -20,7 +21,6 @@ import {
   writeRequest,
 } from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
-import { onShortcut } from './page/shortcut.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
 import { showTabs } from './page/tabs.ts'
 import { copyAddress, notify } from './page/toast.ts'
@@ -246,27 +246,20 @@ async function copyLink(): Promise<void> {
   await copyAddress()
 }
 
-choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
-choice.addEventListener('change', () => {
-  history.pushState(null, '', `#${choice.value}`)
-  void showAddress()
+connectControls(examples, {
+  choose: () => {
+    history.pushState(null, '', `#${choice.value}`)
+    void showAddress()
+  },
+  reset: () => {
+    forgetDraft()
+    void showAddress()
+  },
+  format: () => void formatText(editor, types.format),
+  copy: () => void copyLink(),
+  download: () => downloadProject(text(), hasApp),
+  run: runOrStop,
 })
-element('reset').addEventListener('click', () => {
-  forgetDraft()
-  void showAddress()
-})
-element('format').addEventListener('click', () => void formatText(editor, types.format))
-element('copy').addEventListener('click', () => void copyLink())
-element('download').addEventListener('click', () => downloadProject(text(), hasApp))
-element('request').addEventListener('submit', (event) => {
-  event.preventDefault()
-  runOrStop()
-})
-onShortcut('Enter', runOrStop)
-onShortcut('s', () => element('format').click())
-// In text, the key removes the end of the line.
-const isOutsideOfText = (): boolean => !document.activeElement?.matches('input, textarea, [contenteditable]')
-onShortcut('k', () => element('search').click(), isOutsideOfText)
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()

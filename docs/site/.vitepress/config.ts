@@ -6,7 +6,7 @@ import { addressOf, descriptionOf, docs, placeOf } from '../contents.ts'
 import { withPolicy } from '../csp.ts'
 import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
-import { linksForTheSite } from '../markdown.ts'
+import { linksForTheSite, wholeWords } from '../markdown.ts'
 import { framesAroundPrograms } from '../programs.ts'
 import { writeRedirects } from '../redirects.ts'
 import { searchOptions } from '../search.ts'
@@ -65,6 +65,7 @@ export default defineConfig({
     config(md) {
       chartsAsHtml(md)
       linksForTheSite(md)
+      wholeWords(md)
       framesAroundPrograms(md, base, hasPlayground)
       markTypedPrograms(md)
       pinnedColumns(md)
