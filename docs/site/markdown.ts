@@ -106,7 +106,7 @@ export function linksForTheSite(md: MarkdownIt): void {
     if (page === 'reference/errors.md')
       state.src = state.src.replace(/^## /mu, (heading) => `<ErrorIndex />\n\n${heading}`)
     const platform = page && platformOf(page)
-    if (platform) state.src += codeOf(platform)
+    if (platform) state.src = state.src.replace(/^# honotate on /mu, '# ') + codeOf(platform)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
     // Git does not track generated pages, but VitePress would run Git for each of them.
     if (page?.startsWith('site/generated/')) Object.assign(state.env.frontmatter ?? {}, { lastUpdated: false })
