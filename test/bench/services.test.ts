@@ -102,7 +102,7 @@ beforeAll(async () => {
   ofBare = await answersOf([...bare, 'node'], scenariosOf(overTheWire))
   ofReal = await answersOf(real, scenariosOf(realistic))
   ofTransfers = await answersOf(['hono', 'honotate'], scenariosOf(transfers))
-})
+}, 240_000)
 
 test.each(overTheWire)('%s gets the same response from every service', (_, scenario) => {
   for (const { name, status, headers, body } of ofBare.get(scenario) as Answer[]) {
