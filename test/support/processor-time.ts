@@ -4,7 +4,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
-import { afterAll, afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
 /** Clock ticks per second: `getconf CLK_TCK`. */
 const TICKS = 100
@@ -60,9 +60,9 @@ if (log) {
     const seconds = processorTime() - before
     if (seconds >= LEAST) slow.push(`        ${seconds.toFixed(1).padStart(6)} ${task.name}\n`)
   })
-  afterAll((context) => {
+  afterAll(() => {
     const end = (last.honotateProcessorTime = processorTime())
-    const file = relative('', (context as unknown as { file: { filepath: string } }).file.filepath)
+    const file = relative('', expect.getState().testPath ?? '')
     appendFileSync(log, `${(end - start).toFixed(1).padStart(6)} ${file}\n${slow.join('')}`)
   })
 }
