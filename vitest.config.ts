@@ -20,7 +20,7 @@ useTemporaryDirectory()
 await build()
 
 /** Before each file: the seed and the number of random examples. After it: processes that a failed test has left. */
-const SETUP = ['test/support/random.ts', 'test/support/end-processes.ts']
+const SETUP = ['test/support/processor-time.ts', 'test/support/random.ts', 'test/support/end-processes.ts']
 
 /** Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy. */
 const WORKERS = availableParallelism() + 1
