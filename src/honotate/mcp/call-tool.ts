@@ -4,8 +4,14 @@ import { whenOver } from '../http/departure.ts'
 import { essenceOf } from '../http/fetch-standard.ts'
 import { executionContextOf } from '../http/lifetime.ts'
 import { CREATE_CONTEXT } from '../http/platform.ts'
+import { readStream } from '../http/joined-bytes.ts'
+import { refuseMore } from '../http/limits.ts'
 import { urlOf } from '../http/read-context.ts'
+import { TooLargeError } from '../http/request-errors.ts'
 import { JSON_TYPES, type Tool } from './create-tools.ts'
+
+/** The media types of text, except events. */
+const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
 
 /** The mistake of a caller, which a model can correct. */
 class ArgumentMistake extends Error {}
@@ -47,7 +53,8 @@ export async function callTool(
     // For the id `me`, `/users/:id` may lead to `/users/me`, which is no tool.
     const route = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)?.[0][1]
     if (route?.path !== tool.route.path) throw new ArgumentMistake(`The arguments do not fit the path ${tool.path}.`)
-    return await resultOf(await app.fetch(request, environmentOf(c), executionContextOf(c)), tool)
+    const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
+    return await resultOf(response, tool, app.parts.limits.body, left.signal)
   } catch (error) {
     if (error instanceof ArgumentMistake) return textOf(error.message, true)
     throw error
@@ -100,19 +107,39 @@ function textOf(text: string, isError: boolean): ToolResult {
 }
 
 /** The result of a response: JSON as structured content, problem details as an error, and any response as text. */
-async function resultOf(response: Response, { definition }: Tool): Promise<ToolResult> {
+async function resultOf(response: Response, tool: Tool, limit: number, left: AbortSignal): Promise<ToolResult> {
   const { status, headers } = response
   const type = essenceOf(headers.get('Content-Type') ?? '')
-  if ((type && !type.startsWith('text/') && !JSON_TYPES.test(type)) || type === 'text/event-stream') {
-    await response.body?.cancel()
+  const isText = !type || TEXT_TYPES.test(type) || JSON_TYPES.test(type)
+  if (!isText || headers.has('Content-Encoding')) {
+    response.body?.cancel().catch(() => {})
     return textOf(`The response is ${type}, which is neither JSON nor text.`, true)
   }
-  const body = await response.text()
+  const body = await textIn(response, limit, left)
+  if (typeof body === 'object') return body
   const text = body || `${status} ${headers.get('Location') ?? ''}`.trim()
   const isChallenge = status === 401 || (status === 403 && headers.has('WWW-Authenticate'))
   if (status >= 400) return { ...textOf(text, true), ...(isChallenge && { challenge: response }) }
-  if (body && JSON_TYPES.test(type)) return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
-  return textOf(text, definition.outputSchema !== undefined)
+  if (!body || !JSON_TYPES.test(type)) return textOf(text, tool.definition.outputSchema !== undefined)
+  try {
+    return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
+  } catch {
+    return textOf('The response is not valid JSON.', true)
+  }
+}
+
+/** The text of a response. Streams may have no end, and end when the client leaves; a failed one has a result that says so. */
+async function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string | ToolResult> {
+  try {
+    const stream =
+      body && (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TransformStream(), { signal })
+    return new TextDecoder().decode(await readStream(stream, (length) => refuseMore(length, limit, 'bytes')))
+  } catch (error) {
+    return textOf(
+      error instanceof TooLargeError ? `The response has more than ${limit} bytes.` : 'The response ended early.',
+      true,
+    )
+  }
 }
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */

@@ -23,6 +23,9 @@ export interface Tool extends PlacedOperation {
 /** A place in the request, the name there, and the media type of a body. */
 type ToolArgument = { readonly in: string; readonly key: string; readonly type: string | undefined }
 
+/** Headers with credentials, by their usual names. */
+const CREDENTIAL = /(?:^|-)auth(?!ors?\b)|api-?key|token|secret|password|session|signature/iu
+
 /** Headers that servers and proxies set, and services trust. A model would choose the value of an argument. */
 const TRUSTED =
   /^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
@@ -65,7 +68,8 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
   const required: string[] = []
   for (const each of [...(operation.parameters ?? []), ...body]) {
     const isPassed = each.in === 'header' && passed.includes(each.name.toLowerCase())
-    const isTrusted = each.in === 'cookie' || (each.in === 'header' && TRUSTED.test(each.name))
+    const isTrusted =
+      each.in === 'cookie' || (each.in === 'header' && [TRUSTED, CREDENTIAL].some((names) => names.test(each.name)))
     if (isTrusted && !isPassed && each.required)
       refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
     if (isTrusted || isPassed) continue
