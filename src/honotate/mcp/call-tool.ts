@@ -73,7 +73,8 @@ function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; 
   let body: { body?: string } = {}
   for (const [name, { in: place, key, type = '' }] of tool.arguments) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
-    if (value === undefined) continue
+    // Many models send null for what they leave out; only a body can have this value.
+    if (value === undefined || (value === null && place !== 'body')) continue
     if (place === 'body') {
       headers.set('Content-Type', type)
       body = { body: JSON_TYPES.test(type) ? JSON.stringify(value) : oneText(value, name) }

@@ -109,7 +109,9 @@ async function answerBody(c: Context, server: ToolServer): Promise<Reply> {
   const hasBatches = ['2025-03-26', undefined].includes(c.req.header('mcp-protocol-version'))
   if (!hasBatches || body.length === 0 || body.length > BATCH)
     return refusal(400, -32600, `Only the version 2025-03-26 has batches, of at most ${BATCH} messages`)
-  const replies = await Promise.all(body.map((each) => answerMessage(each, c, server)))
+  const replies: Reply[] = []
+  // One after another, so that a request is not more work at once than any other.
+  for (const each of body) replies.push(await answerMessage(each, c, server))
   const message = replies.flatMap((each) => each.message ?? [])
   const challenged = replies.find((each) => each.challenge)
   return challenged ?? (message.length > 0 ? { status: 200, message } : { status: 202 })
