@@ -8,13 +8,13 @@ import { readStream } from '../http/joined-bytes.ts'
 import { refuseMore } from '../http/limits.ts'
 import { urlOf } from '../http/read-context.ts'
 import { TooLargeError } from '../http/request-errors.ts'
-import { JSON_TYPES, type Tool } from './create-tools.ts'
+import { JSON_TYPES, shapeOf, type Tool } from './create-tools.ts'
 
 /** The media types of text, except events. */
 const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
 
-/** The mistake of a caller, which a model can correct. */
-class ArgumentMistake extends Error {}
+/** An error of a tool, which a model reads. */
+class ToolError extends Error {}
 
 /** The result of `tools/call`. */
 export interface ToolResult {
@@ -45,18 +45,21 @@ export async function callTool(
 ): Promise<ToolResult> {
   const headers = new Headers()
   for (const name of passed) if (c.req.header(name)) headers.set(name, c.req.header(name) as string)
+  if (tool.version) headers.set(...tool.version)
   const left = new AbortController()
   const stop = whenOver(c, () => left.abort())
   try {
     const { url, method, body = null } = requestOf(tool, given, headers)
     const request = new Request(new URL(url, urlOf(c)), { method, body, headers, signal: left.signal })
     // For the id `me`, `/users/:id` may lead to `/users/me`, which is no tool.
-    const route = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)?.[0][1]
-    if (route?.path !== tool.route.path) throw new ArgumentMistake(`The arguments do not fit the path ${tool.path}.`)
+    const found = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)
+    if (shapeOf(found?.[0][1]) !== shapeOf(tool.route))
+      throw new ToolError(`The arguments do not fit the path ${tool.path}.`)
     const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
     return await resultOf(response, tool, app.parts.limits.body, left.signal)
   } catch (error) {
-    if (error instanceof ArgumentMistake) return textOf(error.message, true)
+    if (error instanceof ToolError) return textOf(error.message, true)
+    if (error instanceof SyntaxError) return textOf('The response is not valid JSON.', true)
     throw error
   } finally {
     stop()
@@ -67,7 +70,7 @@ export async function callTool(
 function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; method: string; body?: string } {
   const unknown = Object.keys(given).find((name) => !tool.arguments.has(name))
   if (unknown !== undefined)
-    throw new ArgumentMistake(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
+    throw new ToolError(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
   const variables = new Map<string, string>()
   const query = new URLSearchParams()
   let body: { body?: string } = {}
@@ -88,19 +91,19 @@ function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; 
 /** @param allowed The characters; half a character has no encoding in a URL. A line break would begin another header. */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
   if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
-  throw new ArgumentMistake(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
+  throw new ToolError(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
 }
 
 function pathOf({ path, variables }: Tool, values: ReadonlyMap<string, string>): string {
   const filled = path.replaceAll(/\{([^}]*)\}/gu, (_, name: string) => {
     const value = values.get(name)
-    if (value === undefined) throw new ArgumentMistake(`The argument \`${name}\` of the path is missing.`)
+    if (value === undefined) throw new ToolError(`The argument \`${name}\` of the path is missing.`)
     const isWildcard = variables.some((each) => each.name === name && each.isWildcard)
     return (isWildcard ? value.split('/') : [value]).map(encodeURIComponent).join('/')
   })
   // A URL cannot have such segments: `/users/..` is `/`.
   if (!/(?:^|\/)\.{1,2}(?=\/|$)/u.test(filled)) return filled
-  throw new ArgumentMistake(`A part of the path ${path} cannot be \`.\` or \`..\`.`)
+  throw new ToolError(`A part of the path ${path} cannot be \`.\` or \`..\`.`)
 }
 
 function textOf(text: string, isError: boolean): ToolResult {
@@ -114,33 +117,28 @@ async function resultOf(response: Response, tool: Tool, limit: number, left: Abo
   const isText = !type || TEXT_TYPES.test(type) || JSON_TYPES.test(type)
   if (!isText || headers.has('Content-Encoding')) {
     response.body?.cancel().catch(() => {})
-    return textOf(`The response is ${type}, which is neither JSON nor text.`, true)
+    throw new ToolError(`The response is ${type}, which is neither JSON nor text.`)
   }
   const body = await textIn(response, limit, left)
-  if (typeof body === 'object') return body
   const text = body || `${status} ${headers.get('Location') ?? ''}`.trim()
   const isChallenge = status === 401 || (status === 403 && headers.has('WWW-Authenticate'))
   if (status >= 400) return { ...textOf(text, true), ...(isChallenge && { challenge: response }) }
   if (!body || !JSON_TYPES.test(type)) return textOf(text, tool.definition.outputSchema !== undefined)
-  try {
-    return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
-  } catch {
-    return textOf('The response is not valid JSON.', true)
-  }
+  return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
 }
 
-/** The text of a response. Streams may have no end, and end when the client leaves; a failed one has a result that says so. */
-async function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string | ToolResult> {
-  try {
-    const stream =
-      body && (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TransformStream(), { signal })
-    return new TextDecoder().decode(await readStream(stream, (length) => refuseMore(length, limit, 'bytes')))
-  } catch (error) {
-    return textOf(
-      error instanceof TooLargeError ? `The response has more than ${limit} bytes.` : 'The response ended early.',
-      true,
-    )
-  }
+/** The text of a response. A stream may have no end, and is cancelled when the client leaves. */
+function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string> {
+  const stream =
+    body && (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TransformStream(), { signal })
+  const reading = readStream(stream, (length) => refuseMore(length, limit, 'bytes'))
+  return reading.then(
+    (bytes) => new TextDecoder().decode(bytes),
+    (error: unknown) => {
+      const problem = error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'
+      throw new ToolError(`The response ${problem}.`)
+    },
+  )
 }
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */

@@ -18,17 +18,19 @@ export interface Tool extends PlacedOperation {
   readonly definition: { readonly name: string; readonly outputSchema?: JsonSchema }
   /** The parts of the request, by the names of the arguments. */
   readonly arguments: ReadonlyMap<string, ToolArgument>
+  /** The header that selects its version of the API. */
+  readonly version: '' | readonly [header: string, version: string] | undefined
 }
 
 /** A place in the request, the name there, and the media type of a body. */
 type ToolArgument = { readonly in: string; readonly key: string; readonly type: string | undefined }
 
-/** Headers with credentials, by their usual names. */
-const CREDENTIAL = /(?:^|-)auth(?!ors?\b)|api-?key|token|secret|password|session|signature/iu
-
-/** Headers that servers and proxies set, and services trust. A model would choose the value of an argument. */
+/**
+ * Headers with credentials, and headers that proxies and servers set: services trust them, and a model would choose the
+ * value of an argument.
+ */
 const TRUSTED =
-  /^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
+  /(?:^|-)auth(?!ors?\b)|api-?key|token|secret|password|session|signature|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
 
 /** The media types of JSON. */
 export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
@@ -45,12 +47,14 @@ export function createTools(app: ControllerApp, types: ApiTypes, passed: readonl
   // A tool does not describe its guards and its errors.
   const unused = { security: { isRequired: false, of: () => undefined }, problem: {}, problems: new Problems(app) }
   const operations = operationsOf(app, named, { schemas, ...unused, version: undefined })
-  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, schemas, passed))
+  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, [app, schemas, passed]))
   if (tools.length === 0) warn(app.parts.logger, new HonotateError(NO_TOOLS).message)
   return new Map(tools.map((tool) => [tool.definition.name, tool]))
 }
 
-function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: readonly string[]): Tool {
+type Shared = readonly [app: ControllerApp, schemas: SchemaStore, passed: readonly string[]]
+
+function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): Tool {
   const { operation, route } = placed
   const { operationId: name, summary, description, requestBody } = operation
   const title = `${route.method} ${route.path}`
@@ -60,6 +64,10 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
   // The names that providers of models accept.
   if (!/^[\w-]{1,64}$/u.test(name)) refuse(`its name \`${name}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
   if (route.events) refuse('it sends events')
+  const { header = '', default: usual = '' } = app.parts.version ?? {}
+  const version = route.versions?.includes(usual) ? usual : route.versions?.at(-1)
+  const isHidden = getRoutes(app).some((each) => shapeOf(each) === shapeOf(route) && each.versions?.includes(usual))
+  if (!route.versions && isHidden) refuse(`without the header \`${header}\`, another method of its path is called`)
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (type && !JSON_TYPES.test(type) && type !== 'text/plain') refuse(`its body is ${type}, not JSON or text`)
   const body = type ? [{ ...requestBody, name: 'body', in: 'body' as const, schema: content?.schema ?? {} }] : []
@@ -67,9 +75,8 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
   const properties: [string, JsonSchema][] = []
   const required: string[] = []
   for (const each of [...(operation.parameters ?? []), ...body]) {
-    const isPassed = each.in === 'header' && passed.includes(each.name.toLowerCase())
-    const isTrusted =
-      each.in === 'cookie' || (each.in === 'header' && [TRUSTED, CREDENTIAL].some((names) => names.test(each.name)))
+    const isPassed = each.in === 'header' && [...passed, header.toLowerCase()].includes(each.name.toLowerCase())
+    const isTrusted = each.in === 'cookie' || (each.in === 'header' && TRUSTED.test(each.name))
     if (isTrusted && !isPassed && each.required)
       refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
     if (isTrusted || isPassed) continue
@@ -90,8 +97,12 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
     ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
     ...(hint && { annotations: { [hint]: true } }),
   }
-  return { ...placed, definition, arguments: found }
+  return { ...placed, definition, arguments: found, version: version && [header, version] }
 }
+
+/** What requests for a route have in common; the names of variables differ between versions. */
+export const shapeOf = (route?: { readonly method: string; readonly path: string }): string =>
+  `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
 /** The schema of the result, if each success is JSON of this schema: clients refuse other results of a tool that has one. */
 function outputOf({ responses }: Operation): JsonSchema | undefined {
