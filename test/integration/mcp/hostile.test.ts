@@ -1,4 +1,13 @@
-import { createApp, GetMapping, PathVariable, Request, RequestParam, RestController, type HttpRequest } from 'honotate'
+import {
+  createApp,
+  GetMapping,
+  PathVariable,
+  Request,
+  RequestHeader,
+  RequestParam,
+  RestController,
+  type HttpRequest,
+} from 'honotate'
 import type { ApiTypes } from 'honotate/openapi'
 import { expect, test } from 'vitest'
 import { endpoint } from './support/ask.ts'
@@ -38,7 +47,7 @@ test('arguments that are not declared are refused: headers, credentials, names o
     expect((await call('Articles_find', { id: '1', [name]: 'x' })).content[0].text).toContain('no argument')
   const params = '"params":{"name":"Articles_find","arguments":{"id":"1","__proto__":{"id":"2"}}}'
   expect((await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call",${params}}`)).status).toBe(400)
-  for (const given of [[], 'x', 7, null])
+  for (const given of [[], 'x', 7])
     expect((await call('Articles_find', given)).code, JSON.stringify(given)).toBe(-32602)
 })
 
@@ -122,4 +131,38 @@ test('a method learns that the client has left', async () => {
   leave.abort()
   await left.promise
   expect(await ((await call) as Response).json()).toMatchObject({ id: 1 })
+})
+
+test('a header with credentials is no argument, and is needed from the caller', async () => {
+  @RestController()
+  class Keys {
+    @GetMapping('/keys')
+    list(@RequestHeader('X-Author') author: string, @RequestHeader('X-Api-Key') key: string) {
+      return { author, key }
+    }
+  }
+  const text = { required: true, schema: { type: 'string' } }
+  const typesOf = (key: object): ApiTypes => ({
+    controllers: [[Keys, { methods: { list: { tool: true, parameters: [text, key], answers: [] } } }]],
+    schemas: {},
+  })
+  const tools = (types: ApiTypes, forward: string[] = []) =>
+    endpoint({ forward }, createApp({ controllers: [Keys] }), types)
+  expect(() => tools(typesOf(text))).toThrow(/it needs the header `X-Api-Key`, which is no argument/u)
+  const given = { 'X-Author': 'a' }
+  const { call: callWithKey } = tools(typesOf(text), ['x-api-key'])
+  expect((await callWithKey('Keys_list', given, { 'X-Api-Key': 'k' })).structuredContent).toEqual({
+    author: 'a',
+    key: 'k',
+  })
+  expect((await callWithKey('Keys_list', { ...given, 'X-Api-Key': 'k' })).content[0].text).toContain('no argument')
+})
+
+test('null stands for an argument that is left out, except in a body', async () => {
+  const left = (await call('Articles_list', { tag: null, page: null })).structuredContent
+  expect(left).toEqual({ tag: [], page: '1' })
+  expect((await call('Articles_list', null)).structuredContent).toEqual(left)
+  expect((await call('Articles_find', { id: null })).content[0].text).toContain('missing')
+  const created = await call('create_article', { body: null }, { Authorization: 'Bearer good' })
+  expect(JSON.parse(created.content[0].text)).toMatchObject({ status: 422 })
 })

@@ -91,6 +91,7 @@ test.each([
 
 test('older versions: ping, one page of tools, and errors with the status 200', async () => {
   expect((await legacy('ping')).body).toEqual({ jsonrpc: '2.0', id: 'a', result: {} })
+  expect((await legacy('ping', null)).body.result).toEqual({})
   expect((await legacy('tools/list', { cursor: 'x' })).body.error.code).toBe(-32602)
   expect((await legacy('tools/list')).body.result.ttlMs).toBeUndefined()
   const unknown = await legacy('server/discover')
@@ -120,7 +121,7 @@ test.each([
   ['a number as method', '{"jsonrpc":"2.0","id":1,"method":7}', 400, -32600],
   ['an id alone', '{"jsonrpc":"2.0","id":1}', 400, -32600],
   ['a list as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32602],
-  ['null as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', 400, -32602],
+  ['a string as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}', 400, -32602],
   ['an empty batch', '[]', 400, -32600],
 ])('%s is refused', async (_, body, status, code) => {
   const reply = await post(body)
