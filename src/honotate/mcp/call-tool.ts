@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { ControllerApp } from '../app/controller-app.ts'
 import { whenOver } from '../http/departure.ts'
 import { essenceOf } from '../http/fetch-standard.ts'
-import { executionContextOf } from '../http/lifetime.ts'
-import { CREATE_CONTEXT } from '../http/platform.ts'
 import { readStream } from '../http/joined-bytes.ts'
+import { executionContextOf } from '../http/lifetime.ts'
 import { refuseMore } from '../http/limits.ts'
+import { CREATE_CONTEXT } from '../http/platform.ts'
 import { urlOf } from '../http/read-context.ts'
 import { TooLargeError } from '../http/request-errors.ts'
 import { JSON_TYPES, shapeOf, type Tool } from './create-tools.ts'
@@ -128,17 +128,16 @@ async function resultOf(response: Response, tool: Tool, limit: number, left: Abo
 }
 
 /** The text of a response. A stream may have no end, and is cancelled when the client leaves. */
-function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string> {
-  const stream =
-    body && (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TransformStream(), { signal })
-  const reading = readStream(stream, (length) => refuseMore(length, limit, 'bytes'))
-  return reading.then(
-    (bytes) => new TextDecoder().decode(bytes),
-    (error: unknown) => {
-      const problem = error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'
-      throw new ToolError(`The response ${problem}.`)
-    },
-  )
+async function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string> {
+  const pieces = body as ReadableStream<Uint8Array<ArrayBuffer>> | null
+  const whole = pieces?.pipeThrough(new TransformStream(), { signal }) ?? null
+  const reading = readStream(whole, (length) => refuseMore(length, limit, 'bytes'))
+  const bytes = await reading.catch((error: unknown) => {
+    throw new ToolError(
+      `The response ${error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'}.`,
+    )
+  })
+  return new TextDecoder().decode(bytes)
 }
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */

@@ -75,8 +75,9 @@ function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): To
   const properties: [string, JsonSchema][] = []
   const required: string[] = []
   for (const each of [...(operation.parameters ?? []), ...body]) {
-    const isPassed = each.in === 'header' && [...passed, header.toLowerCase()].includes(each.name.toLowerCase())
-    const isTrusted = each.in === 'cookie' || (each.in === 'header' && TRUSTED.test(each.name))
+    const sent = each.in === 'cookie' ? 'cookie' : each.in === 'header' ? each.name.toLowerCase() : ''
+    const isPassed = sent !== '' && [...passed, header.toLowerCase()].includes(sent)
+    const isTrusted = TRUSTED.test(sent)
     if (isTrusted && !isPassed && each.required)
       refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
     if (isTrusted || isPassed) continue

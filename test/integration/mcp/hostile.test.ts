@@ -1,4 +1,5 @@
 import {
+  CookieValue,
   createApp,
   GetMapping,
   PathVariable,
@@ -140,6 +141,11 @@ test('a header with credentials is no argument, and is needed from the caller', 
     list(@RequestHeader('X-Author') author: string, @RequestHeader('X-Api-Key') key: string) {
       return { author, key }
     }
+
+    @GetMapping('/session')
+    session(@CookieValue('session') session: string) {
+      return { session }
+    }
   }
   const text = { required: true, schema: { type: 'string' } }
   const typesOf = (key: object): ApiTypes => ({
@@ -148,6 +154,11 @@ test('a header with credentials is no argument, and is needed from the caller', 
   })
   const tools = (types: ApiTypes, forward: string[] = []) =>
     endpoint({ forward }, createApp({ controllers: [Keys] }), types)
+  const session = { tool: true, parameters: [text], answers: [] } as const
+  const cookies: ApiTypes = { controllers: [[Keys, { methods: { session } }]], schemas: {} }
+  expect(() => tools(cookies)).toThrow(/it needs the cookie `session`, which is no argument/u)
+  const { call: callWithCookie } = tools(cookies, ['Cookie'])
+  expect((await callWithCookie('Keys_session', {}, { Cookie: 'session=s' })).structuredContent.session).toBe('s')
   expect(() => tools(typesOf(text))).toThrow(/it needs the header `X-Api-Key`, which is no argument/u)
   const given = { 'X-Author': 'a' }
   const { call: callWithKey } = tools(typesOf(text), ['x-api-key'])
