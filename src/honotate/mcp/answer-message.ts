@@ -36,7 +36,7 @@ export async function answerMessage(message: unknown, c: Context, server: ToolSe
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !(typeof id === 'string' || Number.isSafeInteger(id)))
     return refusal(400, -32600, 'This is not a request of JSON-RPC 2.0 with an id')
   const refuse = (code: number, text: string, status = 400): Reply => refusal(status, code, text, id)
-  // Some clients send null for what they leave out.
+  // Some clients send null instead of no params.
   const params = sent ?? {}
   if (!isObject(params)) return refuse(-32602, '`params` is not an object')
   const { _meta, name, arguments: given, cursor, protocolVersion } = params as Values

@@ -51,7 +51,7 @@ export async function callTool(
   try {
     const { url, method, body = null } = requestOf(tool, given, headers)
     const request = new Request(new URL(url, urlOf(c)), { method, body, headers, signal: left.signal })
-    // For the id `me`, `/users/:id` may lead to `/users/me`, which is no tool.
+    // For the id `me`, `/users/:id` may lead to `/users/me`, which may lack the tag.
     const found = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)
     if (shapeOf(found?.[0][1]) !== shapeOf(tool.route))
       throw new ToolError(`The arguments do not fit the path ${tool.path}.`)
@@ -76,7 +76,7 @@ function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; 
   let body: { body?: string } = {}
   for (const [name, { in: place, key, type = '' }] of tool.arguments) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
-    // Many models send null for what they leave out; only a body can have this value.
+    // Many models send null for an optional argument; only a body can have this value.
     if (value === undefined || (value === null && place !== 'body')) continue
     if (place === 'body') {
       headers.set('Content-Type', type)

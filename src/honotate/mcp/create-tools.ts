@@ -38,7 +38,7 @@ export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
 /**
  * The tools of an app by name, in the order of the document.
  *
- * @param passed The headers of the caller that a call passes on, in lower case: they are no arguments.
+ * @param passed The headers of the caller that a call passes on, in lower case: not arguments.
  * @throws HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA
  */
 export function createTools(app: ControllerApp, types: ApiTypes, passed: readonly string[]): ReadonlyMap<string, Tool> {
@@ -101,11 +101,11 @@ function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): To
   return { ...placed, definition, arguments: found, version: version && [header, version] }
 }
 
-/** What requests for a route have in common; the names of variables differ between versions. */
+/** The method and the path without names of variables, which may differ between versions. */
 export const shapeOf = (route?: { readonly method: string; readonly path: string }): string =>
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
-/** The schema of the result, if each success is JSON of this schema: clients refuse other results of a tool that has one. */
+/** The schema of the result, if each success is JSON of this schema: clients compare results with it. */
 function outputOf({ responses }: Operation): JsonSchema | undefined {
   const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))
   const contents = successes.flatMap((each) => Object.entries(('content' in each && each.content) || { '': {} }))

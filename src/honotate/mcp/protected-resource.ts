@@ -14,7 +14,7 @@ export interface ProtectedResource {
   readonly resource: string
   /** The issuers of the authorization servers. */
   readonly authorizationServers: readonly string[]
-  /** The scopes that a client asks for. */
+  /** The scopes that clients request. */
   readonly scopes?: readonly string[]
 }
 
