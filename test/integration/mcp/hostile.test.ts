@@ -148,10 +148,8 @@ test('a header with credentials is no argument, and is needed from the caller', 
     }
   }
   const text = { required: true, schema: { type: 'string' } }
-  const typesOf = (key: object): ApiTypes => ({
-    controllers: [[Keys, { methods: { list: { tool: true, parameters: [text, key], answers: [] } } }]],
-    schemas: {},
-  })
+  const list = { tool: true, parameters: [text, text], answers: [] } as const
+  const keys: ApiTypes = { controllers: [[Keys, { methods: { list } }]], schemas: {} }
   const tools = (types: ApiTypes, forward: string[] = []) =>
     endpoint({ forward }, createApp({ controllers: [Keys] }), types)
   const session = { tool: true, parameters: [text], answers: [] } as const
@@ -159,9 +157,9 @@ test('a header with credentials is no argument, and is needed from the caller', 
   expect(() => tools(cookies)).toThrow(/it needs the cookie `session`, which is no argument/u)
   const { call: callWithCookie } = tools(cookies, ['Cookie'])
   expect((await callWithCookie('Keys_session', {}, { Cookie: 'session=s' })).structuredContent.session).toBe('s')
-  expect(() => tools(typesOf(text))).toThrow(/it needs the header `X-Api-Key`, which is no argument/u)
+  expect(() => tools(keys)).toThrow(/it needs the header `X-Api-Key`, which is no argument/u)
   const given = { 'X-Author': 'a' }
-  const { call: callWithKey } = tools(typesOf(text), ['x-api-key'])
+  const { call: callWithKey } = tools(keys, ['x-api-key'])
   expect((await callWithKey('Keys_list', given, { 'X-Api-Key': 'k' })).structuredContent).toEqual({
     author: 'a',
     key: 'k',
