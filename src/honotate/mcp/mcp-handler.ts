@@ -23,7 +23,7 @@ import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protecte
  */
 export interface McpOptions {
   /**
-   * The name and the version that clients show.
+   * The name and the version that clients show; `info` of the document fits.
    * @default { title: 'honotate', version: '1.0.0' }
    */
   readonly info?: { readonly title: string; readonly version: string }
@@ -41,7 +41,8 @@ export interface McpOptions {
 }
 
 const CHECKS: OptionChecks<McpOptions> = {
-  info: { title: aString, version: aString },
+  // The information of a document fits too, and has more members.
+  info: ['an object with the texts title and version', (value) => [value?.title, value?.version].every(aString[1])],
   origins: listOf('origins such as https://app.example', (value) => /^[a-z-]+:\/\/[^/]+$/u.test(value as string)),
   hosts: listOf('hosts such as localhost:3000', aString[1]),
   forward: listOf('names of headers', (value) => /^[\w!#$%&'*+.^`|~-]+$/u.test(value as string)),

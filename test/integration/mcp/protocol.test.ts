@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { endpoint, MODERN } from './support/ask.ts'
 
-const { app, post, modern, legacy } = endpoint({ info: { title: 'Shop', version: '2.0.0' } })
+// The information of a document has more members than a server.
+const info = { title: 'Shop', version: '2.0.0', description: 'All about tea' }
+const { app, post, modern, legacy } = endpoint({ info })
 const request = (method: unknown, id: unknown = 1, rest: object = {}): object => ({
   jsonrpc: '2.0',
   id,
