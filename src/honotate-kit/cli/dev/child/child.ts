@@ -16,6 +16,7 @@ import { registerHooks } from '../../app/register-hooks.ts'
 import { followParent, report } from './parent.ts'
 import { say } from '../report.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
+import { traceProgram } from './trace-program.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
@@ -34,7 +35,8 @@ const flush = registerHooks((files) => {
 })
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
-followServers(await followParent(), flush)
+const { ports, page } = await followParent()
+followServers(ports, flush, page === 'none' ? undefined : traceProgram(loaded, page))
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return
