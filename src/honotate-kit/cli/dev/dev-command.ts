@@ -8,8 +8,9 @@ import { findConfig, findEntry } from '../../toolbox/find-inputs.ts'
 import { needsContract, updateGenerated } from '../generated/find-generated.ts'
 import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
-import { openPage } from './page/open-page.ts'
-import { Reporter } from './report.ts'
+import { DevPage } from './page/dev-page.ts'
+import { servePage } from './page/page-server.ts'
+import { Reporter, say } from './report.ts'
 import { Supervisor, type SupervisorEvents } from './supervisor.ts'
 import { prepareTypeCheck } from './type-check.ts'
 import { watchProject } from './watch-project.ts'
@@ -52,23 +53,23 @@ export async function run(args: readonly string[]): Promise<number> {
   const typeCheck = options.check
     ? prepareTypeCheck(project, options.project !== undefined, {
         onEnd,
-        onProblems: (problems) => page?.shown.change({ problems }),
+        onProblems: (problems) => page?.change({ problems }),
       })
     : undefined
   await writeContract(project)
   const page =
     options.page && process.env['NODE_ENV'] !== 'production'
-      ? await openPage({ entry, project, nodeOptions, isChecked: typeCheck !== undefined }, (state) =>
-          supervisor.tellPage(state),
-        )
+      ? new DevPage(entry, typeCheck !== undefined, (isOpen) => supervisor.tellPage(isOpen ? 'open' : 'closed'))
       : undefined
+  const served = page && (await servePage(page, project, nodeOptions))
+  if (served) say(`page: ${served.address}`)
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {
     onMessage(message) {
       if (message.kind === 'files') watcher.add(message.files)
-      page?.shown.receive(message)
+      page?.receive(message)
     },
-    onState: (program) => page?.shown.change({ program }),
+    onState: (program) => page?.change({ program }),
   }
   const supervisor = new Supervisor(
     { entry, args: programArgs, nodeOptions },
@@ -87,7 +88,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const signal = await firstSignal()
   watcher.close()
   typeCheck?.end()
-  page?.close()
+  served?.close()
   await supervisor.end(signal)
   return 0
 }

@@ -3,94 +3,71 @@ import process from 'node:process'
 import type { Place } from '../../../toolbox/code-frame.ts'
 import { membersIn } from '../../app/class-members.ts'
 import type { FromService } from '../messages.ts'
+import { keepRequest } from './browser/keep-request.ts'
 import type { PageFacts, Places, ToPage } from './page-state.ts'
 import type { TracedRequest } from './traced-request.ts'
-
-/** How many requests are kept. */
-const MOST_REQUESTS = 100
-
-type Reader = (message: ToPage) => void
 
 /** What the page shows, and the browsers that show it. */
 export class DevPage {
   readonly #requests = new Map<string, TracedRequest>()
-  readonly #readers = new Set<Reader>()
+  readonly #readers = new Set<(message: ToPage) => void>()
   readonly #files = new Set<string>()
-  readonly #onChange: () => void
+  readonly #onChange: (isOpen: boolean) => void
   #places: Places | undefined
   #facts: PageFacts
 
   /** @param onChange Called when the first browser opens the page, and when the last one closes it. */
-  constructor(entry: string, isChecked: boolean, onChange: () => void) {
+  constructor(entry: string, isChecked: boolean, onChange: (isOpen: boolean) => void) {
     const directory = process.cwd()
+    const shown = { entry: relative(directory, entry), directory, addresses: [], routes: [] }
+    this.#facts = { ...shown, program: 'starts', ...(!isChecked && { problems: 'off' }) }
     this.#onChange = onChange
-    this.#facts = {
-      entry: relative(directory, entry),
-      directory,
-      program: 'starts',
-      addresses: [],
-      routes: [],
-      problems: isChecked ? null : 'off',
-    }
   }
 
-  get isOpen(): boolean {
-    return this.#readers.size > 0
-  }
-
-  /** Sends the state, and each change of it from now on. Returns a function that ends this. */
-  read(reader: Reader): () => void {
+  /** Sends everything, and each change from now on. Returns a function that ends this. */
+  read(reader: (message: ToPage) => void): () => void {
     this.#readers.add(reader)
-    if (this.#readers.size === 1) this.#onChange()
-    reader(this.#factsMessage())
+    if (this.#readers.size === 1) this.#onChange(true)
+    reader(this.#message())
     for (const request of this.#requests.values()) reader({ kind: 'request', request })
     return () => {
-      if (this.#readers.delete(reader) && this.#readers.size === 0) this.#onChange()
+      if (this.#readers.delete(reader) && this.#readers.size === 0) this.#onChange(false)
     }
   }
 
   receive(message: FromService): void {
-    if (message.kind === 'traced') this.#add(message.request)
-    else if (message.kind === 'files') this.#load(message.files.map(({ file }) => file))
-    else if (message.kind === 'evaluated') this.change({ program: 'runs' })
-    else if (message.kind === 'listening') {
+    if (message.kind === 'traced') {
+      const { request } = message
+      keepRequest(this.#requests, request)
+      for (const reader of this.#readers) reader({ kind: 'request', request })
+    } else if (message.kind === 'files') {
+      // A new process reports its files again: they may have changed.
+      for (const { file } of message.files) this.#files.add(file)
+      this.#places = undefined
+    } else if (message.kind === 'listening') {
       const addresses = [...new Set([...this.#facts.addresses, message.address])]
       this.change({ program: 'runs', addresses, routes: message.routes })
-    }
+    } else if (message.kind === 'evaluated') this.change({ program: 'runs' })
   }
 
   change(facts: Partial<PageFacts>): void {
     this.#facts = { ...this.#facts, ...facts }
-    if (this.isOpen) this.#send(this.#factsMessage())
+    if (this.#readers.size === 0) return
+    const message = this.#message()
+    for (const reader of this.#readers) reader(message)
   }
 
-  #add(request: TracedRequest): void {
-    this.#requests.set(request.id, request)
-    const [oldest] = this.#requests.keys()
-    if (this.#requests.size > MOST_REQUESTS && oldest !== undefined) this.#requests.delete(oldest)
-    this.#send({ kind: 'request', request })
-  }
-
-  /** A new process reports its files again, which may have changed. */
-  #load(files: readonly string[]): void {
-    for (const file of files) this.#files.add(file)
-    this.#places = undefined
-  }
-
-  #factsMessage(): ToPage {
+  #message(): ToPage {
     this.#places ??= placesIn([...this.#files])
     return { kind: 'facts', facts: this.#facts, places: this.#places }
   }
-
-  #send(message: ToPage): void {
-    for (const reader of this.#readers) reader(message)
-  }
 }
 
-/** The classes and methods of files; two of the same name are ambiguous. */
+/** The classes and methods of files; two of the same name are ambiguous, and left out. */
 function placesIn(files: readonly string[]): Places {
-  const found = new Map<string, Place | undefined>()
-  for (const { name, file, line, column } of membersIn(files))
-    found.set(name, found.has(name) ? undefined : { file, line, column })
-  return Object.fromEntries([...found].filter((entry): entry is [string, Place] => entry[1] !== undefined))
+  const found: Record<string, Place> = {}
+  const members = membersIn(files)
+  const repeated = new Set(members.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index))
+  for (const { name, file, line, column } of members) if (!repeated.has(name)) found[name] = { file, line, column }
+  return found
 }

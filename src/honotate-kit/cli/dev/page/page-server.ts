@@ -3,95 +3,99 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
 import type { DevPage } from './dev-page.ts'
-import { HEADERS, isAllowed, PAGE } from './page-requests.ts'
 import { icon, page } from './page-html.ts'
+import { makeDocument, readGraph } from './page-sources.ts'
 import { style } from './page-style.ts'
 
-/** The port of the page; another one if a program uses it. */
+/** The usual port; another one if it is taken. */
 const PORT = 4280
-/** Bytes that a browser may leave unread: a tab in the background may be stopped. */
+/** The bytes that a browser may leave unread: it may stop a tab in the background. */
 const MOST_UNREAD = 20_000_000
 
-/** What the page loads when it is asked for. */
-export interface PageSources {
-  /** The injection graph. */
-  graph(): unknown
-  /** The OpenAPI document. */
-  document(): Promise<unknown>
+/** Everything comes from this server, and no other page can embed or read it. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+
+export interface ServedPage {
+  readonly address: string
+  close(): void
 }
 
 /**
- * Serves the page on this machine alone.
+ * Serves the page to browsers on this machine.
  *
- * @returns Its address and a function that ends it; `undefined` if no port is free.
+ * @param project The tsconfig.json of the program, or a directory below it.
+ * @param nodeOptions The options of Node for the program.
  */
-export async function servePage(
-  shown: DevPage,
-  sources: PageSources,
-): Promise<{ readonly address: string; close(): void } | undefined> {
+export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<ServedPage> {
+  const contents: Readonly<Record<string, () => Content | Promise<Content>>> = {
+    '': () => ['text/html', page],
+    '/style.css': () => ['text/css', style],
+    '/icon.svg': () => ['image/svg+xml', icon],
+    '/graph': () => ['application/json', JSON.stringify(readGraph(project))],
+    '/document': async () => ['application/json', await makeDocument(project, nodeOptions)],
+  }
   const server = createServer((incoming, outgoing) => {
-    void answer(shown, sources, incoming, outgoing).catch((error: unknown) => {
-      if (!outgoing.headersSent) outgoing.writeHead(500, HEADERS)
-      outgoing.end(messageOf(error))
-    })
+    const [path = '', query] = (incoming.url ?? '').split('?')
+    if (!isAllowed(incoming))
+      return reply(outgoing, 403, ['text/plain', 'This page is for a browser on this machine.\n'])
+    if (path === '/_honotate/events') return sendEvents(shown, outgoing)
+    const name = /^\/_honotate(\/[\w.-]+|)$/u.exec(path)?.[1]
+    const make = query === undefined && name !== undefined ? (contents[name] ?? script(name)) : undefined
+    if (!make) return reply(outgoing, 404, ['text/plain', 'Not found\n'])
+    Promise.resolve()
+      .then(make)
+      .then(
+        (content) => reply(outgoing, 200, content),
+        (error: unknown) => reply(outgoing, 500, ['text/plain', messageOf(error)]),
+      )
   })
-  for (const port of [PORT, 0]) {
-    if (!(await listens(server, port))) continue
-    const { port: opened } = server.address() as AddressInfo
-    return {
-      address: `http://127.0.0.1:${opened}${PAGE}`,
-      close() {
-        server.close()
-        server.closeAllConnections()
-      },
-    }
+  await listen(server, PORT).catch(() => listen(server, 0))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/_honotate`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
-  return undefined
 }
 
-function listens(server: Server, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const fail = (): void => resolve(false)
-    server.once('error', fail)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', fail)
-      resolve(true)
-    })
+type Content = readonly [type: string, text: string]
+
+function script(name: string): (() => Promise<Content>) | undefined {
+  if (!/^\/[a-z-]+\.js$/u.test(name)) return undefined
+  return async () => ['text/javascript', await readFile(new URL(`browser${name}`, import.meta.url), 'utf8')]
+}
+
+function reply(outgoing: ServerResponse, status: number, [type, text]: Content): void {
+  outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
   })
 }
 
-async function answer(
-  shown: DevPage,
-  sources: PageSources,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const send = (status: number, type: string, content: string): void => {
-    outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(content)
-  }
-  if (!isAllowed(incoming)) return send(403, 'text/plain', 'This page is for the browser on this machine.\n')
-  const [path = ''] = (incoming.url ?? '').split('?')
-  const script = /^\/_honotate\/([a-z-]+\.js)$/u.exec(path)?.[1]
-  if (script !== undefined) {
-    const text = await readFile(new URL(`browser/${script}`, import.meta.url), 'utf8').catch(() => undefined)
-    return text === undefined ? send(404, 'text/plain', 'Not found\n') : send(200, 'text/javascript', text)
-  }
-  switch (path) {
-    case PAGE:
-      return send(200, 'text/html', page)
-    case `${PAGE}/style.css`:
-      return send(200, 'text/css', style)
-    case `${PAGE}/icon.svg`:
-      return send(200, 'image/svg+xml', icon)
-    case `${PAGE}/graph`:
-      return send(200, 'application/json', JSON.stringify(sources.graph()))
-    case `${PAGE}/document`:
-      return send(200, 'application/json', JSON.stringify(await sources.document()))
-    case `${PAGE}/events`:
-      return sendEvents(shown, outgoing)
-    default:
-      return send(404, 'text/plain', 'Not found\n')
-  }
+/**
+ * Whether a request comes from the page itself, or from a user who opens it. Requests of other sites have another `Origin`
+ * or `Sec-Fetch-Site`; a name that a site has pointed to this machine is another `Host`.
+ */
+function isAllowed({ method, headers, socket }: IncomingMessage): boolean {
+  const { host = '', origin = `http://${host}`, 'sec-fetch-site': site = 'none' } = headers
+  const isOwn = [`127.0.0.1:${socket.localPort}`, `localhost:${socket.localPort}`].includes(host)
+  // A link of another site may open the page; that site cannot read it.
+  const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  const isSameSite = site === 'none' || site === 'same-origin' || isOpened
+  return method === 'GET' && isOwn && isSameSite && origin === `http://${host}`
 }
 
 /** Sends the state and its changes as Server-Sent Events. */

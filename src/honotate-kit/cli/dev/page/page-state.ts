@@ -16,12 +16,11 @@ export interface PageFacts {
   readonly entry: string
   /** The absolute working directory. */
   readonly directory: string
-  /** The state of the program: `starts`, `runs` or `has ended`. */
-  readonly program: string
+  readonly program: 'starts' | 'runs' | 'has ended'
   readonly addresses: readonly string[]
   readonly routes: readonly DescribedRoute[]
-  /** `null` before the first check has finished; `off` without checks. */
-  readonly problems: TypeProblems | 'off' | null
+  /** Absent before the first check has finished; `off` without checks. */
+  readonly problems?: TypeProblems | 'off'
 }
 
 /** Where classes and methods are written, by name: `Users`, `Users.find`. */

@@ -42,7 +42,6 @@ export interface TracedRequest {
   readonly isCut?: boolean
   /** Milliseconds until the end of the response, or until now. */
   readonly took: number
-  readonly responseHeaders: readonly (readonly [name: string, value: string])[]
   readonly steps: readonly TracedStep[]
   /** How many further steps were not recorded. */
   readonly more: number

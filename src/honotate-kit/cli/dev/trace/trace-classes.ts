@@ -1,25 +1,18 @@
 import { Container } from 'honotate'
-import { currentPlace, runStep, attempt, type Described } from './recording.ts'
-import type { StepKind } from '../page/traced-request.ts'
+import { attempt, currentPlace, runStep, type Called } from './recording.ts'
 
 type Method = (this: unknown, ...args: unknown[]) => unknown
 
 /** The members that honotate calls on guards and interceptors. */
-const KINDS: Readonly<Record<string, StepKind>> = { canActivate: 'guard', intercept: 'interceptor' }
+const KINDS: Readonly<Record<string, Called['kind']>> = { canActivate: 'guard', intercept: 'interceptor' }
 
-/** The methods of routes, by class. */
-const routeMethods = new Map<unknown, Set<PropertyKey>>()
+/** The names of the methods of routes, by controller. */
+export const routeMethods: Map<unknown, Set<PropertyKey>> = new Map()
 const seen = new WeakSet<object>()
 
-/** Says that requests call a method of a controller. */
-export function noteRoute(controller: unknown, name: PropertyKey): void {
-  const names = routeMethods.get(controller) ?? new Set()
-  routeMethods.set(controller, names.add(name))
-}
-
 /**
- * Records the calls of the methods of each class that is registered as a service from now on. The methods on its prototype
- * are replaced, and nothing else: objects stay what they are, with private members, fields and identity.
+ * Records the calls of the methods of each class that is registered as a service from now on. Only functions on prototypes
+ * are replaced: instances stay what they are, with private members, fields and identity.
  */
 export function traceClasses(): void {
   const containers = Object.getPrototypeOf(Container.of()) as { set(...args: unknown[]): unknown }
@@ -30,68 +23,50 @@ export function traceClasses(): void {
   }
 }
 
-/** Traces a class and those of its base classes that have decorators too: classes of packages are left alone. */
-function traceClass(type: unknown): void {
-  let current = type
-  while (typeof current === 'function' && !seen.has(current)) {
-    seen.add(current)
-    traceMethods(current)
-    current = Object.getPrototypeOf(current)
-    if (typeof current !== 'function' || !Object.hasOwn(current, Symbol.metadata)) return
-  }
-}
-
-function traceMethods(type: Function): void {
+/** Also traces the base classes that have decorators; those of packages have none. */
+function traceClass(type: unknown, isBase = false): void {
+  if (typeof type !== 'function' || seen.has(type) || (isBase && !Object.hasOwn(type, Symbol.metadata))) return
+  seen.add(type)
   const prototype = type.prototype as object
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    const { value, writable, configurable } = property
-    if (name === 'constructor' || typeof value !== 'function' || !writable || !configurable) continue
-    // A class or another function with members of its own that is kept on the prototype.
-    if (Object.keys(value).length > 0) continue
-    Object.defineProperty(prototype, name, { ...property, value: traced(type, name, value as Method) })
+    const { value, writable, configurable } = property as TypedPropertyDescriptor<Method>
+    // A function with members of its own may be a class, or a function that something has wrapped.
+    if (typeof value !== 'function' || !writable || !configurable || Object.keys(value).length > 0) continue
+    if (name !== 'constructor')
+      Object.defineProperty(prototype, name, { ...property, value: traced(type, name, value) })
   }
+  traceClass(Object.getPrototypeOf(type), true)
 }
 
 function traced(type: Function, name: string, method: Method): Method {
-  let described: Described | undefined
-  const call = function (this: unknown, ...args: unknown[]): unknown {
+  let called: Called | undefined
+  function call(this: unknown, ...args: unknown[]): unknown {
+    const run = (): unknown => Reflect.apply(method, this, args)
     const place = currentPlace()
-    if (!place) return Reflect.apply(method, this, args)
-    described ??= describe(type, name, method)
-    const isRoute = routeMethods.get(this?.constructor)?.has(name)
-    return runStep(place, isRoute ? { ...described, kind: 'method' } : described, args, () =>
-      Reflect.apply(method, this, args),
-    )
+    if (!place) return run()
+    called ??= { kind: KINDS[name] ?? 'service', name: `${type.name}.${name}`, parameters: parametersOf(method) }
+    const isRoute = routeMethods.get((this as object | undefined)?.constructor)?.has(name)
+    return runStep(place, isRoute ? { ...called, kind: 'method' } : called, args, run)
   }
-  // Its name, length and kind: code may look at whether a function is async.
+  // Code may look at the name and the length of a function, and at whether it is async.
   Object.setPrototypeOf(call, Object.getPrototypeOf(method) as object)
-  return Object.defineProperties(call, {
-    ...Object.getOwnPropertyDescriptors(method),
-    prototype: { value: method.prototype as unknown },
-  })
-}
-
-function describe(type: Function, name: string, method: Method): Described {
-  return {
-    kind: KINDS[name] ?? 'service',
-    name: `${type.name}.${name}`,
-    parameters: attempt(() => parameterNames(Function.prototype.toString.call(method))) ?? [],
-  }
+  return Object.defineProperties(call, { ...Object.getOwnPropertyDescriptors(method), prototype: { value: undefined } })
 }
 
 /** The names of the parameters in the source of a method; `undefined` for a pattern. */
-export function parameterNames(source: string): string[] {
-  const names: string[] = []
+function parametersOf(method: Method): (string | undefined)[] {
+  const source = Function.prototype.toString.call(method)
   let depth = 0
-  let current = ''
+  let text = ''
   for (const character of source.slice(source.indexOf('('))) {
-    if ('([{'.includes(character)) depth++
     if (')]}'.includes(character)) depth--
-    if (depth === 0 || (depth === 1 && character === ',')) {
-      names.push(/^[(\s.]*([\w$]+)/u.exec(current)?.[1] as string)
-      current = ''
-      if (depth === 0) break
-    } else current += character
+    if (depth === 0 && text) break
+    // Defaults and patterns may have commas too.
+    text += depth > 1 && character === ',' ? ' ' : character
+    if ('([{'.includes(character)) depth++
   }
-  return names
+  return text
+    .slice(1)
+    .split(',')
+    .map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])
 }

@@ -2,121 +2,93 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Server } from 'node:net'
 import process from 'node:process'
 import type { PageState } from '../messages.ts'
-import type { TracedRequest, TracedStep } from '../page/traced-request.ts'
+import type { TracedRequest } from '../page/traced-request.ts'
 import { attempt, Recording, runRecorded, stopRecording } from './recording.ts'
 import { isSecret, MASK, maskedJson, maskTarget, maskText } from './secrets.ts'
-import { matchOf } from './trace-routes.ts'
+import { matches } from './trace-routes.ts'
 
-/** The most requests that are recorded in a second while no page is open, and while one is. */
-const MOST_UNSEEN = 10
-const MOST_SEEN = 100
+/** The most requests that are recorded in a second: under load, a program without a page is as fast as without this. */
+const MOST: Readonly<Record<PageState, number>> = { none: 0, closed: 10, open: 100 }
 /** Milliseconds after which a request that still runs is shown. */
 const LONG = 1000
-/** The most characters of a body that `curl` can repeat. */
+/** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-export interface TracerEvents {
-  /** Called before a request is recorded. */
-  onRequest(): void
-  /** Receives a request that has ended, and one that takes long a first time while it runs. */
-  send(request: TracedRequest): void
-}
-
-/** Records the requests of the servers of a program, and sends them to the page. */
+/** Records the requests of the servers of a program. */
 export class RequestTracer {
-  page: PageState = 'closed'
-  readonly #events: TracerEvents
+  page: PageState
+  readonly #send: (request: TracedRequest) => void
   #second = 0
   #used = 0
   #missed = 0
   #count = 0
 
-  constructor(events: TracerEvents) {
-    this.#events = events
+  /** @param send Receives a request when it has ended, and once before that if it takes long. */
+  constructor(page: PageState, send: (request: TracedRequest) => void) {
+    this.page = page
+    this.#send = send
   }
 
-  /** Records the requests that a server receives, with HTTP/1.1 and HTTP/2. */
+  /** Records the requests that a server receives from now on, with HTTP/1.1 and HTTP/2. */
   trace(server: Server): void {
     const { emit } = server
-    const tracer = this
+    const record = (...args: [IncomingMessage, ServerResponse]): Recording | undefined =>
+      this.#hasRoom() ? attempt(() => this.#record(...args)) : undefined
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
       const run = (): boolean => Reflect.apply(emit, this, [event, ...args]) as boolean
-      if (event !== 'request' || !tracer.#hasRoom()) return run()
-      const recording = attempt(() => tracer.#record(args[0] as IncomingMessage, args[1] as ServerResponse))
+      const recording = event === 'request' ? record(args[0], args[1]) : undefined
       return recording ? runRecorded(recording, run) : run()
     } as typeof emit
   }
 
-  /** Whether another request may be recorded in this second: under load, a program is as fast as without it. */
   #hasRoom(): boolean {
     const second = Math.trunc(performance.now() / 1000)
-    if (second !== this.#second) {
-      this.#second = second
-      this.#used = 0
-    }
-    if (this.#used++ < (this.page === 'open' ? MOST_SEEN : MOST_UNSEEN)) return true
+    if (second !== this.#second) this.#used = 0
+    this.#second = second
+    if (this.#used++ < MOST[this.page]) return true
     this.#missed++
     return false
   }
 
   #record(incoming: IncomingMessage, outgoing: ServerResponse): Recording {
-    this.#events.onRequest()
     const recording = new Recording()
-    const facts = { ...factsOf(incoming, `${process.pid}-${this.#count++}`), missed: this.#missed }
+    const { method = '', url = '/', headers, socket } = incoming
+    const facts = {
+      id: `${process.pid}-${this.#count++}`,
+      method,
+      target: maskTarget(url),
+      origin: `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`,
+      at: Date.now(),
+      headers: headerLines(headers),
+      missed: this.#missed,
+    }
     this.#missed = 0
-    const send = (): void => void attempt(() => this.#events.send({ ...facts, ...resultOf(recording, outgoing) }))
+    const send = (): void => void attempt(() => this.#send({ ...facts, ...resultOf(recording, outgoing) }))
     const timer = setTimeout(send, LONG).unref()
-    outgoing.once('close', () => {
+    function end(): void {
       clearTimeout(timer)
-      attempt(() => addResponse(recording))
+      if (recording.hasEnded) return
+      const { responded } = recording
+      if (responded !== undefined)
+        recording.steps.push({ name: 'response', kind: 'response', parent: -1, from: responded, to: recording.now() })
       stopRecording(recording)
       send()
-    })
+    }
+    outgoing.once('finish', end).once('close', end)
     return recording
   }
 }
 
-type Facts = Pick<TracedRequest, 'id' | 'method' | 'target' | 'origin' | 'at' | 'headers'>
-
-function factsOf({ method = '', url = '/', headers, socket }: IncomingMessage, id: string): Facts {
-  const host = headers.host ?? headers[':authority'] ?? 'localhost'
-  return {
-    id,
-    method,
-    target: maskTarget(url),
-    origin: `${'encrypted' in socket ? 'https' : 'http'}://${String(host)}`,
-    at: Date.now(),
-    headers: headerLines(headers),
-  }
-}
-
-function headerLines(headers: OutgoingHttpHeaders): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined || name.startsWith(':')
-      ? []
-      : [value].flat().map((each) => [name, isSecret(name) ? MASK : maskText(String(each)).slice(0, 500)]),
-  )
-}
-
-/** Adds the time in which the response was written, after the last handler. */
-function addResponse(recording: Recording): void {
-  if (recording.responded === undefined) return
-  const response: TracedStep = { name: 'response', kind: 'response', parent: -1, from: recording.responded }
-  recording.steps.push({ ...response, to: recording.now() })
-}
-
-type Result = Omit<TracedRequest, keyof Facts | 'missed'>
+type Result = Pick<TracedRequest, 'body' | 'route' | 'handler' | 'status' | 'isCut' | 'took' | 'steps' | 'more'>
 
 function resultOf(recording: Recording, outgoing: ServerResponse): Result {
-  const { context, ...matched } = matchOf(recording) ?? {}
+  const { context, ...matched } = matches.get(recording) ?? {}
   const body = attempt(() => maskedJson(bodyOf(context)))
-  const isDone = outgoing.writableEnded || outgoing.closed
   return {
     ...matched,
     ...(body !== undefined && body.length <= LONGEST_BODY && { body }),
-    ...(isDone && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }),
+    ...(recording.hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }),
     took: recording.now(),
-    responseHeaders: headerLines(outgoing.getHeaders()),
     steps: recording.steps,
     more: recording.more,
   }
@@ -127,4 +99,12 @@ function bodyOf(context: object = {}): unknown {
   const key = Object.getOwnPropertySymbols(context).find(({ description }) => description === 'exchange')
   const exchange = key && ((context as Record<symbol, unknown>)[key] as { request?: { body?: unknown } } | undefined)
   return exchange?.request?.body
+}
+
+function headerLines(headers: OutgoingHttpHeaders): [name: string, value: string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || name.startsWith(':')
+      ? []
+      : [[name, isSecret(name) || name.endsWith('key') ? MASK : maskText(String(value)).slice(0, 500)]],
+  )
 }

@@ -1,101 +1,81 @@
 import type { PageGraph, Places } from '../page-state.ts'
-import { editorAddress } from './editor.ts'
-import { drawn, element } from './elements.ts'
-
-type Node = PageGraph['nodes'][number]
-type Edge = PageGraph['edges'][number]
+import { drawn, editorAddress, element, hint, opened } from './elements.ts'
 
 const HEIGHT = 30
 const ROW = 46
 const GAP = 90
 
 interface Box {
-  readonly node: Node
   readonly x: number
   readonly y: number
   readonly width: number
 }
 
-/** The injection graph: controllers on the left, and what they inject on their right. */
-export function graphView(graph: PageGraph, places: Places): HTMLElement[] {
-  if (graph.nodes.length === 0) return [element('p', { class: 'hint' }, 'No class of the project injects another one.')]
-  const { boxes, width, height } = layout(graph)
-  const lines = graph.edges.map((edge) => line(edge, boxes))
-  const nodes = [...boxes.values()].map((box) => shape(box, places, lines))
-  const picture = drawn(
-    'svg',
-    { viewBox: `0 0 ${width} ${height}`, width: String(width), height: String(height), 'aria-label': 'Injection graph', role: 'group' },
-    ...lines.map(({ path }) => path),
-    ...nodes,
-  )
-  const names = new Map(graph.nodes.map(({ id, name }) => [id, name]))
-  const items = graph.nodes.flatMap(({ id, name }) => {
-    const got = graph.edges.flatMap(({ from, to }) => (from === id ? [names.get(to)] : []))
-    return got.length > 0 ? [element('li', {}, `${name} gets ${got.join(', ')}`)] : []
+/** The injection graph: controllers on the left, and what they get on their right. */
+export function graphView({ nodes, edges }: PageGraph, places: Places): HTMLElement[] {
+  const boxes = layout({ nodes, edges })
+  const lines = edges.map(({ from, to, way }) => {
+    const [left, right] = [boxes.get(from) as Box, boxes.get(to) as Box]
+    const [x1, y1, x2, y2] = [left.x + left.width, left.y + HEIGHT / 2, right.x, right.y + HEIGHT / 2]
+    const d = `M${x1} ${y1}C${x1 + GAP / 2} ${y1} ${x2 - GAP / 2} ${y2} ${x2} ${y2}`
+    return drawn('path', { class: `edge ${way}`, d })
   })
-  const legend = 'Round: controllers. Square: services. Dashed: values. Dotted lines: injected into a field.'
+  const shapes = nodes.map(({ id, name, kind }) => {
+    const { x, y, width } = boxes.get(id) as Box
+    const size = {
+      x: `${x}`,
+      y: `${y}`,
+      width: `${width}`,
+      height: `${HEIGHT}`,
+      rx: kind === 'controller' ? '15' : '4',
+    }
+    const label = drawn('text', { x: `${x + width / 2}`, y: `${y + 20}`, 'text-anchor': 'middle' }, name)
+    const place = places[name]
+    const parts = [
+      { class: `node ${kind}`, ...(place && { href: editorAddress(place) }) },
+      drawn('rect', size),
+      label,
+    ] as const
+    return drawn(place ? 'a' : 'g', ...parts)
+  })
+  const all = [...boxes.values()]
+  const [width, height] = [
+    Math.max(0, ...all.map((box) => box.x + box.width)) + 1,
+    Math.max(0, ...all.map(({ y }) => y)) + ROW,
+  ]
+  const size = { viewBox: `0 0 ${width} ${height}`, width: `${width}`, height: `${height}` }
+  const picture = drawn('svg', { ...size, role: 'group', 'aria-label': 'Injection graph' }, ...lines, ...shapes)
+  const nameOf = (wanted: string): string => nodes.find(({ id }) => id === wanted)?.name ?? ''
+  const items = edges.map(({ from, to, way }) => element('li', {}, `${nameOf(from)} gets ${nameOf(to)} (${way})`))
   return [
-    element('p', { class: 'note' }, legend),
-    element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Picture of the injection' }, picture),
-    element('details', { class: 'more' }, element('summary', {}, 'As a list'), element('ul', {}, ...items)),
+    hint('Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'),
+    element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Picture' }, picture),
+    opened('As a list', element('ul', {}, ...items)),
   ]
 }
 
-/** Puts each class to the right of all classes that inject it, at the height of these. */
-function layout({ nodes, edges }: PageGraph): { boxes: Map<string, Box>; width: number; height: number } {
-  const layers = new Map(nodes.map(({ id }) => [id, 0]))
-  // Services that need each other would move on forever.
-  for (let round = 0; round < nodes.length; round++) {
-    const moved = edges.filter(({ from, to }) => from !== to && (layers.get(to) ?? 0) <= (layers.get(from) ?? 0))
-    for (const { from, to } of moved) layers.set(to, Math.min((layers.get(from) ?? 0) + 1, nodes.length))
-    if (moved.length === 0) break
-  }
-  const boxes = new Map<string, Box>()
-  const numbers = [...new Set(layers.values())].toSorted((one, other) => one - other)
-  const columns = numbers.map((number) => nodes.filter(({ id }) => layers.get(id) === number))
-  let x = 1
-  for (const column of columns) {
-    const width = Math.max(...column.map(({ name }) => name.length * 7.6 + 26))
-    const heightOf = ({ id }: Node): number => {
-      const above = edges.flatMap(({ from, to }) => (to === id ? (boxes.get(from)?.y ?? []) : []))
-      return above.length === 0 ? Infinity : above.reduce((sum, each) => sum + each, 0) / above.length
+/** Puts each class to the right of those that get it, and near their height. */
+function layout({ nodes, edges }: PageGraph): Map<string, Box> {
+  const columns = new Map(nodes.map(({ id }) => [id, 0]))
+  // As often as there are classes: those that need each other would move on forever.
+  for (const _ of nodes)
+    for (const { from, to } of edges) {
+      const column = (columns.get(from) as number) + 1
+      if (from !== to && column < nodes.length) columns.set(to, Math.max(columns.get(to) as number, column))
     }
-    const sorted = column.map((node) => [node, heightOf(node)] as const)
-    if (x > 1) sorted.sort(([, one], [, other]) => (one === other ? 0 : one - other))
-    for (const [index, [node]] of sorted.entries()) boxes.set(node.id, { node, x, y: index * ROW + 1, width })
+  const boxes = new Map<string, Box>()
+  let x = 1
+  for (const column of [...new Set(columns.values())].sort((one, other) => one - other)) {
+    const above = (id: string): number => {
+      const found = edges.flatMap((edge) => (edge.to === id ? (boxes.get(edge.from)?.y ?? []) : []))
+      return found.reduce((sum, y) => sum + y, 0) / found.length || 0
+    }
+    const shown = nodes
+      .filter(({ id }) => columns.get(id) === column)
+      .sort((one, other) => above(one.id) - above(other.id))
+    const width = Math.max(...shown.map(({ name }) => name.length * 7.6 + 26))
+    for (const [index, { id }] of shown.entries()) boxes.set(id, { x, y: index * ROW + 1, width })
     x += width + GAP
   }
-  const tallest = Math.max(...columns.map((column) => column.length))
-  return { boxes, width: x - GAP + 1, height: tallest * ROW }
-}
-
-interface Line {
-  readonly edge: Edge
-  readonly path: SVGElement
-}
-
-function line(edge: Edge, boxes: ReadonlyMap<string, Box>): Line {
-  const [from, to] = [boxes.get(edge.from) as Box, boxes.get(edge.to) as Box]
-  const [x1, y1, x2, y2] = [from.x + from.width, from.y + HEIGHT / 2, to.x, to.y + HEIGHT / 2]
-  const d = `M${x1} ${y1}C${x1 + GAP / 2} ${y1} ${x2 - GAP / 2} ${y2} ${x2} ${y2}`
-  return { edge, path: drawn('path', { class: `edge ${edge.way}`, d }) }
-}
-
-/** A class, which opens in the editor, and whose lines stand out while it has the pointer or the focus. */
-function shape({ node, x, y, width }: Box, places: Places, lines: readonly Line[]): SVGElement {
-  const place = places[node.name]
-  const box = { x: String(x), y: String(y), width: String(width), height: String(HEIGHT) }
-  const made = drawn(
-    place ? 'a' : 'g',
-    { class: `node ${node.kind}`, ...(place && { href: editorAddress(place) }) },
-    drawn('rect', { ...box, rx: node.kind === 'controller' ? '15' : '4' }),
-    drawn('text', { x: String(x + width / 2), y: String(y + 20), 'text-anchor': 'middle' }, node.name),
-  )
-  const mark = (isMarked: boolean): void => {
-    for (const { edge, path } of lines)
-      if (edge.from === node.id || edge.to === node.id) path.classList.toggle('marked', isMarked)
-  }
-  for (const event of ['pointerenter', 'focus']) made.addEventListener(event, () => mark(true))
-  for (const event of ['pointerleave', 'blur']) made.addEventListener(event, () => mark(false))
-  return made
+  return boxes
 }

@@ -1,116 +1,91 @@
-import type { PageFacts, PageGraph, Places, ToPage } from '../page-state.ts'
+import type { PageFacts, Places, ToPage } from '../page-state.ts'
 import type { TracedRequest } from '../traced-request.ts'
-import { documentView, type ShownDocument } from './document-view.ts'
-import { editorChoice } from './editor.ts'
-import { element } from './elements.ts'
+import { editorChoice, element, hint } from './elements.ts'
+import { documentView, problemView, routeView } from './fact-views.ts'
 import { graphView } from './graph-view.ts'
+import { keepRequest } from './keep-request.ts'
 import { RequestView } from './request-view.ts'
-import { problemView, routeView } from './route-view.ts'
-
-/** How many requests are kept, as on the server. */
-const MOST_REQUESTS = 100
-/** Milliseconds between two changes of the page. */
-const PAUSE = 150
 
 const requests = new Map<string, TracedRequest>()
 let facts: PageFacts | undefined
 let places: Places = {}
 let isConnected = false
+/** The view that the page has rendered since the facts have changed. */
+let rendered = ''
 let timer: number | undefined
 
-const main = document.querySelector('main') as HTMLElement
-const navigation = document.querySelector('nav') as HTMLElement
-const state = document.querySelector('#state') as HTMLElement
-const view = new RequestView(requests, render)
-const VIEWS = ['requests', 'routes', 'injection', 'problems', 'document'] as const
+const [main, navigation, state] = ['main', 'nav', '#state'].map((each) => document.querySelector(each)) as HTMLElement[]
+const requestView = new RequestView(render)
+const VIEWS = ['requests', 'routes', 'injection', 'problems', 'document']
 const links = VIEWS.map((name) => element('a', { href: `#${name}` }))
-navigation.append(...links)
-navigation.after(editorChoice(show))
-
-/** The view in the address, and what it was rendered from. */
-let shown = ''
+navigation?.append(...links)
+navigation?.after(editorChoice(renderAll))
 
 function render(): void {
   timer = undefined
-  const [name = 'requests', selected = ''] = location.hash.slice(1).split('/').map(decodeURIComponent)
-  const errors = typeof facts?.problems === 'object' ? (facts.problems?.errors ?? 0) : 0
+  const [name = '', selected = ''] = (location.hash.slice(1) || 'requests').split('/')
+  const errors = typeof facts?.problems === 'object' ? facts.problems.errors : 0
   for (const [index, link] of links.entries()) {
-    const each = VIEWS[index] as string
-    setText(link, `${each[0]?.toUpperCase()}${each.slice(1)}${each === 'problems' && errors > 0 ? ` (${errors})` : ''}`)
-    if (each === (name || 'requests')) link.setAttribute('aria-current', 'page')
-    else link.removeAttribute('aria-current')
+    const label = VIEWS[index] as string
+    setText(link, label === 'problems' && errors > 0 ? `${label} (${errors})` : label)
+    link.toggleAttribute('aria-current', label === name)
   }
-  setText(state, isConnected && facts ? stateOf(facts) : 'honotate dev has ended')
-  document.title = `${facts?.entry ?? ''} – honotate dev`
-  if (name === '' || name === 'requests') {
-    if (!view.root.isConnected) main.replaceChildren(view.root)
-    view.render(selected, places)
-    shown = ''
-  } else if (facts && shown !== name) {
-    shown = name
-    renderOther(name, facts)
+  const where = facts?.program === 'runs' && facts.addresses.length > 0 ? ` on ${facts.addresses.join(', ')}` : ''
+  setText(
+    state as HTMLElement,
+    isConnected && facts ? `${facts.entry} ${facts.program}${where}` : 'honotate dev does not run',
+  )
+  if (name === 'requests') {
+    if (!requestView.root.isConnected) main?.replaceChildren(requestView.root)
+    requestView.render(requests, selected, places)
+  } else if (facts && rendered !== name) {
+    if (name === 'routes') main?.replaceChildren(...routeView(facts, places))
+    else if (name === 'problems') main?.replaceChildren(...problemView(facts))
+    else if (name === 'injection') void load('graph', name, (graph) => graphView(graph, places))
+    else void load('document', name, documentView)
   }
-}
-
-function renderOther(name: string, known: PageFacts): void {
-  if (name === 'routes') main.replaceChildren(...routeView(known, places))
-  else if (name === 'problems') main.replaceChildren(...problemView(known))
-  else if (name === 'injection') load<PageGraph>('graph', (graph) => graphView(graph, places))
-  else load<ShownDocument>('document', documentView)
+  rendered = name
 }
 
 /** Loads a part that is made when it is asked for. */
-function load<T>(path: string, draw: (loaded: T) => HTMLElement[]): void {
-  const asked = shown
-  main.replaceChildren(element('p', { class: 'hint', role: 'status' }, 'Reading the sources …'))
-  void fetch(`/_honotate/${path}`)
-    .then(async (response) => {
-      if (!response.ok) throw new Error(await response.text())
-      return draw((await response.json()) as T)
-    })
-    .catch((error: Error) => [element('pre', { class: 'bad', tabindex: '0' }, error.message)])
-    .then((made) => {
-      if (shown === asked) main.replaceChildren(...made)
-    })
+async function load(path: string, name: string, draw: (loaded: any) => HTMLElement[]): Promise<void> {
+  main?.replaceChildren(hint('Reads the sources …'))
+  const response = await fetch(`/_honotate/${path}`)
+  const made = response.ok
+    ? draw(await response.json())
+    : [element('pre', { class: 'bad', tabindex: '0' }, await response.text())]
+  if (rendered === name) main?.replaceChildren(...made)
 }
 
-function stateOf({ entry, program, addresses }: PageFacts): string {
-  return `${entry} ${program}${program === 'runs' && addresses.length > 0 ? ` on ${addresses.join(', ')}` : ''}`
-}
-
-/** A live region is read out when it changes, so it changes only with its text. */
+/** A screen reader reads a status when it changes. */
 function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text
 }
 
-/** Renders everything again. */
-function show(): void {
-  shown = ''
+function renderAll(): void {
+  rendered = ''
   render()
 }
 
-function later(): void {
-  timer ??= window.setTimeout(render, PAUSE)
-}
-
-function receive(message: ToPage): void {
-  if (message.kind === 'facts') {
-    ;({ facts, places } = message)
-    shown = ''
-  } else {
-    requests.set(message.request.id, message.request)
-    const [oldest] = requests.keys()
-    if (requests.size > MOST_REQUESTS && oldest !== undefined) requests.delete(oldest)
-  }
-  later()
+/** Renders soon: many requests may arrive together. */
+function renderLater(): void {
+  timer ??= window.setTimeout(render, 150)
 }
 
 const events = new EventSource('/_honotate/events')
 events.addEventListener('open', () => (isConnected = true))
-events.addEventListener('message', ({ data }) => receive(JSON.parse(data as string) as ToPage))
 events.addEventListener('error', () => {
   isConnected = false
-  later()
+  renderLater()
 })
-window.addEventListener('hashchange', show)
+events.addEventListener('message', ({ data }) => {
+  const message = JSON.parse(data as string) as ToPage
+  if (message.kind === 'request') keepRequest(requests, message.request)
+  else {
+    ;({ facts, places } = message)
+    rendered = ''
+  }
+  renderLater()
+})
+window.addEventListener('hashchange', renderAll)
 render()

@@ -1,60 +1,45 @@
 import type { TracedRequest, TracedStep } from '../traced-request.ts'
 
-/** A step with its children, and the time that it took without them. */
-export interface Timed {
+/** A step, and how long it ran: with the steps that it called, and by itself. */
+export interface TimedStep {
   readonly step: TracedStep
   readonly depth: number
   readonly took: number
   readonly own: number
 }
 
-/** The steps of a request in the order of the calls, each after the one that called it. */
-export function timedSteps({ steps, took }: TracedRequest): Timed[] {
-  const childrenOf = (parent: number): number[] =>
-    [...steps.keys()].filter((index) => (steps[index] as TracedStep).parent === parent)
-  const found: Timed[] = []
+/** The steps of a request, each after the one that called it. */
+export function timedSteps({ steps, took }: TracedRequest): TimedStep[] {
   const endOf = (step: TracedStep): number => step.to ?? took
-  function add(index: number, depth: number): void {
-    const step = steps[index] as TracedStep
-    const below = childrenOf(index)
-    const total = endOf(step) - step.from
-    const called = covered(below.map((each) => steps[each] as TracedStep))
-    found.push({ step, depth, took: total, own: Math.max(0, total - called) })
-    for (const each of below) add(each, depth + 1)
-  }
-  /** The time in which at least one of the steps runs: they may run at the same time. */
-  function covered(list: readonly TracedStep[]): number {
-    let [sum, last] = [0, 0]
-    for (const step of list.toSorted((one, other) => one.from - other.from)) {
-      sum += Math.max(0, endOf(step) - Math.max(step.from, last))
-      last = Math.max(last, endOf(step))
-    }
-    return sum
-  }
-  const first = childrenOf(-1).toSorted(
-    (one, other) => (steps[one] as TracedStep).from - (steps[other] as TracedStep).from,
-  )
-  for (const index of first) add(index, 0)
-  return found
+  return (function below(parent: number, depth: number): TimedStep[] {
+    return [...steps.entries()]
+      .filter(([, step]) => step.parent === parent)
+      .flatMap(([index, step]) => {
+        const called = below(index, depth + 1)
+        // Steps may run at the same time: each moment counts once.
+        let [covered, last] = [0, 0]
+        for (const { step: inner } of called.filter((each) => each.depth === depth + 1)) {
+          covered += Math.max(0, endOf(inner) - Math.max(inner.from, last))
+          last = Math.max(last, endOf(inner))
+        }
+        const all = endOf(step) - step.from
+        return [{ step, depth, took: all, own: Math.max(0, all - covered) }, ...called]
+      })
+  })(-1, 0)
 }
 
-/** The step that took the longest by itself. */
-export function slowestOf(timed: readonly Timed[]): Timed | undefined {
-  return timed.toSorted((one, other) => other.own - one.own)[0]
+/** The step that ran the longest by itself. */
+export function slowestOf(steps: readonly TimedStep[]): TimedStep | undefined {
+  return steps.toSorted((one, other) => other.own - one.own)[0]
 }
 
-/** Whether a step failed: it threw an error, or a guard did not return `true`. */
-export function hasFailed({ kind, error, result }: TracedStep): boolean {
-  return error !== undefined || (kind === 'guard' && result !== undefined && result !== 'true')
+/** Whether a step threw an error, or is a guard that did not return `true`. */
+export function hasFailed({ kind, error, result = 'true' }: TracedStep): boolean {
+  return error !== undefined || (kind === 'guard' && result !== 'true')
 }
 
-/** The step where a request failed: the innermost one of the first that failed. */
-export function failureOf(timed: readonly Timed[]): Timed | undefined {
-  const first = timed.findIndex(({ step }) => hasFailed(step))
-  let last = timed[first]
-  for (const each of timed.slice(first + 1)) {
-    if (!last || each.depth <= (timed[first] as Timed).depth) break
-    if (hasFailed(each.step) && each.depth > last.depth && each.step.error === last.step.error) last = each
-  }
-  return first === -1 ? undefined : last
+/** The step where a request failed: the first that ended with an error. */
+export function failureOf(steps: readonly TimedStep[]): TracedStep | undefined {
+  const failed = steps.map(({ step }) => step).filter(hasFailed)
+  return failed.sort((one, other) => (one.to ?? Infinity) - (other.to ?? Infinity))[0]
 }
