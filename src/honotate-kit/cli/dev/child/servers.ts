@@ -53,9 +53,7 @@ export async function serveExports(entry: string, flush: () => void): Promise<vo
 }
 
 function describedRoutes(): DescribedRoute[] {
-  return capturedApps().flatMap((app) =>
-    getRoutes(app).map((route) => describeRoute(route, undefined, process.cwd())),
-  )
+  return capturedApps().flatMap((app) => getRoutes(app).map((route) => describeRoute(route, undefined, process.cwd())))
 }
 
 function urlOf({ address, family, port }: AddressInfo, isSecure: boolean): string {

@@ -36,6 +36,7 @@ class Copier {
     if (value !== undefined && value !== null && typeof value !== 'boolean' && isSecret(name)) return MASK
     if (typeof value === 'string')
       return maskText(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value)
+    if (typeof value === 'function') return `ƒ ${value.name}`
     if (typeof value !== 'object' || value === null) return value
     if (types.isProxy(value)) return '‹proxy›'
     if (types.isNativeError(value)) return describeError(value)

@@ -82,8 +82,10 @@ events.addEventListener('message', ({ data }) => {
   const message = JSON.parse(data as string) as ToPage
   if (message.kind === 'request') keepRequest(requests, message.request)
   else {
+    // The graph and the document are made again when the program has started again, and not after a type check.
+    const hasStarted = facts?.program !== message.facts.program
+    if (hasStarted || rendered === 'routes' || rendered === 'problems') rendered = ''
     ;({ facts, places } = message)
-    rendered = ''
   }
   renderLater()
 })

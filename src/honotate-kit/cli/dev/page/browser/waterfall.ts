@@ -26,7 +26,7 @@ export function waterfall(request: TracedRequest, places: Places): HTMLElement[]
     const time = ` – ${duration(slowest.own)} by itself, ${Math.round((slowest.own / request.took) * 100)} % of the request`
     found.push(element('p', { class: 'finding' }, element('strong', {}, 'Slowest: '), link(slowest.step.name), time))
   }
-  const rows = steps.map((each) => row(each, request.took, each === slowest, link))
+  const rows = steps.map((each) => row(each, request.took, each === slowest, each.step === failure, places))
   const more = request.more > 0 && element('li', {}, `and ${request.more} more steps`)
   return [...found, element('ol', { class: 'steps', 'aria-label': 'Steps' }, ...rows, more)]
 }
@@ -35,14 +35,20 @@ function row(
   { step, depth, took }: TimedStep,
   total: number,
   isSlowest: boolean,
-  link: (name: string) => HTMLElement,
+  isOpen: boolean,
+  places: Places,
 ): HTMLElement {
   const { kind, name, from, to, args, result, error } = step
   const failed = hasFailed(step)
   const bar = element('span', { class: `bar ${kind}${failed ? ' failed' : ''}` })
   bar.style.left = `${(from / total) * 100}%`
   bar.style.width = `${(took / total) * 100}%`
-  const label = element('span', { class: 'step' }, element('span', { class: 'kind' }, kind), ` ${name}`)
+  const label = element(
+    'span',
+    { class: 'step' },
+    element('span', { class: 'kind' }, name.startsWith(kind) ? '' : kind),
+    ` ${name}`,
+  )
   label.style.paddingLeft = `${depth * 14}px`
   const note = failed ? 'failed ' : to === undefined ? 'runs ' : isSlowest ? 'slowest ' : ''
   const time = element('span', { class: failed ? 'time bad' : 'time' }, note, duration(took))
@@ -50,11 +56,11 @@ function row(
   const shown = Object.entries({ arguments: args, result, error }).flatMap(([term, text]) =>
     text ? [element('dt', {}, term), element('dd', {}, text)] : [],
   )
-  const source = [element('dt', {}, 'source'), element('dd', {}, link(name))]
+  const source = places[name] ? [element('dt', {}, 'source'), element('dd', {}, placeLink(name, places[name]))] : []
   const summary = element('summary', {}, label, track, time)
   return element(
     'li',
     {},
-    element('details', { ...(failed && { open: '' }) }, summary, element('dl', {}, ...source, ...shown)),
+    element('details', isOpen ? { open: '' } : {}, summary, element('dl', {}, ...source, ...shown)),
   )
 }
