@@ -25,7 +25,9 @@ export function preview(value: unknown, name: string): string {
 /** The name and the message of a thrown value. */
 export function describeError(error: unknown): string {
   if (!types.isNativeError(error)) return preview(error, '')
-  return maskText(`${error.name}${error.message && `: ${error.message}`}`.slice(0, LONGEST))
+  // Many subclasses keep the name `Error`.
+  const name = error.name === 'Error' ? error.constructor.name : error.name
+  return maskText(`${name}${error.message && `: ${error.message}`}`.slice(0, LONGEST))
 }
 
 /** Copies the part of a value that is shown. */

@@ -38,8 +38,10 @@ export function hasFailed({ kind, error, result = 'true' }: TracedStep): boolean
   return error !== undefined || (kind === 'guard' && result !== 'true')
 }
 
-/** The step where a request failed: the first that ended with an error. */
-export function failureOf(steps: readonly TimedStep[]): TracedStep | undefined {
-  const failed = steps.map(({ step }) => step).filter(hasFailed)
-  return failed.sort((one, other) => (one.to ?? Infinity) - (other.to ?? Infinity))[0]
+/** Where a request failed, from the outer step to the inner ones that it called. */
+export function failuresOf(steps: readonly TimedStep[]): TracedStep[] {
+  const start = steps.findIndex(({ step, depth }) => depth === 0 && hasFailed(step))
+  const end = steps.findIndex(({ depth }, index) => index > start && depth === 0)
+  const called = start === -1 ? [] : steps.slice(start, end === -1 ? undefined : end)
+  return called.map(({ step }) => step).filter(hasFailed)
 }

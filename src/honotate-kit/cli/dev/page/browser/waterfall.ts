@@ -1,32 +1,28 @@
 import type { Places } from '../page-state.ts'
 import type { TracedRequest } from '../traced-request.ts'
 import { duration, element, placeLink } from './elements.ts'
-import { failureOf, hasFailed, slowestOf, timedSteps, type TimedStep } from './step-times.ts'
+import { failuresOf, hasFailed, slowestOf, timedSteps, type TimedStep } from './step-times.ts'
 
 /** The steps of a request as bars on one scale; each opens to its arguments, its result and its error. */
 export function waterfall(request: TracedRequest, places: Places): HTMLElement[] {
   const steps = timedSteps(request)
   const slowest = slowestOf(steps)
-  const failure = (request.status ?? 500) >= 400 ? failureOf(steps) : undefined
+  const failures = (request.status ?? 500) >= 400 ? failuresOf(steps) : []
   const link = (name: string): HTMLElement => placeLink(name, places[name])
   const found: HTMLElement[] = []
-  if (failure) {
-    const reason = ` – ${failure.error ?? `returned ${failure.result}`}`
+  const last = failures.at(-1)
+  if (last) {
+    const way = failures.flatMap(({ name }, index) => [index > 0 ? ' → ' : '', link(name)])
+    const reason = ` – ${last.error ?? `returned ${last.result}`}`
     found.push(
-      element(
-        'p',
-        { class: 'finding bad' },
-        element('strong', {}, `Failed ${failure.kind}: `),
-        link(failure.name),
-        reason,
-      ),
+      element('p', { class: 'finding bad' }, element('strong', {}, `Failed ${failures[0]?.kind}: `), ...way, reason),
     )
   }
   if (slowest) {
     const time = ` – ${duration(slowest.own)} by itself, ${Math.round((slowest.own / request.took) * 100)} % of the request`
     found.push(element('p', { class: 'finding' }, element('strong', {}, 'Slowest: '), link(slowest.step.name), time))
   }
-  const rows = steps.map((each) => row(each, request.took, each === slowest, each.step === failure, places))
+  const rows = steps.map((each) => row(each, request.took, each === slowest, each.step === last, places))
   const more = request.more > 0 && element('li', {}, `and ${request.more} more steps`)
   return [...found, element('ol', { class: 'steps', 'aria-label': 'Steps' }, ...rows, more)]
 }
