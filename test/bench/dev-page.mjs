@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { freePort } from '../support/free-port.ts'
-import { median, spread } from './support/numbers.mjs'
+import { median } from './support/numbers.mjs'
 import { readOptions } from './support/options.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -48,7 +48,7 @@ try {
   for (const [title, path] of Object.entries(paths)) {
     for (const port of Object.values(ports)) await load(port, path, 3)
     const rounds = []
-    // Many short turns: other work of the machine then falls on both, and the median leaves the rest out.
+    // Many short turns: other work of the machine falls on both.
     for (let round = 0; round < Number(options.rounds); round++) {
       const taken = {}
       const names = Object.keys(ports)
@@ -56,16 +56,21 @@ try {
         taken[name] = await load(ports[name], path, Number(options.seconds))
       rounds.push(taken)
     }
-    const ratios = rounds.map((round) => round.page / round['no page'])
-    const microseconds = Object.keys(ports).map((name) => median(rounds.map((round) => round[name])).toFixed(1))
+    const [page, none] = Object.keys(ports).map((name) => fastest(rounds.map((round) => round[name])))
     console.log(
-      `${title}: ${microseconds.join(' and ')} µs of processor time for one request, with and without; ratio ${median(ratios).toFixed(3)}, spread ${spread(ratios).toFixed(0)} %`,
+      `${title}: ${page.toFixed(1)} and ${none.toFixed(1)} µs of processor time for one request, with and without; ratio ${(page / none).toFixed(3)}`,
     )
   }
 } finally {
   for (const service of services) service.kill()
   await Promise.all(services.map((service) => service.exitCode ?? once(service, 'exit')))
   rmSync(directory, { recursive: true, force: true })
+}
+
+/** The median of the faster half: other work of the machine only makes a turn slower. */
+function fastest(times) {
+  const sorted = times.toSorted((one, other) => one - other)
+  return median(sorted.slice(0, Math.ceil(sorted.length / 2)))
 }
 
 /** Starts `honotate dev`, and returns its port. */

@@ -282,7 +282,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         'Users',
         'AuthGuard',
         'Tokens',
-        'names',
+        '"names"',
       ])
       const attacks: Record<string, string>[] = [
         { host: `evil.example:${page.port}` },
@@ -368,7 +368,10 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(await tab.$eval('.steps details[open] a', (link: any) => link.href)).toMatch(
           /^vscode:\/\/file\/.*src\/users-controller\.ts:\d+:9$/u,
         )
-        await browser.defaultBrowserContext().overridePermissions(page.origin, ['clipboard-read', 'clipboard-write'])
+        await browser
+          .defaultBrowserContext()
+          .overridePermissions(page.origin, ['clipboard-read', 'clipboard-sanitized-write'])
+        await tab.bringToFront()
         await tab.click('button')
         await sees('[role=status]:not(#state)', /Copied/u)
         expect(await tab.evaluate('navigator.clipboard.readText()')).toMatch(

@@ -41,12 +41,13 @@ function traceClass(type: unknown, isBase = false): void {
 function traced(type: Function, name: string, method: Method): Method {
   let called: Called | undefined
   function call(this: unknown, ...args: unknown[]): unknown {
-    const run = (): unknown => Reflect.apply(method, this, args)
     const place = currentPlace()
-    if (!place) return run()
+    if (!place) return Reflect.apply(method, this, args)
     called ??= { kind: KINDS[name] ?? 'service', name: `${type.name}.${name}`, parameters: parametersOf(method) }
     const isRoute = routeMethods.get((this as object | undefined)?.constructor)?.has(name)
-    return runStep(place, isRoute ? { ...called, kind: 'method' } : called, args, run)
+    return runStep(place, isRoute ? { ...called, kind: 'method' } : called, args, () =>
+      Reflect.apply(method, this, args),
+    )
   }
   // Code may look at the name and the length of a function, and at whether it is async.
   Object.setPrototypeOf(call, Object.getPrototypeOf(method) as object)

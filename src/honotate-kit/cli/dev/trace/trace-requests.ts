@@ -32,12 +32,11 @@ export class RequestTracer {
   /** Records the requests that a server receives from now on, with HTTP/1.1 and HTTP/2. */
   trace(server: Server): void {
     const { emit } = server
-    const record = (...args: [IncomingMessage, ServerResponse]): Recording | undefined =>
-      this.#hasRoom() ? attempt(() => this.#record(...args)) : undefined
+    const record = (event: string | symbol, args: readonly any[]): Recording | undefined =>
+      event === 'request' && this.#hasRoom() ? attempt(() => this.#record(args[0], args[1])) : undefined
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
-      const run = (): boolean => Reflect.apply(emit, this, [event, ...args]) as boolean
-      const recording = event === 'request' ? record(args[0], args[1]) : undefined
-      return recording ? runRecorded(recording, run) : run()
+      const recording = record(event, args)
+      return recording ? runRecorded(recording, () => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
     } as typeof emit
   }
 
