@@ -31,7 +31,7 @@ export class RequestTracer {
 
   /** Records the requests that a server receives from now on, with HTTP/1.1 and HTTP/2. */
   trace(server: Server): void {
-    const { emit } = server
+    const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
     const record = (event: string | symbol, args: readonly any[]): Recording | undefined =>
       event === 'request' && this.#hasRoom() ? attempt(() => this.#record(args[0], args[1])) : undefined
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
