@@ -13,6 +13,8 @@ export class DevPage {
   readonly #readers = new Set<(message: ToPage) => void>()
   readonly #files = new Set<string>()
   readonly #onChange: (isOpen: boolean) => void
+  /** Changes when the program has read files. */
+  version = 0
   #places: Places | undefined
   #facts: PageFacts
 
@@ -44,6 +46,7 @@ export class DevPage {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
       this.#places = undefined
+      this.version++
     } else if (message.kind === 'listening') {
       const addresses = [...new Set([...this.#facts.addresses, message.address])]
       this.change({ program: 'runs', addresses, routes: message.routes })

@@ -39,8 +39,8 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
     '': () => ['text/html', page],
     '/style.css': () => ['text/css', style],
     '/icon.svg': () => ['image/svg+xml', icon],
-    '/graph': () => ['application/json', JSON.stringify(readGraph(project))],
-    '/document': async () => ['application/json', await makeDocument(project, nodeOptions)],
+    '/graph': perVersion(shown, () => ['application/json', JSON.stringify(readGraph(project))]),
+    '/document': perVersion(shown, async () => ['application/json', await makeDocument(project, nodeOptions)]),
   }
   const server = createServer((incoming, outgoing) => {
     const [path = '', query] = (incoming.url ?? '').split('?')
@@ -68,6 +68,16 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
 }
 
 type Content = readonly [type: string, text: string]
+
+/** Makes a content once, until the program reads files again. */
+function perVersion<T>(shown: DevPage, make: () => T): () => T {
+  let made: { readonly version: number; readonly content: T } | undefined
+  return () => {
+    const { version } = shown
+    if (made?.version !== version) made = { version, content: make() }
+    return made.content
+  }
+}
 
 function script(name: string): (() => Promise<Content>) | undefined {
   if (!/^\/[a-z-]+\.js$/u.test(name)) return undefined

@@ -27,9 +27,11 @@ export class Recording {
   /** When the last handler made its response. */
   responded: number | undefined
   #text = 0
+  /** The milliseconds that showing values took: they are no part of the request. */
+  #showing = 0
 
   now(): number {
-    return Math.round((performance.now() - this.#start) * 1000) / 1000
+    return Math.round((performance.now() - this.#start - this.#showing) * 1000) / 1000
   }
 
   /** @returns The index of the step; `undefined` if there are too many. */
@@ -54,12 +56,21 @@ export class Recording {
     else if (step.kind !== 'body' && step.kind !== 'middleware') step.result = this.#show(outcome.result, '', step.name)
   }
 
+  /** Adds the step from the last handler, or from a guard or an exception handler after it, to the end of the response. */
+  respond(): void {
+    const ended = this.steps.map(({ parent, to = 0 }) => (parent === -1 ? to : 0))
+    const from = Math.max(this.responded ?? 0, ...ended)
+    if (from > 0) this.steps.push({ name: 'response', kind: 'response', parent: -1, from, to: this.now() })
+  }
+
   /** Shows less if the request has shown much already. Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
   #show(value: unknown, name: string, method: string): string {
     if (this.#text > MOST_TEXT) return '…'
     const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
+    const start = performance.now()
     const text = preview(value, isHidden ? 'secret' : name)
     this.#text += text.length
+    this.#showing += performance.now() - start
     return text
   }
 }

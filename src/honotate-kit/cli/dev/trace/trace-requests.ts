@@ -67,9 +67,7 @@ export class RequestTracer {
     function end(): void {
       clearTimeout(timer)
       if (recording.hasEnded) return
-      const { responded } = recording
-      if (responded !== undefined)
-        recording.steps.push({ name: 'response', kind: 'response', parent: -1, from: responded, to: recording.now() })
+      recording.respond()
       stopRecording(recording)
       send()
     }

@@ -8,7 +8,7 @@ export function routeView({ routes }: PageFacts, places: Places): HTMLElement[] 
   const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters']
   const head = element('tr', {}, ...columns.map((name) => element('th', { scope: 'col' }, name)))
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }: Route) => {
-    const without = skipped.map((each) => `without ${each.guards.join(', ')} by ${each.by}`).join('; ')
+    const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
     const links = guards.map((name) => element('div', {}, placeLink(name, places[name])))
     return element(
       'tr',

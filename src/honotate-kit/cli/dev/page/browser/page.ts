@@ -33,11 +33,11 @@ function render(): void {
   const where = facts?.program === 'runs' && facts.addresses.length > 0 ? ` on ${facts.addresses.join(', ')}` : ''
   setText(
     state as HTMLElement,
-    isConnected && facts ? `${facts.entry} ${facts.program}${where}` : 'honotate dev does not run',
+    !facts ? '' : isConnected ? `${facts.entry} ${facts.program}${where}` : 'honotate dev does not run',
   )
   if (name === 'requests') {
     if (!requestView.root.isConnected) main?.replaceChildren(requestView.root)
-    requestView.render(requests, selected, places)
+    requestView.render(requests, selected, places, facts?.addresses ?? [])
   } else if (facts && rendered !== name) {
     if (name === 'routes') main?.replaceChildren(...routeView(facts, places))
     else if (name === 'problems') main?.replaceChildren(...problemView(facts))
@@ -49,7 +49,7 @@ function render(): void {
 
 /** Loads a part that is made when it is asked for. */
 async function load(path: string, name: string, draw: (loaded: any) => HTMLElement[]): Promise<void> {
-  main?.replaceChildren(hint('Reads the sources …'))
+  main?.replaceChildren(hint(`Makes the ${path} …`))
   const response = await fetch(`/_honotate/${path}`)
   const made = response.ok
     ? draw(await response.json())

@@ -15,15 +15,21 @@ export class RequestView {
 
   /** @param render Called when the user wants another order. */
   constructor(render: () => void) {
-    const orders = ['newest', 'slowest', 'failed'].map((name) => element('option', {}, name))
+    const orders = ['newest', 'slowest', 'failed'].map((value) => element('option', { value }, `${value} first`))
     this.#order = element('select', {}, ...orders) as HTMLSelectElement
     this.#order.addEventListener('change', render)
-    const order = element('label', {}, 'First the ', this.#order)
+    const order = element('label', {}, 'Order ', this.#order)
     const list = element('section', { 'aria-label': 'Requests' }, order, this.#count, this.#list)
     this.root = element('div', { class: 'split' }, list, this.#detail)
   }
 
-  render(requests: ReadonlyMap<string, TracedRequest>, selected: string, places: Places): void {
+  /** @param addresses Where the program listens. */
+  render(
+    requests: ReadonlyMap<string, TracedRequest>,
+    selected: string,
+    places: Places,
+    addresses: readonly string[],
+  ): void {
     const sorted = [...requests.values()].sort((one, other) => other.at - one.at)
     if (this.#order.value === 'slowest') sorted.sort((one, other) => other.took - one.took)
     if (this.#order.value === 'failed') sorted.sort((one, other) => (other.status ?? 0) - (one.status ?? 0))
@@ -33,12 +39,18 @@ export class RequestView {
     for (const link of this.#list.querySelectorAll('a')) if (link.getAttribute('href') === focused) link.focus()
     const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
     const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
-    this.#count.textContent = `The last ${sorted.length} requests${rest}`
+    this.#count.textContent =
+      sorted.length > 0
+        ? `The last ${sorted.length} requests${rest}`
+        : `Requests to ${addresses.join(', ')} appear here.`
     const request = requests.get(selected)
     if (request !== this.#shown)
       this.#detail.replaceChildren(
         ...(request ? detail(request, places) : [hint('Select a request to see where its time goes.')]),
       )
+    // On a small screen, the request is below the list.
+    if (request && request.id !== this.#shown?.id && this.#detail.offsetTop > this.#list.offsetTop)
+      this.#detail.scrollIntoView()
     this.#shown = request
   }
 }
@@ -56,7 +68,7 @@ function row(request: TracedRequest, isSelected: boolean, longest: number): HTML
     'a',
     { href: `#requests/${id}`, ...(isSelected && { 'aria-current': 'true' }) },
     element('span', { class: 'method' }, method),
-    element('span', { class: 'target' }, ` ${target} `),
+    element('span', { class: 'target', title: target }, ` ${target} `),
     statusOf(request),
     element('span', { class: 'time' }, ` ${duration(took)}`),
     element('span', { class: 'track', 'aria-hidden': 'true' }, bar),
