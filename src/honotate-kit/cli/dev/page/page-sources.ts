@@ -29,7 +29,9 @@ export async function makeDocument(project: string, nodeOptions: readonly string
   const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
   const file = join(directory, 'openapi.json')
   const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
-  const args = [...environment, main, 'openapi', '-p', findConfig(resolve(project), true), '--json', file]
+  // The types are written there too: to look at the page writes nothing into the project.
+  const written = ['--json', file, '--out', join(directory, 'api.gen.ts')]
+  const args = [...environment, main, 'openapi', '-p', findConfig(resolve(project), true), ...written]
   try {
     await promisify(execFile)(process.execPath, args)
     return await readFile(file, 'utf8')

@@ -36,7 +36,7 @@ ol { margin: 0; padding: 0; list-style: none; }
 .requests a[aria-current] { box-shadow: inset 3px 0 var(--brand); }
 .requests .target { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .requests .track { grid-column: 1 / -1; height: 3px; margin-top: 2px; }
-.method, .target, .step, pre, dd, tbody th { font: var(--mono); overflow-wrap: anywhere; }
+.method, .target, .step, code, pre, dd, tbody th { font: var(--mono); overflow-wrap: anywhere; }
 .method, .status { color: var(--brand); font-weight: 600; }
 .status { color: var(--fine); }
 .bad, .status.bad { color: var(--bad); }
@@ -79,6 +79,7 @@ svg text { fill: var(--text); font: var(--mono); }
   .steps .track { grid-row: 2; grid-column: 1 / -1; height: 14px; }
   .steps .bar { inset: 3px auto 3px 0; }
   thead { display: none; }
+  table, tbody, caption { display: block; }
   tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line); }
   th, td { padding: 0 10px 0 0; border: 0; }
   td:nth-child(n + 3) { display: block; }

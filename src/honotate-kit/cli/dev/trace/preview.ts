@@ -1,5 +1,5 @@
 import { inspect, types } from 'node:util'
-import { isSecret, MASK, maskText } from './secrets.ts'
+import { hide, isSecret, maskText } from './secrets.ts'
 
 const DEEPEST = 3
 const MOST_MEMBERS = 20
@@ -35,9 +35,11 @@ class Copier {
   #count = 0
 
   copy(value: unknown, name: string, depth: number): unknown {
-    if (value !== undefined && value !== null && typeof value !== 'boolean' && isSecret(name)) return MASK
-    if (typeof value === 'string')
-      return maskText(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value)
+    if (value !== undefined && value !== null && typeof value !== 'boolean' && isSecret(name)) return hide(value)
+    if (typeof value === 'string') {
+      const text = maskText(value.slice(0, LONGEST))
+      return text.length > LONGEST_TEXT || value.length > LONGEST ? `${text.slice(0, LONGEST_TEXT)}…` : text
+    }
     if (typeof value === 'function') return `ƒ ${value.name}`
     if (typeof value !== 'object' || value === null) return value
     if (types.isProxy(value)) return '‹proxy›'

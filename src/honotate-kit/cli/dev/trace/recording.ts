@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { types } from 'node:util'
 import type { StepKind, TracedStep } from '../page/traced-request.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
@@ -135,7 +136,7 @@ export function runStep<T>(place: Place, called: Called, args: readonly unknown[
 
 /** Whether it is what an async function returns. Others, such as the queries of an ORM, may act when `then()` is called. */
 function isPlainPromise(value: unknown): value is Promise<unknown> {
-  const isNative = value instanceof Promise && Object.getPrototypeOf(value) === Promise.prototype
+  const isNative = types.isPromise(value) && Object.getPrototypeOf(value) === Promise.prototype
   return isNative && Reflect.ownKeys(value).length === 0
 }
 

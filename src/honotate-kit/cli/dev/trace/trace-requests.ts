@@ -4,11 +4,13 @@ import process from 'node:process'
 import type { PageState } from '../messages.ts'
 import type { TracedRequest } from '../page/traced-request.ts'
 import { attempt, Recording, runRecorded, stopRecording } from './recording.ts'
-import { isSecret, MASK, maskedJson, maskTarget, maskText } from './secrets.ts'
+import { hide, isSecret, maskedJson, maskTarget, maskText } from './secrets.ts'
 import { matches } from './trace-routes.ts'
 
-/** The most requests that are recorded in a second: under load, a program without a page is as fast as without this. */
-const MOST: Readonly<Record<PageState, number>> = { none: 0, closed: 10, open: 100 }
+/** The most requests that are recorded at once. */
+const MOST = 100
+/** How many more are recorded in each second: under load, a program without a page is as fast as without this. */
+const PER_SECOND: Readonly<Record<PageState, number>> = { none: 0, closed: 10, open: 100 }
 /** Milliseconds after which a request that still runs is shown. */
 const LONG = 1000
 /** The most characters of a body that is shown. */
@@ -18,8 +20,8 @@ const LONGEST_BODY = 10_000
 export class RequestTracer {
   page: PageState
   readonly #send: (request: TracedRequest) => void
-  #second = 0
-  #used = 0
+  #room = MOST
+  #last = 0
   #missed = 0
   #count = 0
 
@@ -41,12 +43,13 @@ export class RequestTracer {
   }
 
   #hasRoom(): boolean {
-    const second = Math.trunc(performance.now() / 1000)
-    if (second !== this.#second) this.#used = 0
-    this.#second = second
-    if (this.#used++ < MOST[this.page]) return true
-    this.#missed++
-    return false
+    const now = performance.now()
+    this.#room = Math.min(MOST, this.#room + ((now - this.#last) / 1000) * PER_SECOND[this.page])
+    this.#last = now
+    const hasRoom = this.#room >= 1
+    if (hasRoom) this.#room--
+    else this.#missed++
+    return hasRoom
   }
 
   #record(incoming: IncomingMessage, outgoing: ServerResponse): Recording {
@@ -102,6 +105,6 @@ function headerLines(headers: OutgoingHttpHeaders): [name: string, value: string
   return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name.startsWith(':')
       ? []
-      : [[name, isSecret(name) || name.endsWith('key') ? MASK : maskText(String(value)).slice(0, 500)]],
+      : [[name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]],
   )
 }

@@ -54,16 +54,23 @@ interface ShownDocument {
 
 /** The operations and the schemas of the OpenAPI document. */
 export function documentView({ info, paths = {}, components }: ShownDocument): HTMLElement[] {
-  const json = (title: string, part: object): HTMLElement =>
-    opened(title, element('pre', { tabindex: '0', 'aria-label': title }, JSON.stringify(part, null, 2)))
+  const json = (part: object, label: string, ...title: (HTMLElement | string)[]): HTMLElement =>
+    opened(
+      element('span', {}, ...title),
+      element('pre', { tabindex: '0', 'aria-label': label }, JSON.stringify(part, null, 2)),
+    )
+  const operation = (path: string, method: string, part: { readonly summary?: string }): HTMLElement => {
+    const [verb, route] = [element('span', { class: 'method' }, method.toUpperCase()), element('code', {}, ` ${path} `)]
+    return json(part, `${method} ${path}`, verb, route, part.summary ?? '')
+  }
+  const schemas = Object.entries(components?.schemas ?? {})
   return [
     element('h2', {}, `${info.title} ${info.version}`),
     element('p', {}, element('a', { href: '/_honotate/document' }, 'The document as JSON')),
     ...Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, each]) =>
-        json(`${method.toUpperCase()} ${path} ${each.summary ?? ''}`, each),
-      ),
+      Object.entries(operations).map(([method, part]) => operation(path, method, part)),
     ),
-    ...Object.entries(components?.schemas ?? {}).map(([name, schema]) => json(name, schema)),
+    ...(schemas.length > 0 ? [element('h2', {}, 'Schemas')] : []),
+    ...schemas.map(([name, schema]) => json(schema, name, element('code', {}, name))),
   ]
 }
