@@ -51,8 +51,9 @@ class Copier {
     if (types.isMap(value)) return new Map(first(value).map(([key, each]) => [key, member(each, key)]))
     if (types.isSet(value)) return new Set(first(value).map((each) => member(each, '')))
     const prototype = Object.getPrototypeOf(value) as { readonly constructor?: { readonly name?: string } } | null
-    const made = Array.isArray(value) ? [] : (Object.create(prototype) as object)
-    const keys = OPAQUE.test(prototype?.constructor?.name ?? '') ? [] : Object.keys(value)
+    const { name: type } = prototype?.constructor ?? {}
+    const made = Array.isArray(value) ? [] : type ? (Object.create(prototype) as object) : {}
+    const keys = OPAQUE.test(type ?? '') ? [] : Object.keys(value)
     for (const key of keys.slice(0, MOST_MEMBERS)) {
       const property = Object.getOwnPropertyDescriptor(value, key)
       Object.defineProperty(made, key, {
