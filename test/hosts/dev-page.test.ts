@@ -3,139 +3,8 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { axeScript, chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
-import { createCliProject, type CliProject } from '../support/cli-project.ts'
+import { controller, createProject } from './support/dev-page-project.ts'
 import { withDev, type DevSession } from './support/dev-session.ts'
-
-const main = `import './users-controller.ts'
-import { createApp } from 'honotate'
-import { serve } from 'honotate/node'
-
-await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
-`
-const controller = `import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout } from 'node:timers/promises'
-import { Container, GetMapping, HttpProblem, Inject, PathVariable, PostMapping, RequestBody, RestController, Service, UseGuard, type HttpRequest } from 'honotate'
-
-interface Login {
-  readonly name: string
-  readonly password: string
-  /** The number of the card. @secret */
-  readonly cardNumber: string
-}
-
-const own = new AsyncLocalStorage<string>()
-Container.set('names', new Map([['1', 'Ann']]))
-const tools = Object.assign(() => 'called', { find: () => 'found' })
-
-@Service()
-class Tokens {
-  issue(user: string) {
-    return 'issued-for-' + user
-  }
-  readOf(text: string) {
-    return text === 'Bearer good-token' ? 'Ann' : undefined
-  }
-}
-
-@Service()
-class Users {
-  #reads = 0
-  readonly tools = tools
-  constructor(
-    private readonly tokens: Tokens,
-    @Inject('names') private readonly names: Map<string, string>,
-  ) {}
-  async find(id: string) {
-    await setTimeout(id === 'slow' ? 1500 : 5)
-    this.#count()
-    if (!this.names.has(id) && id !== 'slow') throw new HttpProblem(404, { detail: 'There is no user ' + id })
-    return { id, context: own.getStore(), tools: this.tools() + this.tools.find(), hasReads: this.#reads > 0 }
-  }
-  #count() {
-    this.#reads++
-  }
-  login({ name }: Login) {
-    return { token: this.tokens.issue(name) }
-  }
-  async *all() {
-    for (const id of [1, 2]) yield { id }
-  }
-  get thenable() {
-    let starts = 0
-    return { then: (use: (value: number) => void) => void setTimeout(1).then(() => use(++starts)) }
-  }
-  query() {
-    return this.thenable
-  }
-}
-
-@Service()
-class AuthGuard {
-  constructor(private readonly tokens: Tokens) {}
-  canActivate(request: HttpRequest) {
-    return this.tokens.readOf(request.header('Authorization') ?? '') !== undefined
-  }
-}
-const hasKey = (request: HttpRequest) => request.header('X-Key') === 'one'
-
-@RestController()
-export class UsersController {
-  constructor(private readonly users: Users) {}
-  @GetMapping('/users/:id')
-  find(@PathVariable('id') id: string) {
-    return own.run('of ' + id, () => this.users.find(id))
-  }
-  @UseGuard(AuthGuard)
-  @GetMapping('/me')
-  me() {
-    return 'me'
-  }
-  @UseGuard(hasKey)
-  @GetMapping('/key')
-  key() {
-    return 'key'
-  }
-  @PostMapping('/login')
-  login(@RequestBody() login: Login) {
-    return this.users.login(login)
-  }
-  @GetMapping('/all')
-  all() {
-    return this.users.all()
-  }
-  @GetMapping('/query')
-  async query() {
-    return { result: await this.users.query(), length: Users.prototype.login.length, name: Users.prototype.find.constructor.name }
-  }
-  @GetMapping('/lost')
-  lost() {
-    process.once('unhandledRejection', (error) => console.log('unhandled', (error as Error).message))
-    void this.users.find('lost')
-    return 'lost'
-  }
-}
-`
-
-const tsconfig = {
-  compilerOptions: {
-    target: 'es2022',
-    module: 'nodenext',
-    strict: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-  },
-  include: ['src'],
-}
-
-function createProject(): CliProject {
-  const wrong = 'export const wrong: number = "text"\n'
-  return createCliProject({
-    'src/main.ts': main,
-    'src/users-controller.ts': controller,
-    'src/wrong.ts': wrong,
-    'tsconfig.json': tsconfig,
-  })
-}
 
 function addressOf(dev: DevSession): URL {
   return new URL(/page: (\S+)/u.exec(dev.output())?.[1] as string)
@@ -223,6 +92,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           steps: [
             { kind: 'guard', name: 'AuthGuard.canActivate', result: 'false' },
             { parent: 0, name: 'Tokens.readOf', args: "text: '•••'" },
+            { parent: -1, name: 'response' },
           ],
         })
         await dev.get('/apis/key')
@@ -239,6 +109,10 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(JSON.parse(sent.body)).toEqual({ name: 'Ann', password: '•••', cardNumber: '•••' })
         expect(stepsOf(sent)[1]).toBe(
           "-1 method UsersController.login(login: { name: 'Ann', password: '•••', cardNumber: '•••' })",
+        )
+        // Under another name, too.
+        expect(stepsOf(sent)[3]).toBe(
+          "2 service Users.insert(text: 'insert into users values ($1, $2)', values: [ 'Ann', '•••' ])",
         )
         expect(JSON.stringify([sent, first, refused])).not.toMatch(/sesame|4111|issued-for|abc|bad-token/u)
 

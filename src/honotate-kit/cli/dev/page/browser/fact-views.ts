@@ -15,7 +15,8 @@ export function routeView({ routes }: PageFacts, places: Places): HTMLElement[] 
       {},
       element('td', { class: 'method' }, method),
       element('th', { scope: 'row' }, [path, ...versions].join(' version ')),
-      element('td', {}, placeLink(handler, places[handler])),
+      // An inherited method opens the class that inherits it.
+      element('td', {}, placeLink(handler, places[handler] ?? places[handler.split('.')[0] as string])),
       element('td', {}, ...links, element('span', { class: 'hint' }, without || (links.length === 0 && 'none'))),
       element('td', {}, parameters.map(({ name, key, source }) => name ?? key ?? source).join(', ')),
     )

@@ -89,5 +89,9 @@ events.addEventListener('message', ({ data }) => {
   }
   renderLater()
 })
-window.addEventListener('hashchange', renderAll)
+window.addEventListener('hashchange', () => {
+  const before = rendered
+  renderAll()
+  if (rendered !== before) window.scrollTo(0, 0)
+})
 render()

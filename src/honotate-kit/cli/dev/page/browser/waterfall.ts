@@ -52,7 +52,9 @@ function row(
   const shown = Object.entries({ arguments: args, result, error }).flatMap(([term, text]) =>
     text ? [element('dt', {}, term), element('dd', {}, text)] : [],
   )
-  const source = places[name] ? [element('dt', {}, 'source'), element('dd', {}, placeLink(name, places[name]))] : []
+  const place = places[name]
+  const file = place && `${place.file.split(/[/\\]/u).at(-1)}:${place.line}`
+  const source = file ? [element('dt', {}, 'source'), element('dd', {}, placeLink(file, place))] : []
   const summary = element('summary', {}, label, track, time)
   return element(
     'li',
