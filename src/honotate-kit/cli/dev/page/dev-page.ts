@@ -7,7 +7,7 @@ import { keepRequest } from './browser/keep-request.ts'
 import type { PageFacts, Places, ToPage } from './page-state.ts'
 import type { TracedRequest } from './traced-request.ts'
 
-/** What the page shows, and the browsers that show it. */
+/** The content of the page, and the browsers that show it. */
 export class DevPage {
   readonly #requests = new Map<string, TracedRequest>()
   readonly #readers = new Set<(message: ToPage) => void>()

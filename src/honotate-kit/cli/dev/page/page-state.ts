@@ -10,7 +10,7 @@ export interface TypeProblems {
   readonly text: string
 }
 
-/** What the page shows besides requests. */
+/** The content of the page besides requests. */
 export interface PageFacts {
   /** The entry, relative to the working directory. */
   readonly entry: string

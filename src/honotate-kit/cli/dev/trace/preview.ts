@@ -14,7 +14,7 @@ const OPAQUE = /(?:Request|Response|Context|Headers|Promise|Stream|Socket|Server
 /**
  * A short text of a value, without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of proxies.
  *
- * @param name The name of the value, which may be that of a secret.
+ * @param name The name of the value: a secret has one of the known names.
  */
 export function preview(value: unknown, name: string): string {
   const options = { depth: DEEPEST, breakLength: Infinity, compact: true, customInspect: false } as const

@@ -28,7 +28,7 @@ export class Recording {
   /** When the last handler made its response. */
   responded: number | undefined
   #text = 0
-  /** The milliseconds that showing values took: they are no part of the request. */
+  /** The milliseconds that showing values took. They do not count for the request. */
   #showing = 0
 
   now(): number {
@@ -48,7 +48,7 @@ export class Recording {
     return this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
   }
 
-  /** @param outcome The result, or what was thrown. */
+  /** @param outcome The result, or the thrown error. */
   end(index: number, outcome: { readonly result?: unknown; readonly error?: unknown }): void {
     const step = this.steps[index]
     if (!step || step.to !== undefined || this.hasEnded) return
@@ -134,7 +134,7 @@ export function runStep<T>(place: Place, called: Called, args: readonly unknown[
   return isPlainPromise(result) ? (result.then(pass, fail) as T) : pass(result)
 }
 
-/** Whether it is what an async function returns. Others, such as the queries of an ORM, may act when `then()` is called. */
+/** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */
 function isPlainPromise(value: unknown): value is Promise<unknown> {
   const isNative = types.isPromise(value) && Object.getPrototypeOf(value) === Promise.prototype
   return isNative && Reflect.ownKeys(value).length === 0

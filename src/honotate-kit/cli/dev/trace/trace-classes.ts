@@ -12,7 +12,7 @@ const seen = new WeakSet<object>()
 
 /**
  * Records the calls of the methods of each class that is registered as a service from now on. Only functions on prototypes
- * are replaced: instances stay what they are, with private members, fields and identity.
+ * are replaced: instances keep their private members, fields and identity.
  */
 export function traceClasses(): void {
   const containers = Object.getPrototypeOf(Container.of()) as { set(...args: unknown[]): unknown }
@@ -23,14 +23,14 @@ export function traceClasses(): void {
   }
 }
 
-/** Also traces the base classes that have decorators; those of packages have none. */
+/** Also traces the base classes that have decorators; classes of packages have none. */
 function traceClass(type: unknown, isBase = false): void {
   if (typeof type !== 'function' || seen.has(type) || (isBase && !Object.hasOwn(type, Symbol.metadata))) return
   seen.add(type)
   const prototype = type.prototype as object
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     const { value, writable, configurable } = property as TypedPropertyDescriptor<Method>
-    // A function with members of its own may be a class, or a function that something has wrapped.
+    // A function with members may be a class, or a function that something has wrapped.
     if (typeof value !== 'function' || !writable || !configurable || Object.keys(value).length > 0) continue
     if (name !== 'constructor')
       Object.defineProperty(prototype, name, { ...property, value: traced(type, name, value) })

@@ -19,7 +19,7 @@ export function curlOf({ method, origin, target, headers, body }: TracedRequest)
   ].join(' \\\n  ')
 }
 
-/** @param body What the program has parsed, as JSON. */
+/** @param body The parsed body, as JSON. */
 function dataOf(body: string, type: string, isMultipart: boolean): string[] {
   const value = JSON.parse(body) as object | string
   if (/[/+]json\b/u.test(type)) return [`--data-raw ${word(body)}`]

@@ -25,7 +25,7 @@ interface Layout {
 /** Puts each class to the right of those that get it, and near their height. */
 export function layout({ nodes, edges }: PageGraph): Layout {
   const columns = columnsOf({ nodes, edges })
-  // All lines to a class meet in each column that they pass, where they have a place between the boxes.
+  // All lines to a class share a place between the boxes of each column that they pass.
   const segments = new Map<string, PageGraph['edges'][number]>()
   for (const { from: first, to, way } of edges) {
     let from = first
@@ -41,7 +41,7 @@ export function layout({ nodes, edges }: PageGraph): Layout {
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
   const links = [...segments.values()]
   let boxes: ReadonlyMap<string, Box> = new Map()
-  // Again: the first column then has the order of what it gets.
+  // Again: the first column then has the order of the second.
   for (let round = 0; round < 3; round++) boxes = place(columns, links, names, boxes)
   return { boxes, segments: links }
 }

@@ -2,7 +2,7 @@ import type { PageGraph, Places } from '../page-state.ts'
 import { drawn, editorAddress, element, hint, opened } from './elements.ts'
 import { GAP, HEIGHT, layout, ROW, type Box } from './graph-layout.ts'
 
-/** The injection graph: controllers on the left, and what they get on their right. */
+/** The injection graph: controllers on the left, the classes that they get on their right. */
 export function graphView(graph: PageGraph, places: Places): HTMLElement[] {
   const { nodes, edges } = graph
   const { boxes, segments } = layout(graph)
