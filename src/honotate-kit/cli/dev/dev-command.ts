@@ -69,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
       if (message.kind === 'files') watcher.add(message.files)
       page?.receive(message)
     },
-    onState: (program) => page?.change({ program }),
+    onState: (program) => page?.change({ program, addresses: [] }),
   }
   const supervisor = new Supervisor(
     { entry, args: programArgs, nodeOptions },

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
 import type { DevPage } from './dev-page.ts'
 import { icon, page } from './page-html.ts'
-import { makeDocument, readGraph } from './page-sources.ts'
 import { style } from './page-style.ts'
 
 /** The usual port; another one if it is taken. */
@@ -23,6 +22,9 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+/** Reads the sources. It loads when a browser shows the graph or the document. */
+const sources = (): Promise<typeof import('./page-sources.ts')> => import('./page-sources.ts')
+
 export interface ServedPage {
   readonly address: string
   close(): void
@@ -39,8 +41,14 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
     '': () => ['text/html', page],
     '/style.css': () => ['text/css', style],
     '/icon.svg': () => ['image/svg+xml', icon],
-    '/graph': perVersion(shown, () => ['application/json', JSON.stringify(readGraph(project))]),
-    '/document': perVersion(shown, async () => ['application/json', await makeDocument(project, nodeOptions)]),
+    '/graph': perVersion(shown, async () => {
+      const { readGraph } = await sources()
+      return ['application/json', JSON.stringify(readGraph(project))]
+    }),
+    '/document': perVersion(shown, async () => {
+      const { makeDocument } = await sources()
+      return ['application/json', await makeDocument(project, nodeOptions)]
+    }),
   }
   const server = createServer((incoming, outgoing) => {
     const [path = '', query] = (incoming.url ?? '').split('?')
