@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/page/browser/curl.ts'
 import { GAP, HEIGHT, layout, type Box } from '../../../src/honotate-kit/cli/dev/page/browser/graph-layout.ts'
+import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
 
 const request = { id: '1', method: 'GET', target: '/', origin: 'http://localhost:3000', at: 0, headers: [], took: 1 }
@@ -55,7 +56,7 @@ test('secrets are hidden by their names, their tags and their forms, and under o
 test('the lines of the injection graph pass between the boxes', () => {
   let seed = 7
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 30; round++) {
     const names = Array.from({ length: 1 + random(20) }, (_, index) => `n${index}`)
     const nodes = names.map((id) => ({ id, name: `Name${id}`, kind: 'service' }) as const)
     // Some lead back, and make cycles.
@@ -85,4 +86,48 @@ test('the lines of the injection graph pass between the boxes', () => {
       expect(reached).toContain(to)
     }
   }
+})
+
+test('previews are short, hide secrets and call no code of the program', () => {
+  const calls: string[] = []
+  class Odd {
+    readonly id = 1
+    get boom() {
+      return calls.push('getter')
+    }
+    get [Symbol.toStringTag]() {
+      return `${calls.push('tag')}`
+    }
+    toJSON() {
+      return calls.push('toJSON')
+    }
+    [Symbol.iterator]() {
+      return [calls.push('iterator')].values()
+    }
+  }
+  class Bag extends Map<string, unknown> {
+    override [Symbol.iterator]() {
+      calls.push('entries')
+      return super[Symbol.iterator]()
+    }
+  }
+  const trap = (): never => calls.push('trap') as never
+  const proxy = new Proxy({}, { get: trap, ownKeys: trap, getPrototypeOf: trap })
+  const circle: Record<string, unknown> = { odd: new Odd(), proxy, bag: new Bag([['token', 'abc']]) }
+  circle['self'] = circle
+  expect(preview(circle, 'value')).toMatch(
+    /^\{ odd: Odd \{ id: 1 \}, proxy: '‹proxy›', bag: Map\(1\) \{ 'token' => '•••' \}, self: \{/u,
+  )
+  expect(
+    preview(
+      Array.from({ length: 1_000_000 }, () => 0),
+      'zeros',
+    ),
+  ).toMatch(/^\[(?: 0,){20} '…': 999980 \]$/u)
+  expect(preview('x'.repeat(1_000_000), 'text').length).toBeLessThan(300)
+  expect(preview([null, undefined, 1n, Symbol('a'), Object.create(null), () => 1, new Uint8Array(9)], 'list')).toBe(
+    "[ null, undefined, 1n, Symbol(a), {}, 'ƒ ', '‹9 bytes›' ]",
+  )
+  expect(preview(new Error('no'), 'error')).toBe("'Error: no'")
+  expect(calls).toEqual([])
 })

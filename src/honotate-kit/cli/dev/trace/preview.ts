@@ -48,12 +48,16 @@ class Copier {
     if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return `‹${value.byteLength} bytes›`
     if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
     const member = (each: unknown, key: unknown): unknown => this.copy(each, String(key), depth + 1)
-    if (types.isMap(value)) return new Map(first(value).map(([key, each]) => [key, member(each, key)]))
-    if (types.isSet(value)) return new Set(first(value).map((each) => member(each, '')))
-    const prototype = Object.getPrototypeOf(value) as { readonly constructor?: { readonly name?: string } } | null
-    const { name: type } = prototype?.constructor ?? {}
-    const made = Array.isArray(value) ? [] : type ? (Object.create(prototype) as object) : {}
-    const keys = OPAQUE.test(type ?? '') ? [] : Object.keys(value)
+    if (types.isMap(value))
+      return new Map(
+        first(Map.prototype.entries.call(value)).map(([key, each]) => [member(key, ''), member(each, key)]),
+      )
+    if (types.isSet(value)) return new Set(first(Set.prototype.values.call(value)).map((each) => member(each, '')))
+    const type = typeOf(value)
+    const length = Array.isArray(value) ? value.length : undefined
+    const made: object = length === undefined ? shellOf(type) : []
+    const keys = length === undefined && !OPAQUE.test(type) ? Object.keys(value) : indexes(length ?? 0)
+    const rest = (length ?? keys.length) - MOST_MEMBERS
     for (const key of keys.slice(0, MOST_MEMBERS)) {
       const property = Object.getOwnPropertyDescriptor(value, key)
       Object.defineProperty(made, key, {
@@ -61,12 +65,31 @@ class Copier {
         ...(property && 'value' in property && { value: member(property.value, key) }),
       })
     }
-    if (keys.length > MOST_MEMBERS)
-      Object.defineProperty(made, '…', { value: keys.length - MOST_MEMBERS, enumerable: true })
+    if (rest > 0) Object.defineProperty(made, '…', { value: rest, enumerable: true })
     return made
   }
 }
 
+/** The name of the class of an object; empty for a plain one. */
+function typeOf(value: object): string {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  const { value: type } = (prototype && Object.getOwnPropertyDescriptor(prototype, 'constructor')) ?? {}
+  const name: unknown = typeof type === 'function' && type !== Object ? type.name : ''
+  return typeof name === 'string' ? name : ''
+}
+
+/** An object that is shown with the name of a class, and has no code of that class. */
+function shellOf(type: string): object {
+  const shell = { [type]: class extends Object {} }[type]
+  return type && shell ? new shell() : {}
+}
+
+function indexes(length: number): string[] {
+  return Array.from({ length: Math.min(length, MOST_MEMBERS) }, (_, index) => String(index))
+}
+
 function first<T>(values: Iterable<T>): T[] {
-  return [...values].slice(0, MOST_MEMBERS)
+  const found: T[] = []
+  for (const value of values) if (found.push(value) === MOST_MEMBERS) break
+  return found
 }

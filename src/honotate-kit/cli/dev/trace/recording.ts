@@ -5,6 +5,8 @@ import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
 const MOST_STEPS = 500
+/** The most steps inside of each other: each one takes several frames of the stack, which a recursive method may need. */
+const DEEPEST_STEP = 50
 /** The most characters of the arguments and results of one request. */
 const MOST_TEXT = 60_000
 
@@ -35,9 +37,8 @@ export class Recording {
     return Math.round((performance.now() - this.#start - this.#showing) * 1000) / 1000
   }
 
-  /** @returns The index of the step; `undefined` if there are too many. */
-  begin({ kind, name, parameters = [] }: Called, args: readonly unknown[], caller: number): number | undefined {
-    if (this.steps.length >= MOST_STEPS) return void this.more++
+  /** @returns The index of the step. */
+  begin({ kind, name, parameters = [] }: Called, args: readonly unknown[], caller: number): number {
     const from = this.now()
     const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
     if (body) body.to ??= from
@@ -80,6 +81,7 @@ export class Recording {
 interface Place {
   readonly recording: Recording
   readonly step: number
+  readonly depth: number
 }
 
 const places = new AsyncLocalStorage<Place>()
@@ -89,7 +91,7 @@ let active = 0
 /** Runs the handling of a request, whose steps are recorded until {@link stopRecording}. */
 export function runRecorded<T>(recording: Recording, run: () => T): T {
   active++
-  return places.run({ recording, step: -1 }, run)
+  return places.run({ recording, step: -1, depth: 0 }, run)
 }
 
 export function stopRecording(recording: Recording): void {
@@ -97,10 +99,12 @@ export function stopRecording(recording: Recording): void {
   recording.hasEnded = true
 }
 
-/** The recorded request that the running code belongs to. */
+/** The recorded request that the running code belongs to, unless it has too many steps. */
 export function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
-  return place?.recording.hasEnded === false ? place : undefined
+  if (!place || place.recording.hasEnded) return undefined
+  if (place.depth < DEEPEST_STEP && place.recording.steps.length < MOST_STEPS) return place
+  return void place.recording.more++
 }
 
 /** Runs code outside of the step that runs, such as the next handler of a guard. */
@@ -113,7 +117,7 @@ export function runAt<T>(place: Place, run: () => T): T {
  * promise gets one more `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
  */
 export function runStep<T>(place: Place, called: Called, args: readonly unknown[], run: () => T): T {
-  const { recording, step } = place
+  const { recording, step, depth } = place
   const index = attempt(() => recording.begin(called, args, step))
   if (index === undefined) return run()
   const end = (outcome: Parameters<Recording['end']>[1]): void => void attempt(() => recording.end(index, outcome))
@@ -127,7 +131,7 @@ export function runStep<T>(place: Place, called: Called, args: readonly unknown[
   }
   let result: T
   try {
-    result = places.run({ recording, step: index }, run)
+    result = places.run({ recording, step: index, depth: depth + 1 }, run)
   } catch (error) {
     return fail(error)
   }

@@ -65,7 +65,8 @@ export class RequestTracer {
       missed: this.#missed,
     }
     this.#missed = 0
-    const send = (): void => void attempt(() => this.#send({ ...facts, ...resultOf(recording, outgoing) }))
+    const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
+    const send = (): void => void attempt(() => this.#send({ ...facts, ...resultOf(recording, outgoing, isLong) }))
     const timer = setTimeout(send, LONG).unref()
     function end(): void {
       clearTimeout(timer)
@@ -81,14 +82,15 @@ export class RequestTracer {
 
 type Result = Pick<TracedRequest, 'body' | 'route' | 'handler' | 'status' | 'isCut' | 'took' | 'steps' | 'more'>
 
-function resultOf(recording: Recording, outgoing: ServerResponse): Result {
+function resultOf(recording: Recording, outgoing: ServerResponse, isLong: boolean): Result {
+  const took = recording.now()
   const { context, ...matched } = matches.get(recording) ?? {}
-  const body = attempt(() => maskedJson(bodyOf(context)))
+  const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
   return {
     ...matched,
     ...(body !== undefined && body.length <= LONGEST_BODY && { body }),
     ...(recording.hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }),
-    took: recording.now(),
+    took,
     steps: recording.steps,
     more: recording.more,
   }
