@@ -56,6 +56,9 @@ class Users {
   insert(text: string, values: unknown[]) {
     return text.length + values.length
   }
+  depth(left: number): number {
+    return left > 0 ? this.depth(left - 1) + 1 : 0
+  }
   async *all() {
     for (const id of [1, 2]) yield { id }
   }
@@ -105,6 +108,10 @@ export class UsersController {
   @GetMapping('/query')
   async query() {
     return { result: await this.users.query(), length: Users.prototype.login.length, name: Users.prototype.find.constructor.name }
+  }
+  @GetMapping('/depth')
+  depth() {
+    return { depth: this.users.depth(2000) }
   }
   @GetMapping('/lost')
   lost() {
