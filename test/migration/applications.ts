@@ -204,7 +204,7 @@ export class Animal { @PrimaryGeneratedColumn('uuid') id: string; @Column() name
     'shop.service.ts': `import { ConflictException, Injectable, NotFoundException } from '@nestjs/common'
 import { InjectDataSource, InjectEntityManager, InjectRepository } from '@nestjs/typeorm'
 import { DataSource, EntityManager, Repository } from 'typeorm'
-import { Animal, Cat, Dog, Owner, Pet } from './entities'
+import { Animal, Cat, Dog, Owner, Passport, Pet } from './entities'
 @Injectable()
 export class ShopService {
   constructor(
@@ -224,7 +224,7 @@ export class ShopService {
     const [first, second] = [await this.find(one), await this.find(other)]
     first.friends = [second]
     await this.owners.save(first)
-    return this.owners.findOne({ where: { id: other }, relations: ['fans'] })
+    return this.owners.findOne({ where: { id: other }, relations: { fans: true } })
   }
   async find(id: number) {
     const owner = await this.owners.findOneBy({ id })
@@ -238,7 +238,12 @@ export class ShopService {
     const all = await this.animals.find({ order: { name: 'ASC' } })
     return all.map((each) => ({ ...each, id: each.id.length, kind: each.constructor.name }))
   }
-  pets() { return this.source.getRepository(Pet).find({ order: { name: 'ASC' } }) }
+  async pets() {
+    const [tom] = await this.source.getRepository(Pet).find({ where: { name: 'Tom' }, relations: { owner: true } })
+    tom.passport = await this.manager.save(this.manager.create(Passport, { code: 'A1', stamps: ['a', 'b'] }))
+    await this.manager.save(tom)
+    return this.source.getRepository(Pet).find({ order: { name: 'ASC' } })
+  }
   async tables() {
     const rows = await this.source.query("select name, sql from sqlite_master where sql is not null order by name")
     return rows.map(({ name, sql }: { name: string; sql: string }) => name + ': ' + sql)
@@ -278,7 +283,6 @@ export class ShopController {
             tags: { color: 'red' },
             born: '2020-01-02T00:00:00.000Z',
             tame: true,
-            passport: { code: 'A1', stamps: ['a', 'b'] },
           },
           { kind: 'wild' },
         ],

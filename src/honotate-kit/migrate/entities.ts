@@ -143,7 +143,9 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   const manager = [...project.files.values()].some((code) => /\bEntityManager\b/u.test(code))
   const subscribers = listening.map(({ name, listeners }) => {
     const events = [...new Set(listeners.map(([event]) => event))].map((event) => {
-      const calls = listeners.filter((each) => each[0] === event).map(([, method]) => `if (entity instanceof ${name}) await entity.${method}()`)
+      const calls = listeners
+        .filter((each) => each[0] === event)
+        .map(([, method]) => `if (entity instanceof ${name}) await entity.${method}()`)
       const given = event === 'afterLoad' ? 'entity: unknown' : '{ entity }: { entity?: unknown }'
       return `    async ${event}(${given}) {\n      ${calls.join('\n      ')}\n    },`
     })
