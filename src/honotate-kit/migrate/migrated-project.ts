@@ -27,7 +27,7 @@ export interface Module {
   readonly constants: ReadonlySet<string>
 }
 
-/** What a project knows from outside of its files. */
+/** Knowledge of a project from outside of its files. */
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
   aliases(specifier: string, from: string): readonly string[]
