@@ -27,7 +27,7 @@ export function rewriteTests(file: SourceFile): void {
     CallExpression: (node) => {
       const chain = chainOf(file, node)
       if (!chain) return
-      const options = isServed ? [...(optionsOf(file, chain) ?? [])] : optionsOf(file, chain)
+      const options = optionsOf(file, chain)
       if (!options) {
         isKept = true
         return file.todo(node, TESTING)
