@@ -80,6 +80,8 @@ function appOf(code: MovedCode, main: Main, parts: AppParts, registry: DtoRegist
   }).filter(([name, entries]) => name === 'controllers' || entries.length > 0)
   const options = [
     `prefix: ${prefix}`,
+    // Express ignores a slash at the end of a path.
+    'hono: { strict: false }',
     ...lists.map(([name, entries]) => `${name}: [${entries.join(', ')}]`),
     ...(version ? [`version: ${version}`] : []),
   ]

@@ -56,7 +56,7 @@ export class MovedCode {
 
   /** Imports what a name in a file refers to; `undefined` for a global name. */
   local(path: string, name: string): string | undefined {
-    const renamed = this.#merged.has(path) ? this.#locals.get(declarationKey({ path, name })) : undefined
+    const renamed = this.#locals.get(declarationKey({ path, name }))
     if (renamed !== undefined) return renamed
     const module = this.project.module(path)
     const imported = module?.imports.get(name)

@@ -53,6 +53,7 @@ const advice: Readonly<Record<string, Advice>> = {
   InjectModel: 'set the model with Container.set(token): see "Mongoose" in the recipes.',
   Schema: 'write new Schema({ … }) of Mongoose: see "Mongoose" in the recipes.',
   Prop: '',
+  EventSubscriber: 'add it to dataSource.subscribers, in connect() of repositories.ts.',
   UploadedFile: 'take the file with @RequestPart(name), without an interceptor.',
   UploadedFiles: 'take the files with @RequestPart(name), without an interceptor.',
   All: 'write one mapping for each method.',
