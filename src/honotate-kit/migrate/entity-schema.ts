@@ -1,5 +1,6 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
+import { walk } from '../transform/core/walk.ts'
 import { removeNode } from './edit-decorators.ts'
 import { decoratorsOf, type FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
@@ -50,6 +51,20 @@ export function rewriteEntities(file: SourceFile): void {
       statement.end,
       `\n\nexport const ${entity.schema} = ${schema}({\n${[...members, ...lines].join('\n')}\n})${file.semicolon}`,
     )
+  }
+  walk(file.program, {
+    Property: ({ key, value }) => {
+      if (file.source(key) === 'entities' && value.type === 'ArrayExpression') listSchemas(file, value.elements)
+    },
+  })
+}
+
+/** Lists the schemas in the options of a data source: a class alone says nothing about its columns now. */
+function listSchemas(file: SourceFile, listed: readonly (Node | null)[]): void {
+  for (const each of listed) {
+    if (each?.type !== 'Identifier') continue
+    const entity = entityOf(file.scope.project, file.scope.path, each.name)
+    if (entity?.token) file.text.overwrite(each.start, each.end, schemaFrom(file, each.name, entity.schema))
   }
 }
 

@@ -154,3 +154,17 @@ test('cats', () => expect(all()).rejects.toThrow(NotFoundException))
     "test('cats', () => expect(all()).rejects.toThrow(expect.objectContaining({ status: 404 })))\n",
   )
 })
+
+test('a data source lists the schemas of entities', () => {
+  const { 'source.ts': source } = after({
+    'cat.ts':
+      "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n",
+    'source.ts': `import { DataSource } from 'typeorm'
+import { Cat } from './cat'
+export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat, 'other/*.ts'] })
+`,
+  })
+  expect(source).toContain("import { CatSchema } from './cat'")
+  expect(source).not.toContain('import { Cat }')
+  expect(source).toContain("entities: [CatSchema, 'other/*.ts']")
+})
