@@ -134,7 +134,7 @@ function withoutModules(
   })
   for (const each of program.body) {
     const isNeeded = declaredNames(each).some((name) => exported.has(name) && !known.has(name))
-    if (isNeeded && each.type !== 'ImportDeclaration') cuts.push({ ...keywordOf(each, code), text: 'export ' })
+    if (isNeeded && !/^(?:Import|Export)/u.test(each.type)) cuts.push({ ...keywordOf(each, code), text: 'export ' })
   }
   return `${edited(code, cuts).trimEnd()}\n`
 }

@@ -63,17 +63,19 @@ function stepsOf(reading: Reading, path: string, statements: readonly Node[], go
   const { code, parts, result } = reading
   const steps: Step[] = []
   let isAfter = false
+  // `let app` may precede the function that creates the application.
+  for (const each of statements.filter(isCreation(code, path))) for (const name of namesIn(each)) gone.add(name)
   for (const node of statements) {
     const source = code.source(path, node)
     const isDocument = /\b(?:SwaggerModule|DocumentBuilder)\b/u.test(source)
     const call = callOf(node)
     const name = call && gone.has(call.object) ? call.name : ''
-    const isCreated = /\bNestFactory\s*\.\s*create\b/u.test(source)
+    const isCreated = isCreation(code, path)(node) || isOnlyDeclared(node, gone)
     const isUsed = isDocument || uses(node, gone)
     const text = isCreated ? undefined : textOf(code, path, node, source, { isUsed, isAfter })
     const setup = text ? undefined : setupOf(code, path, call, gone, statements)
     const isSet = setup !== undefined || isCreated || (call && setting(code, path, name, call.args, result, parts))
-    if (isCreated || !(text || isSet)) for (const each of namesIn(node)) gone.add(each)
+    if (!text && !isSet) for (const each of namesIn(node)) gone.add(each)
     if (text) for (const each of namesIn(node)) if (RESERVED.test(each)) code.rename(path, each)
     if (setup) steps.push(...stepsOf(reading, setup.path, setup.body, new Set([setup.parameter])))
     if (setup) parts.modules.set(declarationKey(setup), setup)
@@ -82,6 +84,18 @@ function stepsOf(reading: Reading, path: string, statements: readonly Node[], go
     isAfter ||= name === 'listen'
   }
   return steps
+}
+
+function isCreation(code: MovedCode, path: string): (node: Node) => boolean {
+  return (node) => /\bNestFactory\s*\.\s*create\b/u.test(code.source(path, node))
+}
+
+/** Whether a statement is `let app`. */
+function isOnlyDeclared(node: Node, names: ReadonlySet<string>): boolean {
+  return (
+    node.type === 'VariableDeclaration' &&
+    node.declarations.every(({ id, init }) => !init && id.type === 'Identifier' && names.has(id.name))
+  )
 }
 
 /** The names that app.ts declares. */
@@ -185,7 +199,12 @@ function countCalls(statement: Node): number {
   return count
 }
 
+/** The variables that a statement declares, or that the application is assigned to. */
 function namesIn(statement: Node): readonly string[] {
+  if (statement.type === 'ExpressionStatement' && statement.expression.type === 'AssignmentExpression') {
+    const { left, right } = statement.expression
+    return left.type === 'Identifier' && right.type === 'AwaitExpression' ? [left.name] : []
+  }
   return statement.type === 'VariableDeclaration' ? statement.declarations.flatMap(({ id }) => boundNames(id)) : []
 }
 

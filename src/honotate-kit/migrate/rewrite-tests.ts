@@ -22,25 +22,22 @@ export function rewriteTests(file: SourceFile): void {
   if (!file.text.original.includes('createTestingModule')) return
   const names = new Set<string>()
   const isServed = /\.getHttpServer\(\)/u.test(file.text.original)
-  let isKept = false
+  const made: { readonly node: CallExpression; readonly options: readonly string[] | undefined }[] = []
   walk(file.program, {
     CallExpression: (node) => {
       const chain = chainOf(file, node)
-      if (!chain) return
-      const options = optionsOf(file, chain)
-      if (!options) {
-        isKept = true
-        return file.todo(node, TESTING)
-      }
-      const all = [...options, ...(isServed ? ['server: true'] : [])]
-      file.text.overwrite(
-        node.start,
-        node.end,
-        `${file.use('createTestApp', 'honotate/testing')}({ ${all.join(', ')} })`,
-      )
+      if (chain) made.push({ node, options: optionsOf(file, chain) })
     },
   })
-  if (isKept || !file.text.hasChanged()) return
+  // One variable may have the modules of several tests, so all become apps, or none.
+  const isLiteral = made.every(({ options }) => options)
+  for (const { node, options = [] } of made) {
+    const all = [...options, ...(isServed ? ['server: true'] : [])].join(', ')
+    if (isLiteral)
+      file.text.overwrite(node.start, node.end, `${file.use('createTestApp', 'honotate/testing')}({ ${all} })`)
+    else file.todo(node, TESTING)
+  }
+  if (!isLiteral || made.length === 0) return
   rewriteTypes(file, {
     '@nestjs/testing.TestingModule': 'TestApp',
     '@nestjs/common.INestApplication': 'TestApp',

@@ -69,6 +69,13 @@ export async function start() {
   expect(others['main.ts']).toBe("import { start } from './app'\n\nawait start()\n")
 })
 
+test('the application may be in a variable of the file', () => {
+  const main = mainFile('  app.use(helmet())', 'let app\n').replace('const app', 'app')
+  const app = after({ 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), 'main.ts': main })['app.ts']!
+  expect(app).not.toContain('let app')
+  expect(app).toContain('unsafe: carry over app.use(helmet())')
+})
+
 test('variables that only lost statements use go, and others get a name that app.ts does not declare', () => {
   const app = appOf(`  const title = { customSiteTitle: 'Cats' }
   const options = { port: 4000 }
@@ -104,12 +111,12 @@ export function setup(app: INestApplication): INestApplication {
 })
 
 test('code of a file with a module stays, with the imports that it needs', () => {
-  const provider = '@Injectable()\nclass Cats extends Base {}\nexport const other = () => Cats\n'
+  const provider = '@Injectable()\nclass Cats extends Base {}\nexport const other = () => Cats\nexport const NAME = 1\n'
   const files = {
     'cats.controller.ts': CATS,
     'app.module.ts': moduleFile(provider).replace(
       'controllers:',
-      "providers: [{ provide: 'CATS', useClass: Cats }], controllers:",
+      "providers: [{ provide: 'CATS', useClass: Cats }, { provide: NAME, useValue: 1 }], controllers:",
     ),
     'main.ts': mainFile(''),
     'app.test.ts':
@@ -122,6 +129,7 @@ import { Base } from './base'
 @Service()
 export class Cats extends Base {}
 export const other = () => Cats
+export const NAME = 1
 `,
   )
   expect(app).toContain("Container.set({ id: 'CATS', factory: () => Container.get(Cats) })")
@@ -136,14 +144,16 @@ test('cats', async () => {
   const module = await Test.createTestingModule({ imports: [DatabaseModule] }).compile()
   const app = module.createNestApplication()
   await request(app.getHttpServer()).get('/cats')
-  await expect(all()).rejects.toThrow(NotFoundException)
 })
+test('dogs', () => Test.createTestingModule({ controllers: [] }).compile())
 `
   const { 'cats.spec.ts': code } = after({ 'cats.spec.ts': spec })
   expect(code).toContain(
     'createTestApp({ controllers, override }) of honotate/testing takes its place. */ Test.createTesting',
   )
   expect(code).toContain('app.getHttpServer()')
+  // One variable may have the modules of both, so the second stays, too.
+  expect(code).not.toContain('createTestApp({ controllers: [] })')
 })
 
 test('an expected exception of a test becomes the expected status', () => {
