@@ -147,7 +147,7 @@ function keywordOf(statement: Statement, code: string): Range {
   return { start, end: start }
 }
 
-/** The text of a file without imports and exports of what is gone; marks imports that it still needs. */
+/** Removes the imports and exports of removed declarations from the text of a file; marks imports that it still needs. */
 export function withoutGone(project: Project, path: string, code: string, { removed, gone }: AppFiles): string {
   if (gone.size === 0) return code
   const program = parse(code, path, 'module')?.program

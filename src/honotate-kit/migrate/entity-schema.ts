@@ -72,14 +72,14 @@ function typeOrm(file: SourceFile, node: unknown): readonly FrameworkDecorator[]
   return decoratorsOf(file, node).filter(({ module }) => module === 'typeorm')
 }
 
-/** Whether a member with a column is private or protected, so its name is no key of the class. */
+/** Whether a member with a column is private or protected, so `keyof` lacks its name. */
 function hasHidden({ body }: Class): boolean {
   return body.body.some(
     (member) => 'accessibility' in member && member.accessibility && member.accessibility !== 'public',
   )
 }
 
-/** Adds the members of a base class that is no entity: TypeORM reads those of an entity itself. */
+/** Adds the members of a base class, unless it is an entity, which TypeORM reads itself. */
 function inherit(file: SourceFile, { superClass }: Class, sections: Sections): void {
   if (superClass?.type !== 'Identifier') return
   const base = entityOf(file.scope.project, file.scope.path, superClass.name)
@@ -101,7 +101,7 @@ function inherit(file: SourceFile, { superClass }: Class, sections: Sections): v
   for (const [name, section] of Object.entries(LISTS)) add(section, names.includes(name))
 }
 
-/** The members of the schema that a decorator of the class stands for. */
+/** The members of the schema that replace a decorator of the class. */
 function ofClass(
   file: SourceFile,
   node: Class,

@@ -4,7 +4,7 @@ import { valuesOf } from './migration.ts'
 import { specifierTo } from './places.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Matches the packages that inject what TypeORM has. */
+/** Matches the packages that inject repositories of TypeORM. */
 const TYPEORM_INJECTION = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
 
 /** Advice about functions that look for the connection of createConnection(). */

@@ -43,7 +43,7 @@ export function readMain(code: MovedCode, main: Main, parts: AppParts): MainPart
   return result
 }
 
-/** What a statement that starts the application becomes. */
+/** The code for a statement that starts the application. */
 interface Step {
   readonly node: Node
   /** `undefined` for a statement whose work the options of the app do, or whose work is lost. */
@@ -176,7 +176,7 @@ function optionsOf({ create, body = [], others }: Main): ObjectExpression | unde
   return init?.type === 'ObjectExpression' ? init : undefined
 }
 
-/** Middleware of Express, and what has its place. */
+/** Middleware of Hono that replaces middleware of Express. */
 function advised(source: string): string {
   const found =
     /\b(helmet|compression|cookieParser|json|urlencoded|session|rateLimit|csurf|morgan)\(/u.exec(source)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { migrate, todosOf, type Migrated } from './migrate.ts'
 import type { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
 
-/** What the migration of a project changes. */
+/** The changes to a project. */
 export interface MigratedProject {
   /** The files that are rewritten or added, by path. */
   readonly files: ReadonlyMap<string, Migrated>

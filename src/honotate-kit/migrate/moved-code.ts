@@ -54,7 +54,7 @@ export class MovedCode {
     return this.project.module(path)?.code.slice(start, end) ?? ''
   }
 
-  /** Imports what a name in a file refers to; `undefined` for a global name. */
+  /** Imports the declaration that a name in a file refers to; `undefined` for a global name. */
   local(path: string, name: string): string | undefined {
     const renamed = this.#locals.get(declarationKey({ path, name }))
     if (renamed !== undefined) return renamed

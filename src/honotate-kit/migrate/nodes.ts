@@ -9,7 +9,7 @@ export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
-/** A part of a text, and what takes its place. */
+/** A part of a text, and its replacement. */
 export interface Edit extends Range {
   readonly text: string
 }

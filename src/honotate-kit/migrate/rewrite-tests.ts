@@ -111,7 +111,7 @@ function optionsOf(
   ]
 }
 
-/** What an imported module adds to the options: `...options` for that of an application, and controllers for others. */
+/** The options for an imported module: `...options` for the root module, and controllers for others. */
 function imported(file: SourceFile, node: Node): readonly string[] | undefined {
   const { project, path } = file.scope
   if (/^TypeOrmModule\s*\.\s*forFeature\b/u.test(file.source(node))) return []
@@ -125,7 +125,7 @@ function imported(file: SourceFile, node: Node): readonly string[] | undefined {
   return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }
 
-/** The replacement that a provider stands for: `''` for a service, which its type finds. */
+/** The replacement for a provider: `''` for a service, which its type finds. */
 function override(file: SourceFile, node: Node): string | undefined {
   if (node.type === 'Identifier') return file.scope.isClass(node.name) ? '' : undefined
   return node.type === 'ObjectExpression' ? pair(file, memberOf(node, 'provide'), node) : undefined
@@ -183,7 +183,7 @@ function isMade(file: SourceFile, node: Node): boolean {
   return /\bcreateTestingModule\b|\.createNestApplication\b/u.test(file.source(node))
 }
 
-/** Removes what NestJS needs before requests. */
+/** Removes calls that NestJS needs before requests. */
 function rewriteSetup(
   file: SourceFile,
   node: Extract<Node, { type: 'ExpressionStatement' }>,

@@ -109,7 +109,7 @@ function replacement(
   return member(file, decorator)
 }
 
-/** Imports from honotate what it re-exports from TypeDI. */
+/** Imports names that honotate re-exports from TypeDI. */
 function rewriteTypeDi(file: SourceFile): void {
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration' || statement.source.value !== 'typedi') continue
