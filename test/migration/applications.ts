@@ -38,9 +38,14 @@ const providers: Application = {
 import { APP_GUARD } from '@nestjs/core'
 import { CatsModule } from './cats/cats.module'
 import { KeyGuard } from './key.guard'
+import { RootController } from './root.controller'
 import { SharedModule } from './shared/shared.module'
-@Module({ imports: [SharedModule, CatsModule], providers: [{ provide: APP_GUARD, useClass: KeyGuard }] })
+@Module({ imports: [SharedModule, CatsModule], controllers: [RootController], providers: [{ provide: APP_GUARD, useClass: KeyGuard }] })
 export class AppModule {}
+`,
+    'root.controller.ts': `import { Controller, Get } from '@nestjs/common'
+@Controller()
+export class RootController { @Get() root() { return { is: 'root' } } }
 `,
     'key.guard.ts': `import { Injectable, type CanActivate } from '@nestjs/common'
 @Injectable()
@@ -120,6 +125,9 @@ export class CatsController { @Get() none() { return [] } }
   requests: [
     ['GET', '/api/cats'],
     ['GET', '/cats'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/cats/'],
     ['GET', '/api/dogs/cats'],
     ['POST', '/api/cats', { name: 'Kit', age: 3, color: 'red' }],
     ['POST', '/api/cats', { name: 'Kit' }],
