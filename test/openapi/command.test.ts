@@ -35,7 +35,7 @@ describe('honotate openapi', () => {
     })
     expect(made.paths['/apis/users/{id}'].get).toMatchObject({
       summary: 'Finds one user.',
-      responses: { '2XX': {}, 404: { description: 'There is no such user.', content: { 'application/json': {} } } },
+      responses: { 200: {}, 404: { description: 'There is no such user.', content: { 'application/json': {} } } },
     })
   })
 

@@ -4,31 +4,28 @@ import { mapSubschemas, propertiesOf, requiredOf, variantsOf } from '../json-sch
 
 /**
  * A copy of a schema with the keywords that tools of OpenAPI need and JSON Schema does not: the `discriminator` of a union of
- * components, and the `items` of a tuple.
+ * components, and the `maxItems` of a tuple. Files have no `contentEncoding`.
  *
  * @param root The document.
  */
 export function portable(schema: JsonSchema, root: object): JsonSchema {
-  const copy = mapSubschemas(schema, (each: Schema) => (typeof each === 'object' ? portable(each, root) : each))
-  const { prefixItems } = copy
+  const mapped = mapSubschemas(schema, (each: Schema) => (typeof each === 'object' ? portable(each, root) : each))
+  const { contentEncoding, ...bytes } = mapped
+  // Zod's `z.file()`: an encoding says that bytes are sent as a text, and generators then call a file a string.
+  const copy = contentEncoding === 'binary' ? bytes : mapped
   const discriminator = 'discriminator' in schema ? undefined : discriminatorOf(variantsOf(schema) ?? [], root)
-  return {
-    ...copy,
-    ...(discriminator && { discriminator }),
-    ...(copy['items'] === false && isTuple({ maxItems: (prefixItems as [])?.length, ...copy }) && tupleItems(copy)),
-  }
+  return { ...(isTuple(copy) ? closed(copy) : copy), ...(discriminator && { discriminator }) }
 }
 
-/** Whether a schema describes an array with a separate schema for each item. */
-export function isTuple({ prefixItems, maxItems }: JsonSchema): boolean {
-  return Array.isArray(prefixItems) && prefixItems.length === maxItems
+/** Whether a schema describes an array with a separate schema for each item, and no others. */
+function isTuple({ prefixItems, items }: JsonSchema): boolean {
+  return Array.isArray(prefixItems) && items === false
 }
 
-/** Some tools know only `items`, and linters require it. `maxItems` says that no other items follow. */
-function tupleItems({ prefixItems }: JsonSchema): JsonSchema {
-  const items = prefixItems as readonly Schema[]
-  const different = [...new Map(items.map((each) => [JSON.stringify(each), each])).values()]
-  return { items: different.length === 1 ? different[0] : { anyOf: different }, maxItems: items.length }
+/** `maxItems` says that no other items follow, since generators know it better than `items: false`. */
+function closed(tuple: JsonSchema): JsonSchema {
+  const others = Object.entries(tuple).filter(([keyword]) => keyword !== 'items')
+  return { maxItems: (tuple['prefixItems'] as readonly Schema[]).length, ...Object.fromEntries(others) }
 }
 
 /** The first required member that has another string in each component of a union. Generators need it to find a variant. */

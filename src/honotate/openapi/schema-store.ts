@@ -10,7 +10,7 @@ import {
 } from '../json-schema/json-schema.ts'
 import { renameReferences, subschemasOf, usedComponents } from '../json-schema/visit.ts'
 import { madeSchema, reachedFrom, type Definitions, type MadeSchema } from './definitions.ts'
-import { isTuple, portable } from './portable.ts'
+import { portable } from './portable.ts'
 import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
@@ -169,10 +169,10 @@ function isEmpty(value: unknown): boolean {
 
 /** The text of a type's schema, without the keywords and paths in which the document and `honotate schemas` differ. */
 function textOfType(schema: JsonSchema): string {
-  return JSON.stringify(schema, function (this: JsonSchema, key, value: unknown) {
+  return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined
     // A check has `items: false` for a tuple, and no `items` for any value.
-    if (key === 'items' && (value === false || isEmpty(value) || isTuple(this))) return undefined
+    if (key === 'items' && (value === false || isEmpty(value))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })
 }

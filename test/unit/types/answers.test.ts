@@ -58,6 +58,9 @@ test('an entity without a status in its type has the statuses that the method re
       @GetMapping('/e') maybe(): ResponseEntity<User> | undefined { return Math.random() ? ResponseEntity.ok({ name: 'x' }) : undefined }
       @GetMapping('/f') never(): never { throw new Error() }
       @GetMapping('/g') later(): Promise<ResponseEntity<User>> { return Promise.resolve(ResponseEntity.ok({ name: 'x' })) }
+      @GetMapping('/h') declared(id: number): ResponseEntity<User> | ResponseEntity<{ reason: string }, 404> {
+        return id ? ResponseEntity.ok({ name: 'x' }) : ResponseEntity.status(404).body({ reason: 'none' })
+      }
     }`)
   const user = { type: 'application/json', schema: { $ref: '#/components/schemas/User' } }
   expect(answersOf(types)).toEqual({
@@ -68,6 +71,10 @@ test('an entity without a status in its type has the statuses that the method re
     maybe: [{ status: 200, ...user }, { status: 204 }],
     never: [],
     later: [{ status: 200, ...user }],
+    declared: [
+      { status: 200, ...user },
+      { status: 404, type: 'application/json', schema: expect.objectContaining({ required: ['reason'] }) },
+    ],
   })
 })
 

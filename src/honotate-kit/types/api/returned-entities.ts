@@ -4,7 +4,8 @@ import type { FoundExpression } from './find-controllers.ts'
 
 /**
  * Replaces the answers of `ResponseEntity<User>`, whose type has no status, by one for each status that the method returns:
- * `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. The answers stay if one status is unknown.
+ * `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. The answers stay if one status is unknown. A
+ * status that the union declares, such as that of `ResponseEntity<User> | ResponseEntity<Problem, 404>`, keeps its type.
  */
 export function withReturnedStatuses(
   checker: TypeChecker,
@@ -25,9 +26,10 @@ export function withReturnedStatuses(
     const hasBody = body !== undefined && checker.kindOf(body) !== 'undefined'
     for (const code of codes) statuses.set(code, hasBody || statuses.get(code) === true)
   }
-  if (statuses.size === 0) return answers
   const bodies = answers.filter((each) => isOpen(each) && each.type !== undefined)
   const others = answers.filter((each) => !isOpen(each))
+  for (const { status } of others) if (typeof status === 'number') statuses.delete(status)
+  if (statuses.size === 0) return answers
   const sent = [...statuses].flatMap(([status, hasBody]) =>
     hasBody && bodies.length > 0 ? bodies.map((each) => ({ ...each, status })) : [{ status }],
   )

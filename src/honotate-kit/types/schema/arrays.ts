@@ -1,6 +1,6 @@
 import type { ReadType, SymbolHandle, TupleElement, TypeHandle } from '../checker/checker.ts'
 import { isAbsent } from './objects.ts'
-import { eitherOf, isFunction, orNull } from './union-schemas.ts'
+import { isFunction, orNull } from './union-schemas.ts'
 import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
@@ -108,14 +108,20 @@ function tupleSchema(
   return {
     type: 'array',
     ...(schemas.length > 0 && { prefixItems: schemas }),
-    // JSON Schema cannot count from the end, so each element behind the first ones may have any of the other types. In
-    // documents, `maxItems` excludes further elements, and `items` is there for tools that do not know `prefixItems`.
-    items:
-      others.length > 1
-        ? { anyOf: others }
-        : (others[0] ?? (walk.checked ? false : schemas.length > 0 ? eitherOf(schemas) : {})),
+    ...itemsBehind(walk, schemas, others),
     minItems: elements.filter(({ form }) => form === 'required').length,
     ...(rest === -1 && { maxItems: elements.length }),
     ...(walk.checked && after.length > 0 && { 'x-rest': others }),
   }
+}
+
+/**
+ * The keyword `items` of a tuple. JSON Schema cannot count from the end, so each element behind the first ones may have any of
+ * the other types. In documents, `maxItems` excludes further elements: generators take `items` for one more element.
+ */
+function itemsBehind(walk: Walk, first: readonly DraftSchema[], others: readonly DraftSchema[]): DraftSchema {
+  if (others.length > 1) return { items: { anyOf: others } }
+  if (others[0]) return { items: others[0] }
+  if (walk.checked) return { items: false }
+  return first.length > 0 ? {} : { items: {} }
 }
