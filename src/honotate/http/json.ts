@@ -30,13 +30,15 @@ export function findJsonError(text: string): number {
 
 /**
  * Whether JSON has more items than a limit: members of objects and elements of arrays. The commas between them are counted,
- * and the objects and arrays inside of others: many that have one item each need no comma.
+ * and apart from these the objects and arrays inside of others, each of which is an item: many with one item each need no
+ * comma. A body with at most as many items as the limit is never refused.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
   // A text with fewer marks, those in strings included, cannot have more items. Searching is faster than looking at each
   // character.
   const mostOpen = limit + 2
-  if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen) return false
+  if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
+    return false
   let commas = 0
   // The outermost one is no item.
   let inner = -1
