@@ -87,8 +87,12 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
   if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
   if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
-  if (!checker.isGlobal(symbol)) return isNodeStream(checker, type) ? 'node stream' : 'json'
-  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
+  const known = checker.isGlobal(symbol) ? platformForm(name) : undefined
+  return known ?? (isNodeStream(checker, type) ? 'node stream' : 'json')
+}
+
+function platformForm(name: string): SentForm | undefined {
+  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : undefined)
 }
 
 /**
