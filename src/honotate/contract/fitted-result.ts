@@ -48,15 +48,16 @@ export function fittedResult(
 
   /** What is sent of a body: a method without a result, such as `(): void`, may return the result of its last call. */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
-    const isDropped = !answer && byStatus.has('empty')
-    if (isItemized(body)) {
-      if (answer && !answer.check && !answer.keep && !items) return body
-      if (items || !isDropped) return isNodeStream(body) ? changeItems(body, fittedItem) : eachFitted(body)
-      discard(body)
-      return undefined
-    }
-    if (isSentAsIs(body)) return body
-    return isDropped ? undefined : fitted(body, answer)
+    if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
+    return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined
+  }
+
+  function sentItems(list: Iterated, answer: ContractAnswer | undefined): unknown {
+    if (!items && answer && !answer.check && !answer.keep) return list
+    if (items || answer || !byStatus.has('empty'))
+      return isNodeStream(list) ? changeItems(list, fittedItem) : eachFitted(list)
+    discard(list)
+    return undefined
   }
 
   async function* eachFitted(list: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator {
@@ -121,8 +122,8 @@ function jsonOf(value: unknown, replace?: (key: string, value: unknown) => unkno
 
 /** Whether the items of a body are sent, which may have members. The parts of other streams are bytes. */
 function isItemized(body: unknown): body is Iterated & object {
-  if (typeof body !== 'object' || body === null || body instanceof ReadableStream || !isIterated(body)) return false
-  return !isNodeStream(body) || body.readableObjectMode
+  if (body instanceof ReadableStream || body instanceof Response || !isIterated(body as object)) return false
+  return !isNodeStream(body as object) || (body as { readonly readableObjectMode: boolean }).readableObjectMode
 }
 
 /** Whether a result is sent as it is: no type describes its members. */
