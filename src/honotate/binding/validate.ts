@@ -4,7 +4,6 @@ import { isThenable } from '../http/is-thenable.ts'
 import { MissingBodyError, MissingValueError } from '../http/request-errors.ts'
 import { ValidationError } from '../http/validation-error.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
-import { nestedTooDeeply } from './nested-too-deeply.ts'
 import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from '../json-schema/standard-schema.ts'
 
@@ -26,7 +25,7 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
     const others = forms?.others(exchange, issues, vendor) ?? []
     function tryForm(index: number, reported: readonly SchemaIssue[]): unknown {
       if (!forms || index === others.length) throw invalid(reported)
-      return settled(validate, others[index], (result) => {
+      return settled(validate(others[index]), (result) => {
         if (!result.issues) return result.value
         return tryForm(index + 1, index === 0 ? mergeIssues(issues, result.issues, forms.groupOf) : reported)
       })
@@ -40,7 +39,7 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
     async: true,
     resolve(exchange: Exchange) {
       const value = (forms?.preferred ?? source.resolve).call(source, exchange)
-      return settled(validate, value, (result) => {
+      return settled(validate(value), (result) => {
         if (!result.issues) return result.value
         if (value !== undefined) return tryOtherForms(result.issues, exchange)
         if (this.required === false) return value
@@ -58,16 +57,8 @@ function missing({ kind, key = '' }: ArgumentSource): HttpProblem | undefined {
 
 /** Calls `read` with the result of a validation: at once, unless the schema is async. */
 function settled(
-  validate: StandardSchema['~standard']['validate'],
-  value: unknown,
+  result: SchemaResult<unknown> | Promise<SchemaResult<unknown>>,
   read: (result: SchemaResult<unknown>) => unknown,
 ): unknown {
-  const refuse = (error: unknown): SchemaResult<unknown> => ({ issues: nestedTooDeeply(error, value) })
-  let result: ReturnType<typeof validate>
-  try {
-    result = validate(value)
-  } catch (error) {
-    result = refuse(error)
-  }
-  return isThenable(result) ? Promise.resolve(result).catch(refuse).then(read) : read(result)
+  return isThenable(result) ? Promise.resolve(result).then(read) : read(result)
 }

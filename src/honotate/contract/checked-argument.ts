@@ -1,4 +1,4 @@
-import { nestedTooDeeply } from '../binding/nested-too-deeply.ts'
+import { nestedTooDeeply } from './nested-too-deeply.ts'
 import { mergeIssues } from '../binding/repeated-keys.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { ValidationError } from '../http/validation-error.ts'
