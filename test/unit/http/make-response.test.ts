@@ -46,15 +46,6 @@ test.each<[string, unknown, boolean]>([
   expect(isStreamed(value)).toBe(expected)
 })
 
-test.each<[string, object, boolean]>([
-  ['data with a status', { status: 201 }, false],
-  ['data with the name of the function', { status: 201, arrayBuffer: 'data' }, false],
-  ['an object with the function alone', { arrayBuffer() {} }, false],
-  ['an object with both', ponyfill, true],
-])('isResponse() detects whether %s is a response', (_, value, expected) => {
-  expect(isResponse(value)).toBe(expected)
-})
-
 const TEXT = 'text/plain;charset=UTF-8'
 const BYTES = 'application/octet-stream'
 const JSON_TYPE = 'application/json'
