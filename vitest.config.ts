@@ -20,7 +20,7 @@ useTemporaryDirectory()
 await build()
 
 /** Before each file: the seed and the number of random examples. After it: processes that a failed test has left. */
-const SETUP = ['test/support/random.ts', 'test/support/end-processes.ts']
+const SETUP = ['test/support/processor-time.ts', 'test/support/random.ts', 'test/support/end-processes.ts']
 
 /** Tests wait for processes and time-outs, so one worker more than there are processors keeps all of them busy. */
 const WORKERS = availableParallelism() + 1
@@ -94,7 +94,7 @@ const kit = {
 }
 
 /** Tests of apps that name their controllers. */
-const apps = ['test/integration/{guards,http,limits,node,openapi}/**/*.test.ts']
+const apps = ['test/integration/{guards,http,limits,mcp,node,openapi}/**/*.test.ts']
 
 /** Tests of all registered classes or services, of the last server of a process, of a second copy of the runtime or of Vite: each file has a process. */
 const alone = [

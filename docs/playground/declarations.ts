@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
+import { PACKAGES } from './src/compiler/messages.ts'
 import { programOptions } from './src/types/program-options.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,9 +22,7 @@ function readDeclarations(): Record<string, string> {
   const entry = join(root, 'playground-imports.ts')
   const host = ts.createCompilerHost(programOptions)
   const { readFile, fileExists, getSourceFile } = host
-  const text = ['honotate', 'honotate/helpers', 'honotate/openapi', 'hono', 'typedi', 'zod']
-    .map((name) => `import '${name}'`)
-    .join('\n')
+  const text = PACKAGES.map((name) => `import '${name}'`).join('\n')
   host.fileExists = (path) => path === entry || fileExists(path)
   host.readFile = (path) => (path === entry ? text : readFile(path))
   host.getSourceFile = (path, language, ...rest) =>

@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, defineConfig, type Alias, type Plugin } from 'vite'
+import { repository } from '../site/links.ts'
+import { readContracts } from './contracts.ts'
 import { declarations } from './declarations.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+const HOSTS =
+  /^node:(?:fs|module|path|url)$|^\..*\/(?:open-checker|nearest-package|reachable-files|resolve-source)\.ts$/u
 
 const alias: Alias[] = [
   // The transformer of honotate-kit; only its parser is loaded differently.
   { find: /^\.\/oxc\.ts$/u, replacement: join(import.meta.dirname, 'src/compiler/oxc.ts') },
   // Replaces the messages in forty languages (40 KB) by the English messages.
   { find: /^\.\.\/locales\/index\.js$/u, replacement: join(root, 'node_modules/zod/v4/locales/en.js') },
+  // The kit's modules that read a project from the disk, and the modules of Node that its other modules call.
+  { find: HOSTS, replacement: join(import.meta.dirname, 'src/types/host.ts') },
   { find: '#catalogue', replacement: join(root, 'src/honotate/errors/catalogue.ts') },
 ]
 
@@ -39,6 +46,16 @@ function runtime(): Plugin {
   }
 }
 
+/** `virtual:contracts` exports the contracts of the examples, by their names, so that the page need not write them. */
+function contracts(): Plugin {
+  const id = 'virtual:contracts'
+  return {
+    name: 'contracts',
+    resolveId: (name) => (name === id ? `\0${id}` : undefined),
+    load: async (name) => (name === `\0${id}` ? `export default ${JSON.stringify(await readContracts())}` : undefined),
+  }
+}
+
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
@@ -52,7 +69,7 @@ function firstExample(): Plugin {
       const { transform } = (await import(join(root, 'src/honotate-kit/transform/transform.ts'))) as {
         transform: (source: string, file: string) => { code: string } | undefined
       }
-      const source = readFileSync(join(import.meta.dirname, 'examples/programs/hello.ts'), 'utf8')
+      const source = readFileSync(join(import.meta.dirname, 'examples/programs/orders.ts'), 'utf8')
       const lines = source.split('\n')
       // Folds the added import, and the blanks at the old places of decorators, as the editor does.
       const output = (transform(source, 'program.ts')?.code ?? source)
@@ -65,7 +82,7 @@ function firstExample(): Plugin {
           }),
         )
         .join('\n')
-      const response = JSON.stringify({ text: 'Hello, Ann!', method: 'GET' }, null, 2)
+      const response = JSON.stringify({ article: 'tea', count: 2, id: 0 }, null, 2)
       return Object.entries({ source, output, response }).reduce(
         (page, [id, text]) => page.replace(`<!-- first ${id} -->`, `<pre class="first">${escaped(text)}</pre>`),
         html,
@@ -74,11 +91,21 @@ function firstExample(): Plugin {
   }
 }
 
+/** Writes the link to the repository into the header, as the site does, if its address is known. */
+function repositoryLink(): Plugin {
+  const address = repository()
+  return {
+    name: 'repository-link',
+    transformIndexHtml: (html) =>
+      html.replace('<!-- repository -->', address ? `<a href="${escaped(address)}">GitHub</a>` : ''),
+  }
+}
+
 export default defineConfig({
   // Relative, so the page works in any folder of any host.
   base: './',
   resolve: { alias },
-  plugins: [runtime(), firstExample()],
+  plugins: [runtime(), contracts(), firstExample(), repositoryLink()],
   server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [declarations()] },
   build: {

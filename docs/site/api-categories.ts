@@ -70,7 +70,7 @@ export const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
 /** The category of types. */
 export const TYPES = 'Types'
 
-/** Interfaces that programs implement or write as options; other types are those of decorators. */
+/** Interfaces that programs implement or write as options; other types belong to decorators. */
 const WRITTEN =
   /^(?:Guard|Interceptor|Logger|Metadata|RouteCall|Invocation|NextCall)|Options$|^(?:Limits|ProxyTrust|TimeLimit|ErrorAnswer|ShapeProblem|ProblemDetails|ProblemMembers|ValidationIssue|RouteInfo|RouteParameter|RouteGuard|StandardSchema|ServerSentEventFields|ArgumentTools)$/u
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { FILES as errorGroups } from '../../test/docs/errors/read-examples.ts'
 
 /** The folder of the pages. */
 export const docs: string = join(import.meta.dirname, '..')
@@ -33,6 +34,7 @@ export interface ListedPage {
  * Maps folders and files of the repository to pages that only the site has, so that links to them lead to these pages.
  */
 export const generatedPages: ReadonlyMap<string, string> = new Map([
+  ...errorGroups.map((name) => [`test/docs/errors/${name}.md`, `reference/errors-${name}.md`] as const),
   ['docs/decisions', 'decisions/README.md'],
   ['docs/examples', 'examples/README.md'],
   ['README.md', 'about.md'],
@@ -115,12 +117,20 @@ export function titleOf(file: string): string {
   return title?.replaceAll('`', '') ?? file
 }
 
+/** The pages of the groups of errors, relative to `docs`. The index of codes is `reference/errors.md`. */
+export const errorPages: readonly string[] = errorGroups.map((name) => `site/generated/reference/errors-${name}.md`)
+
 /** The pages of a folder that docs/README.md lists as one. */
 export function pagesIn(folder: 'decisions' | 'examples'): string[] {
   const names = readdirSync(join(docs, folder)).sort()
   return folder === 'decisions'
     ? names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
     : names.map((name) => `${folder}/${name}/README.md`).filter((file) => existsSync(join(docs, file)))
+}
+
+/** The platform of an example that is the page about deploying there. */
+export function platformOf(file: string): string | undefined {
+  return /^examples\/(node|bun|deno|cloudflare-workers|lambda|vercel)\/README\.md$/u.exec(file)?.[1]
 }
 
 /**
@@ -133,6 +143,8 @@ export function placeOf(file: string): string {
   if (file === 'README.md') return 'overview.md'
   // The list of names is the first page of the API reference.
   if (file === 'reference/api.md') return 'api/index.md'
+  const platform = platformOf(file)
+  if (platform) return `deploy/${platform}.md`
   return file.replace(/^site\/(?:generated\/)?/u, '').replace(/(^|\/)README\.md$/u, '$1index.md')
 }
 

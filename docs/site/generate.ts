@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readGroups } from '../../test/docs/errors/read-examples.ts'
+import { renderGroup } from '../../test/docs/errors/render-page.ts'
 import { writeApi } from './api.ts'
 import { descriptionOf, docs, generatedPages, pagesIn, placeOf, titleOf } from './contents.ts'
 
@@ -18,6 +20,9 @@ export async function generatePages(): Promise<void> {
     if (source.endsWith('.md')) cpSync(join(root, source), path)
     else writeFileSync(path, listOf(source.slice('docs/'.length) as 'decisions' | 'examples'))
   }
+  // With the texts of the catalogue, instead of the copies of the examples.
+  for (const group of readGroups())
+    writeFileSync(join(generated, `reference/errors-${group.name}.md`), renderGroup(group))
 }
 
 /** Links error codes, which comments list after `@throws`, to their remedies. */
@@ -28,7 +33,7 @@ function linkErrors(folder: string): void {
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      text.replaceAll(/^HONOTATE_.*$/gmu, (line) =>
+      text.replaceAll(/^ *HONOTATE_.*$/gmu, (line) =>
         line.replaceAll(/HONOTATE_[A-Z_]+/gu, (code) => `[${code}](/reference/errors.md#${code.toLowerCase()})`),
       ),
     )

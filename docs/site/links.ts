@@ -36,10 +36,23 @@ export function resolveLink(source: string, href: string): string | undefined {
   if (/^(?:[a-z]+:|#|\/)/iu.test(href)) return href
   const [path = '', anchor] = href.split('#') as [string, string?]
   const target = targetOf(source, path)
+  const code = target === 'docs/reference/errors.md' && anchor && codes().get(anchor)
+  if (code) return code
   const page = pageAt(target)
   if (page) return `/${page}${anchor ? `#${anchor}` : ''}`
   const address = repository()
   return address && `${address}/blob/HEAD/${target}${anchor ? `#${anchor}` : ''}`
+}
+
+let places: ReadonlyMap<string, string> | undefined
+
+/** The section of each error code, by its anchor in the index of codes. */
+function codes(): ReadonlyMap<string, string> {
+  if (places) return places
+  const index = readFileSync(join(root, 'docs/reference/errors.md'), 'utf8')
+  const links = index.matchAll(/\]\(\.\.\/\.\.\/(test\/docs\/errors\/[\w-]+\.md)#(honotate_\w+)\)/gu)
+  const found = [...links].map(([, file, anchor]) => [anchor, `/${pageAt(file as string)}#${anchor}`] as const)
+  return (places = new Map(found as [string, string][]))
 }
 
 /**

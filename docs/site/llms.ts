@@ -1,7 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { addressOf, docs, placeOf, readSections } from './contents.ts'
+import { addressOf, docs, errorPages, placeOf, readSections } from './contents.ts'
 import { resolveLink } from './links.ts'
+import { REDIRECTS } from './redirects.ts'
+
+/** The home page is HTML; its Markdown is the README. */
+const HOME = 'site/index.md'
+const README = '../README.md'
 
 /** Rules against the most frequent mistakes in programs. */
 const RULES = `## Rules
@@ -24,7 +29,7 @@ const RULES = `## Rules
 - The packages are ESM only. Look up coded errors such as HONOTATE_DUPLICATE_ROUTE in the error codes below.`
 
 /**
- * Writes the pages as Markdown beside their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
+ * Writes the pages as Markdown next to their HTML, with `llms.txt`, which lists them, `llms-small.txt`, which has the most
  * important ones, and `llms-full.txt`, which has them all. See https://llmstxt.org.
  *
  * @param out The folder of the built site.
@@ -33,7 +38,9 @@ const RULES = `## Rules
  */
 export function writeLlms(out: string, pages: readonly string[], site: string): void {
   const sections = readSections()
-  for (const page of pages) write(join(out, placeOf(page)), textOf(page, site))
+  for (const page of pages) write(join(out, placeOf(page)), textOf(page === HOME ? README : page, site))
+  for (const [from, to] of Object.entries(REDIRECTS))
+    write(join(out, `${from}.md`), `This page has moved: ${site}${to.slice(1).replace(/(?=#|$)/u, '.md')}\n`)
   const { description } = JSON.parse(readFileSync(join(docs, '../src/honotate/package.json'), 'utf8')) as {
     description: string
   }
@@ -45,13 +52,14 @@ export function writeLlms(out: string, pages: readonly string[], site: string): 
   const api = `## API reference\n\n- [Every exported name](${site}api/index.md): its signature, parameters and an example`
   const more = `The pages in one file: [the guide](${site}llms-small.txt), [all pages](${site}llms-full.txt).`
   write(join(out, 'llms.txt'), `${[head, more, RULES, ...lists, api].join('\n\n')}\n`)
-  const textsOf = (files: readonly string[]): string[] =>
-    files.map((file) => `<!-- ${addressOf(file)} -->\n\n${textOf(file, site).trim()}`)
-  const all = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
-  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL)].join('\n\n---\n\n')}\n`)
+  const textsOf = (files: readonly string[], shorten = (text: string): string => text): string[] =>
+    files.map((file) => `<!-- ${addressOf(file)} -->\n\n${shorten(textOf(file, site)).trim()}`)
+  const listed = sections.flatMap(({ pages }) => pages.map(({ file }) => file))
+  const all = listed.flatMap((file) => (file === 'reference/errors.md' ? [file, ...errorPages] : [file]))
+  write(join(out, 'llms-small.txt'), `${[head, RULES, ...textsOf(SMALL, withoutSections)].join('\n\n---\n\n')}\n`)
   write(
     join(out, 'llms-full.txt'),
-    `${[head, RULES, textOf('../README.md', site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,
+    `${[head, RULES, textOf(README, site).trim(), ...textsOf(all)].join('\n\n---\n\n')}\n`,
   )
 }
 
@@ -66,6 +74,14 @@ const SMALL = [
   'guide/guards.md',
   'guide/testing.md',
 ]
+
+/** The sections that `llms-small.txt` leaves out: a first program does not need them. */
+const LEFT_OUT = new Set(['Types outside of routes', 'A body that fails while it is sent', 'Other runners', 'Next'])
+
+function withoutSections(text: string): string {
+  const sections = text.split(/^(?=## )/mu)
+  return sections.filter((section) => !LEFT_OUT.has(/^## (.*)/u.exec(section)?.[1] ?? '')).join('')
+}
 
 /** A page whose links, except in code, lead to the Markdown of other pages. */
 function textOf(page: string, site: string): string {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
-import { docs } from './contents.ts'
+import { basename, extname, join, relative } from 'node:path'
+import { docs, errorPages, platformOf } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
 import { withPackageManagers } from './package-managers.ts'
 
@@ -62,14 +62,19 @@ export function linksForTheSite(md: MarkdownIt): void {
       }
     }
   })
+  // A wide picture scrolls on phones, with the keyboard too.
+  md.core.ruler.push('honotate_pictures', function focusPictures({ tokens }) {
+    for (const [index, { children }] of tokens.entries())
+      if (children?.length === 1 && children[0]?.type === 'image') tokens[index - 1]?.attrSet('tabindex', '0')
+  })
   // A page has one title; on GitHub, parts of a long page may look like titles too.
   md.core.ruler.push('honotate_titles', function demoteTitles({ tokens }) {
     const titles = tokens.filter(({ tag }) => tag === 'h1').slice(2)
     for (const token of titles) token.tag = 'h2'
   })
-  // The outline beside the page lacks room for the prefix that all codes share.
+  // The outline next to the page lacks room for the prefix that all codes share.
   md.core.ruler.push('honotate_codes', function shortenCodes({ env, tokens }) {
-    if (pageOf(env) !== 'reference/errors.md') return
+    if (!errorPages.includes(pageOf(env) ?? '')) return
     for (const [index, { content, children }] of tokens.entries()) {
       if (tokens[index - 1]?.type !== 'heading_open' || !content.startsWith('HONOTATE_') || !children?.[0]) continue
       const [text] = children
@@ -98,10 +103,45 @@ export function linksForTheSite(md: MarkdownIt): void {
         .replace(/^# .*$/mu, '# API reference')
         .replace('On the site, each name', 'Each name')
         .replace(/^## /mu, (heading) => `## Modules\n\n${readFileSync(modules, 'utf8')}\n\n${heading}`)
+    if (page === 'reference/errors.md')
+      state.src = state.src.replace(/^## /mu, (heading) => `<ErrorIndex />\n\n${heading}`)
+    const platform = page && platformOf(page)
+    if (platform) state.src = state.src.replace(/^# honotate on /mu, '# ') + codeOf(platform)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
     // Git does not track generated pages, but VitePress would run Git for each of them.
     if (page?.startsWith('site/generated/')) Object.assign(state.env.frontmatter ?? {}, { lastUpdated: false })
   })
+}
+
+/** The files that show how a platform runs and builds the app, by its example. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  node: ['src/main.ts', 'src/app.ts', 'build.js', 'Dockerfile'],
+  bun: ['src/main.ts', 'src/app.ts', 'bunfig.toml', 'build.ts', 'Dockerfile'],
+  deno: ['src/main.ts', 'src/app.ts', 'deno.json', 'build.ts', 'Dockerfile'],
+  'cloudflare-workers': ['src/worker.ts', 'src/app.ts', 'wrangler.jsonc', 'build.js'],
+  lambda: ['src/lambda.ts', 'src/app.ts', 'template.yaml', 'build.js'],
+  vercel: ['src/vercel.ts', 'src/app.ts', 'vercel.json', 'build.js'],
+}
+
+/** A section with the code of an example. */
+function codeOf(platform: string): string {
+  const blocks = (FILES[platform] ?? []).map((file) => {
+    const code = readFileSync(join(docs, 'examples', platform, file), 'utf8').trimEnd()
+    return `\`${file}\`:\n\n\`\`\`${extname(file).slice(1) || 'dockerfile'}\n${code}\n\`\`\`\n`
+  })
+  return `\n## The code\n\n${blocks.join('\n')}`
+}
+
+/** The longest word of code that fits a phone. */
+const MOST = 30
+
+/** Keeps words of code in one line, such as `--save-dev`: browsers break after hyphens. */
+export function wholeWords(md: MarkdownIt): void {
+  const { code_inline: render } = md.renderer.rules
+  md.renderer.rules['code_inline'] = (...args: unknown[]) =>
+    (render(...args) as string).replace(/(?<=>)[^<]+/u, (code) =>
+      code.replaceAll(/[^\s-]*-\S*/gu, (word) => (word.length > MOST ? word : `<span class="whole">${word}</span>`)),
+    )
 }
 
 /** The table of modules, as TypeDoc has written it. */

@@ -4,6 +4,13 @@ import { dirname, join } from 'node:path'
 /** The old addresses of pages, and the addresses that replace them. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/guide/validation-by-types': '/guide/validation#types-outside-of-routes',
+  '/migration/from-express-api-bootstrap': '/migration/from-routing-controllers#from-express-api-bootstrap',
+  ...Object.fromEntries(
+    ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel'].map((platform) => [
+      `/examples/${platform}/index`,
+      `/deploy/${platform}`,
+    ]),
+  ),
 }
 
 /** Writes a page at each old address that leads to the new one. A static host needs no configuration for it. */

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
   'guide/controllers.md': 'route router HttpCode global prefix module modules status code redirect',
   'guide/requests-and-responses.md':
-    'how do I return 201 created redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
+    'how do I return 201 created how return 201 redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
   'guide/middleware.md':
     'middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
   'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',

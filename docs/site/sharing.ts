@@ -42,8 +42,7 @@ export function sharingHead(title: string, description: string, address: string)
     property('og:image:height', '630'),
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
     ...(site ? [property('og:url', site + path), canonical(site + path)] : []),
-    // The home page is the only page without a Markdown file.
-    ...(path === '' ? [] : [markdown(`${base}${path.replace(/\/$/u, '/index')}.md`)]),
+    markdown(`${base}${path.replace(/(^|\/)$/u, '$1index')}.md`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DefaultTheme } from 'vitepress'
-import { addressOf, docs, type Group, pagesIn, readSections, titleOf } from './contents.ts'
+import { addressOf, docs, errorPages, type Group, pagesIn, platformOf, readSections, titleOf } from './contents.ts'
 
 /** A section of the site in the switch above the sidebar. */
 export interface SectionLink {
@@ -11,11 +11,12 @@ export interface SectionLink {
 
 const sections = readSections()
 
-/** The entries of a group; a folder lists its pages below it, or beside it if the group has nothing else. */
+/** The entries of a group; a folder lists its pages below it, or next to it if the group has nothing else. */
 function itemsOf({ pages }: Group): DefaultTheme.SidebarItem[] {
   return pages.flatMap(({ title, file }) => {
     const folder = /^site\/generated\/(decisions|examples)\//u.exec(file)?.[1] as 'decisions' | 'examples' | undefined
-    const items = folder && pagesIn(folder).map((each) => ({ text: titleOf(each), link: addressOf(each) }))
+    const below = folder ? pagesIn(folder) : file === 'reference/errors.md' ? errorPages : undefined
+    const items = below?.map((each) => ({ text: titleOf(each), link: addressOf(each) }))
     const link = addressOf(file)
     if (items && pages.length === 1) return [{ text: 'Overview', link }, ...items]
     return [{ text: title, link, ...(items && { items, collapsed: true }) }]
@@ -49,8 +50,12 @@ export const sectionLinks: readonly SectionLink[] = sections
  * @param file Relative to `docs`.
  */
 export function sectionOf(file: string): string | undefined {
-  const folder = /^(decisions|examples)\//u.exec(file)?.[1]
-  const listed = folder ? `site/generated/${folder}/README.md` : file
+  const folder = platformOf(file) ? undefined : /^(decisions|examples)\//u.exec(file)?.[1]
+  const listed = folder
+    ? `site/generated/${folder}/README.md`
+    : errorPages.includes(file)
+      ? 'reference/errors.md'
+      : file
   return sections.find(({ pages }) => pages.some((page) => page.file === listed))?.title
 }
 

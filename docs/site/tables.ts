@@ -21,6 +21,28 @@ export function pinnedColumns(md: MarkdownIt): void {
   })
 }
 
+/** Gives the cells of tables with three or more columns the title of their column, which style.css shows on phones. */
+export function labelledCells(md: MarkdownIt): void {
+  md.core.ruler.push('honotate_labels', function labelCells({ tokens }) {
+    let titles: string[] = []
+    let column = 0
+    for (const [index, { type }] of tokens.entries()) {
+      if (type === 'table_open') titles = []
+      if (type === 'tr_open') column = 0
+      if (type === 'th_open') titles.push(plainText(tokens[index + 1]))
+      if (type !== 'td_open') continue
+      const title = column > 0 && titles.length > 2 ? titles[column] : ''
+      if (title) tokens[index]?.attrSet('data-label', title)
+      column++
+    }
+  })
+}
+
+/** The text of a heading, without its marks. */
+function plainText(token: Token | undefined): string {
+  return (token?.children ?? []).map(({ content }) => content).join('')
+}
+
 /** Writes the table of the comparison a second time: as a card for each framework, which style.css shows on phones. */
 export function cardsForPhones(md: MarkdownIt): void {
   md.core.ruler.push('honotate_cards', function writeCards(state) {

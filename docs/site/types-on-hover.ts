@@ -37,7 +37,7 @@ interface Options {
   decorations?: { start: number; end: number; properties: Record<string, string> }[]
 }
 
-/** Gives each name of a marked program its type, which style.css shows beside the name. */
+/** Gives each name of a marked program its type, which style.css shows next to the name. */
 export const typesOnHover = {
   name: 'types-on-hover',
   preprocess(code: string, options: Options): void {

@@ -29,7 +29,7 @@ export function testsOfPages(root: string): string[] {
 }
 
 /**
- * Writes the generated files of a repository by the tests that compare them, and prints what has to be written by hand.
+ * Writes the generated files of a repository by the tests that compare them, and prints the rest, which is written by hand.
  *
  * @returns Whether nothing is missing.
  */

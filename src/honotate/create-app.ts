@@ -91,6 +91,7 @@ export function createApp<E extends Env = BlankEnv>(
     {
       close: async () => onDemand.endServices?.(app.parts),
       container,
+      limits,
       ...reporting,
       routes,
       router,

@@ -7,7 +7,22 @@ interface Table {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
+/** The title of the chart of all scenarios. */
+export const CHART_TITLE = 'Requests per second with the middleware of a real service'
+
+/** The frameworks of the chart of the README. */
+export const README_BARS: readonly string[] = ['honotate', 'Fastify', 'Hono']
+
 const [WIDTH, LEFT, RIGHT, BAR, GAP, TITLE] = [760, 96, 150, 18, 24, 30]
+
+/** The measured scenarios of services with middleware, with their date. The longest bar of each is its first. */
+export function scenarios(): {
+  readonly date: string
+  readonly scenarios: readonly { readonly title: string; readonly bars: readonly Bar[] }[]
+} {
+  const { date, head, rows } = measured()
+  return { date, scenarios: rows.map((row) => ({ title: String(row[0]), bars: sorted(head, row) })) }
+}
 
 /** Renders the chart of docs/reference/benchmarks.md: requests per second of services with middleware. */
 export function renderBars(): string {
@@ -20,7 +35,7 @@ export function renderBars(): string {
     return [text(16, top + 16, String(row[0]), 'strong small'), ...barsOf(sorted(head, row), most, top + TITLE)]
   })
   const picture = {
-    title: 'Requests per second with the middleware of a real service',
+    title: CHART_TITLE,
     description: rows
       .map((row) => `${row[0]}: ${names.map((name, nth) => `${name} ${row[nth + 1]}`).join(', ')}.`)
       .join(' '),
@@ -34,7 +49,7 @@ export function renderBars(): string {
 export function renderThreeBars(): string {
   const { date, head, rows } = measured()
   const [row] = rows as [readonly (string | number)[]]
-  const bars = sorted(head, row).filter(({ name }) => ['honotate', 'Fastify', 'Hono'].includes(name))
+  const bars = sorted(head, row).filter(({ name }) => README_BARS.includes(name))
   const most = Math.max(...bars.map(({ value }) => value))
   const title = 'Requests per second on Node, with CORS, security headers, a request id and a guard'
   const picture = {
@@ -54,7 +69,8 @@ function measured(): Table & { readonly date: string } {
   return { date, ...(tables.find(({ title }) => title?.startsWith('With the middleware')) as Table) }
 }
 
-interface Bar {
+/** A bar of a chart: the requests per second of a framework. */
+export interface Bar {
   readonly name: string
   readonly value: number
   readonly ratio: string

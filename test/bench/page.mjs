@@ -13,7 +13,7 @@ const parts = {
   boot: 'Boot',
   'cold-start': 'Cold start',
   types: 'Type-checking',
-  dev: 'From saving a file to its new answer',
+  dev: 'From saving a file to its new response',
   openapi: 'Reading the types of routes',
   clients: 'Type-checking clients',
   validators: 'Validation by types',
@@ -33,9 +33,10 @@ them equally. A ratio is the median of the ratios of all rounds. **Above 1, hono
 In each request, honotate checks the length of the URL and the body, and searches for keys that change prototypes. Over the
 wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
-This page is a summary. [All tables](../../test/bench/results/README.md) have the absolute figures, the spread, the machine, the
-versions and the method. \`npm run bench -- all\` in a clone of the repository measures everything again; each part has its
-command. [What makes it fast](../decisions/0019-what-makes-it-fast.md) explains the design.
+This page is a summary. [All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the
+versions and the method, and more parts: in process, as routes grow, the start, type-checking, validation by types.
+\`npm run bench -- all\` in a clone of the repository measures everything again; each part has its command. [What makes it
+fast](../decisions/0019-what-makes-it-fast.md) explains the design.
 
 ## Scenarios
 
@@ -46,16 +47,10 @@ SCENARIOS`
 /** The parts of docs/reference/benchmarks.md. */
 const summaries = {
   'Over the wire': summary.wire,
-  'In process': summary.inProcess,
   'On each runtime': summary.runtimes,
   'Logs, metrics and traces': summary.observability,
-  'As routes grow': summary.growth,
   Memory: summary.memory,
-  Boot: summary.boot,
   'Cold start': summary.coldStart,
-  'Type-checking': summary.types,
-  'From saving a file to its new answer': summary.dev,
-  'Validation by types': summary.validators,
 }
 
 const introductionOfTables = `# Results of the benchmarks
@@ -63,7 +58,7 @@ const introductionOfTables = `# Results of the benchmarks
 <!-- Generated from the files of this folder by \`npm run bench -- page\`; do not edit. -->
 
 All tables. [Benchmarks](../../../docs/reference/benchmarks.md) is the summary. A ratio is the median of the ratios of all rounds.
-Absolute figures apply to one machine.`
+Absolute numbers apply to one machine.`
 
 /** Removes the goals from a result: only developers of honotate need them, and the output of the benchmark has them. */
 function withoutGoals({ notes, tables, ...result }) {

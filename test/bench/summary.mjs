@@ -27,7 +27,7 @@ const ratio = (value) => (Number.isNaN(value) ? '–' : value.toFixed(2))
 /** A table with a row for each other framework and a column for each scenario. */
 function beside({ rows, cell }, peers, ratioOf) {
   return tableFrom(
-    ['beside', ...rows.map((row) => codeOf(cell(row, 'scenario')))],
+    ['compared with', ...rows.map((row) => codeOf(cell(row, 'scenario')))],
     peers.map((peer) => [peer, ...rows.map((row) => ratio(ratioOf(row, peer)))]),
   )
 }
@@ -35,7 +35,7 @@ function beside({ rows, cell }, peers, ratioOf) {
 /** Lists the scenarios that have a code, with what their requests do. */
 export function scenarios() {
   const { tableOf } = resultOf('wire')
-  const tables = [tableOf('Without middleware'), resultOf('in-process').tableOf(), tableOf('With the middleware')]
+  const tables = [tableOf('Without middleware'), tableOf('With the middleware')]
   const names = tables.flatMap(({ rows, cell }) => rows.map((row) => cell(row, 'scenario')))
   return [...new Set(names)].map((name) => `- ${name}`).join('\n')
 }
@@ -57,17 +57,9 @@ Without:
 
 ${beside(bare, ['Hono', ...others], (row, peer) => number(bare.cell(row, 'ratio')) / (peer === 'Hono' ? 1 : number(bare.cell(row, peer))))}
 
-Streams, beside Hono:
+Streams, compared with Hono:
 
 ${tableFrom(['', ...scenariosOfStreams], [['ratio', ...streams.rows.map((row) => ratio(number(streams.cell(row, 'ratio'))))]])}`
-}
-
-export function inProcess() {
-  const result = resultOf('in-process')
-  const table = result.tableOf()
-  return `${measured(result)} \`app.fetch(new Request(…))\`, without a server.
-
-${beside(table, ['Hono'], (row) => number(table.cell(row, 'ratio')))}`
 }
 
 export function runtimes() {
@@ -79,7 +71,7 @@ export function runtimes() {
   ]
   const lines = ['Hono', 'Elysia'].flatMap((peer) =>
     runtimesWith(peer).map((runtime) => [
-      `${runtime}, beside ${peer}`,
+      `${runtime}, compared with ${peer}`,
       ...codes.map((code) => {
         const row = rows.find((each) => cell(each, 'runtime') === runtime && codeOf(cell(each, 'scenario')) === code)
         return ratio(number(cell(row, `${peer} / honotate`)))
@@ -117,12 +109,6 @@ export function memory() {
   return `${measured(resultOf('memory'))} A request allocates ${rangeOf('memory', 'ratio')} of the bytes that it allocates in Hono.`
 }
 
-export const growth = () =>
-  columnsOf('growth', { routes: 'routes', Hono: 'Hono, µs', honotate: 'honotate, µs', ratio: 'ratio' })
-
-export const boot = () =>
-  columnsOf('boot', { routes: 'routes', 'ratio of the whole': 'time until the first response, honotate / Hono' })
-
 export const coldStart = () =>
   columnsOf('cold-start', {
     'runtime and controllers': 'milliseconds to the first response: runtime, controllers',
@@ -130,23 +116,3 @@ export const coldStart = () =>
     honotate: 'honotate',
     'honotate / Hono': 'honotate / Hono',
   })
-
-export const types = () =>
-  columnsOf('types', {
-    'checked by': 'seconds to check 200 controllers',
-    'by hand': 'Hono by hand',
-    'as written': 'honotate',
-    'without the cache': 'without the cache',
-  })
-
-export const dev = () => columnsOf('dev', { server: 'milliseconds after saving a file', median: 'median' })
-
-export function validators() {
-  const result = resultOf('validators')
-  const rows = result
-    .tableOf()
-    .rows.map(([name, , times, , , timesOfInvalid, bytes]) => [name, times, timesOfInvalid, bytes])
-  return `${measured(result)}
-
-${tableFrom(['an order of 789 bytes', 'valid: ratio', 'invalid: ratio', 'bytes of a bundle'], rows)}`
-}

@@ -9,6 +9,7 @@ import { readOptions } from './support/options.mjs'
 import { saveResult } from './support/result.mjs'
 import {
   chosenScenarios,
+  contractScenarios,
   realScenarios,
   scenarioFor,
   timeoutScenarios,
@@ -24,7 +25,7 @@ const realPeers = peers.filter((peer) => peer !== 'node')
 const titles = { hono: 'Hono', honotate: 'honotate', fastify: 'Fastify', nest: 'NestJS', h3: 'h3', node: '`node:http`' }
 const names = ['hono', 'honotate', ...peers]
 const realNames = ['hono', 'honotate', ...realPeers]
-const servers = await buildServers([...names, ...realNames.map((name) => `real-${name}`)])
+const servers = await buildServers([...names, ...realNames.map((name) => `real-${name}`), 'real-contract'])
 const tables = []
 
 const isChosen = (name) => !options.scenarios || options.scenarios.split(',').includes(name)
@@ -103,6 +104,17 @@ await addTable(
       percent(results.ratios('honotate', 'hono')),
       ...realNames.filter((name) => name !== 'honotate').map(beside),
     ]
+  },
+)
+
+await addTable(
+  'A body checked and a result reduced by the contract; the goal is 1.00.',
+  ['Fastify', 'honotate', 'ratio', 'spread', 'Fastify, µs of processor time', 'honotate', 'ratio'],
+  peers.includes('fastify') ? chosen(contractScenarios) : [],
+  async (scenario) => {
+    const files = { fastify: servers['real-fastify'], honotate: servers['real-contract'] }
+    const results = await measureByTurns(files, () => scenario, times)
+    return compared(results, 'fastify', 'honotate')
   },
 )
 

@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 const folder = createFolder('attacks', { 'package.json': { type: 'module' } })
-linkPackages(folder.directory, ['honotate', 'hono', 'typedi', 'zod'])
+linkPackages(folder.directory, ['honotate', 'hono', 'typedi', 'zod', 'jose'])
 let loaded = 0
 
 /** Imports the program of a page, or the one under a heading of it. */
@@ -57,6 +57,7 @@ describe('no program has a default for a secret', () => {
     ['recipes/refresh-token.md', '', 'TOKEN_SECRET'],
     ['recipes/webhook.md', '', 'WEBHOOK_SECRET'],
     ['guide/authentication.md', 'HTTP Basic', 'ADMIN_PASSWORD'],
+    ['migration/nestjs-recipes.md', '@nestjs/jwt and Passport', 'TOKEN_SECRET'],
   ])('%s %s does not start without %s', async (page, heading, name) => {
     process.env[name] = ''
     await expect(load(page, heading).finally(() => (process.env[name] = SECRET))).rejects.toThrow(

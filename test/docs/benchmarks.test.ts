@@ -24,7 +24,7 @@ test.each<[file: string, render: () => string]>([
 
 // The tables are data, in test/bench/results.
 test.each([
-  ['docs/reference/benchmarks.md', 1500],
+  ['docs/reference/benchmarks.md', 1100],
   ['docs/decisions/0019-what-makes-it-fast.md', 800],
 ])('%s has at most %i words', (file, most) => {
   expect(readFileSync(join(root, file), 'utf8').split(/\s+/u).length).toBeLessThanOrEqual(most)

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readGroups } from './errors/read-examples.ts'
+import { renderGroup } from './errors/render-page.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -87,24 +89,12 @@ function filesIn(folder: string, extension: RegExp): string[] {
     .sort()
 }
 
-function linesOf(file: string): Line[] {
-  return readFileSync(join(root, file), 'utf8')
-    .split('\n')
-    .map((text, index) => ({ place: `${file}:${index + 1}`, text: text.trim() }))
+function linesOf(file: string, content: string = readFileSync(join(root, file), 'utf8')): Line[] {
+  return content.split('\n').map((text, index) => ({ place: `${file}:${index + 1}`, text: text.trim() }))
 }
 
 function commentsOf(file: string): Line[] {
   return linesOf(file).filter(({ text }) => /^(?:\/\/|\/?\*)/u.test(text))
-}
-
-/** Returns the lines of a page outside its code blocks. */
-function proseOf(file: string): Line[] {
-  let isProgram = false
-  return linesOf(file).filter(({ text }) => {
-    if (!text.startsWith('```')) return !isProgram
-    isProgram = !isProgram
-    return false
-  })
 }
 
 function findingsIn(lines: readonly Line[]): string[] {
@@ -113,25 +103,35 @@ function findingsIn(lines: readonly Line[]): string[] {
   )
 }
 
-// Other tests compare these pages with the catalogues, so the pages have all texts of the errors and of the doctor.
-const CATALOGUES = ['docs/reference/errors.md', 'docs/reference/doctor.md']
-
-/** Returns the lines of a page of a catalogue, without its introduction. */
-function entriesOf(page: string): Line[] {
-  const lines = proseOf(page)
-  return lines.slice(lines.findIndex(({ text }) => text.startsWith('## ')))
+/** Returns the lines of the text of a page outside its code blocks. */
+function proseOf(file: string, text: string = readFileSync(join(root, file), 'utf8')): Line[] {
+  return linesOf(
+    file,
+    text.replaceAll(/^```.*$[^]*?^```$/gmu, (block) => block.replaceAll(/[^\n]/gu, '')),
+  )
 }
+
+const DOCTOR = 'docs/reference/doctor.md'
+
+/** All texts of the errors and of the doctor. Other tests compare their pages with the catalogues. */
+function entriesOfCatalogues(): Line[] {
+  const findings = proseOf(DOCTOR)
+  const errors = readGroups().flatMap((group) => proseOf(`test/docs/errors/${group.name}.md`, renderGroup(group)))
+  return [...findings.slice(findings.findIndex(({ text }) => text.startsWith('## '))), ...errors]
+}
+
+const CATALOGUES = ['docs/reference/errors.md', DOCTOR]
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', /\.md$/u)]
 
 describe('plain English: odd patterns occur', () => {
   test.each([
-    { subject: 'errors', most: 0, lines: CATALOGUES.flatMap(entriesOf) },
+    { subject: 'errors', most: 0, lines: entriesOfCatalogues() },
     { subject: 'comments of src', most: 2, lines: filesIn('src', /\.c?ts$/u).flatMap(commentsOf) },
     {
       subject: 'the documentation',
       most: 13,
-      lines: pages.filter((page) => !CATALOGUES.includes(page)).flatMap(proseOf),
+      lines: pages.filter((page) => !CATALOGUES.includes(page)).flatMap((page) => proseOf(page)),
     },
   ])('at most $most times in $subject', ({ most, lines }) => {
     expect(lines.length).toBeGreaterThan(100)

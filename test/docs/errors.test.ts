@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { HonotateError } from '../../src/honotate/errors/honotate-error.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 import { readGroups } from './errors/read-examples.ts'
-import { renderPage } from './errors/render-page.ts'
+import { renderIndex } from './errors/render-page.ts'
 import { textsOfErrors } from './errors/texts.ts'
 import { formatPage } from './format-program.ts'
 
@@ -16,7 +16,7 @@ const SETTINGS = new Set(['HONOTATE_CACHE', 'HONOTATE_RUNS', 'HONOTATE_SEED', 'H
 const groups = readGroups()
 
 test('docs/reference/errors.md is generated from the catalogues and the examples', async () => {
-  await expect(await formatPage(renderPage(groups))).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
+  await expect(await formatPage(renderIndex(groups))).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
 })
 
 test('every error code has one example, and every example has a known code', () => {

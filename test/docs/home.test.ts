@@ -100,7 +100,7 @@ test('the home page shows a program, its compiled class, its document, its clien
   const window = [
     `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`,
     `\`\`\`http\n${REQUESTS.flatMap((request, nth) => [request, shortened(output.split('\n')[nth] as string)]).join('\n')}\n\`\`\``,
-    `<a class="open" href="./playground/#orders" target="_self">Open it in the playground, with Zod in place of the contract</a>`,
+    `<a class="open" href="./playground/#orders" target="_self">Open it in the playground</a>`,
   ].join('\n\n')
   const page = join(home, 'index.md')
   const text = readFileSync(page, 'utf8')

@@ -9,6 +9,10 @@ const pages = [
   'CONTRIBUTING.md',
   '.github/SECURITY.md',
   'test/bench/results/README.md',
+  'test/proposal/results.md',
+  ...readdirSync(join(root, 'test/docs/errors'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `test/docs/errors/${name}`),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path))
     .map((path) => join('docs', path)),
@@ -20,9 +24,9 @@ function read(page: string): string {
   return text.replaceAll(/^ *(`{3,})[^]*?^ *\1 *$/gmu, '').replaceAll(/<!--[^]*?-->/gu, '')
 }
 
-/** Returns the anchors that GitHub creates for the headings of a page. A repeated anchor gets a number. */
+/** Returns the anchors of a page: its own, and those that GitHub creates for headings. A repeated one gets a number. */
 function anchorsOf(page: string): Set<string> {
-  const anchors = new Set<string>()
+  const anchors = new Set([...read(page).matchAll(/<a id="([^"]+)">/gu)].map(([, id]) => id as string))
   for (const [, heading] of read(page).matchAll(/^#{1,6} +(.*?) *#*$/gmu)) {
     const slug = (heading as string)
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
@@ -44,7 +48,7 @@ function problemOf(page: string, link: string): string | undefined {
   if (anchor === undefined) return undefined
   if (!target.endsWith('.md') || statSync(join(root, target)).isDirectory())
     return 'an anchor in a file that is not a page'
-  return anchorsOf(target).has(anchor) ? undefined : 'no such heading'
+  return anchorsOf(target).has(anchor) ? undefined : 'no such anchor'
 }
 
 test('only the README has the note that honotate is not on npm yet', () => {

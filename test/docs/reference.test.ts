@@ -31,8 +31,6 @@ function namesIn(path: string, section: string): string[] {
 
 test.each([
   ['createApp(options?)', 'src/honotate/app-options.ts', 'AppOptions'],
-  ['honotate/node', 'src/honotate/node/serve-options.ts', 'ServeOptions'],
-  ['honotate/node', 'src/honotate/node/server-options.ts', 'NodeLimits'],
   ['honotate/testing', 'src/honotate/testing/create-test-app.ts', 'TestAppOptions'],
 ])('docs/reference/api.md, %s, has every option of %s', (section, path, name) => {
   const rows = namesIn('docs/reference/api.md', section)

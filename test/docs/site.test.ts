@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as honotate from '../../src/honotate/index.ts'
 import { categoryOf, CATEGORIES } from '../../docs/site/api-categories.ts'
-import { pagesIn, readSections } from '../../docs/site/contents.ts'
+import { addressOf, pagesIn, readSections } from '../../docs/site/contents.ts'
 import { withPolicy } from '../../docs/site/csp.ts'
 import { resolveLink, resolvePicture, slugify } from '../../docs/site/links.ts'
 import { withPackageManagers } from '../../docs/site/package-managers.ts'
@@ -18,11 +18,8 @@ const docs = join(import.meta.dirname, '../../docs')
 
 afterEach(() => void vi.unstubAllEnvs())
 
-/** A page for few readers, which another page links to. */
-const UNLISTED = 'migration/from-express-api-bootstrap.md'
-
 test('the navigation of the site, which is made from docs/README.md, has every page', () => {
-  const folders = ['.', 'guide', 'recipes', 'deploy', 'migration', 'reference', 'transformer']
+  const folders = ['.', 'guide', 'recipes', 'migration', 'reference', 'transformer']
   const pages = folders.flatMap((folder) =>
     readdirSync(join(docs, folder))
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
@@ -30,7 +27,7 @@ test('the navigation of the site, which is made from docs/README.md, has every p
   )
   const listed = readSections().flatMap((section) => section.pages.map(({ file }) => file))
   const own = listed.filter((file) => !/^site\/generated\/|\/README\.md$/u.test(file))
-  requireSameNames('docs/README.md', [...own, UNLISTED], pages)
+  requireSameNames('docs/README.md', own, pages)
   expect(pagesIn('decisions')).toHaveLength(readdirSync(join(docs, 'decisions')).length)
 })
 
@@ -103,6 +100,13 @@ test('links lead to pages of the site, or to the repository if its address is kn
   expect(resolveLink('guide/errors.md', '../reference/http.md#errors')).toBe('/reference/http.md#errors')
   expect(resolveLink('guide/errors.md', '../README.md')).toBe('/overview.md')
   expect(resolveLink('guide/errors.md', '../../README.md#how-it-compares')).toBe('/about.md#how-it-compares')
+  expect(resolveLink('guide/errors.md', '../reference/errors.md#honotate_invalid_path')).toBe(
+    '/reference/errors-paths.md#honotate_invalid_path',
+  )
+  expect(resolveLink('reference/errors.md', '../../test/docs/errors/paths.md#honotate_invalid_path')).toBe(
+    '/reference/errors-paths.md#honotate_invalid_path',
+  )
+  expect(resolveLink('guide/errors.md', '../examples/node/README.md')).toBe('/deploy/node.md')
   expect(resolveLink('guide/errors.md', '../decisions')).toBe('/decisions/index.md')
   expect(resolveLink('guide/errors.md', '../examples/realworld')).toBe('/examples/realworld/index.md')
   expect(resolveLink('site/generated/changelog.md', 'docs/guide/errors.md')).toBe('/guide/errors.md')
@@ -115,9 +119,12 @@ test('links lead to pages of the site, or to the repository if its address is kn
 
 test.each(Object.entries(REDIRECTS))('the old address %s leads to a heading of a page: %s', (from, to) => {
   const [page, anchor] = to.split('#') as [string, string?]
-  const headings = readFileSync(join(docs, `${page}.md`), 'utf8').matchAll(/^#+ (.*)$/gmu)
+  const file = readSections()
+    .flatMap(({ pages }) => pages)
+    .find((each) => addressOf(each.file) === page)?.file
+  const headings = readFileSync(join(docs, file as string), 'utf8').matchAll(/^#+ (.*)$/gmu)
   if (anchor) expect([...headings].map(([, heading]) => slugify(heading as string))).toContain(anchor)
-  expect(existsSync(join(docs, `${from}.md`))).toBe(false)
+  expect([...readSections().flatMap(({ pages }) => pages.map(({ file }) => addressOf(file)))]).not.toContain(from)
 })
 
 test('copied pages refer to the original pictures', () => {

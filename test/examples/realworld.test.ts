@@ -51,6 +51,7 @@ test('npm run seed fills the database, and the app serves its health, its OpenAP
       '201',
       '401',
       '403',
+      '404',
       '413',
       '422',
       'default',
@@ -65,7 +66,7 @@ test('its types are correct, and api.gen.ts and the client are current', () => r
 test('its own tests, which use the client, pass', async () => {
   const { code, output } = await run(example, example.script('test'), example.env)
   expect(code, output).toBe(0)
-  expect(output).toMatch(/pass 7\b/u)
+  expect(output).toMatch(/pass 8\b/u)
 })
 
 test('the start fails without a secret', async () => {

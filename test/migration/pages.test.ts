@@ -28,9 +28,8 @@ const foreign = readdirSync(pages).flatMap((page): Foreign[] => {
   )
 })
 
-test('the pages contain programs of four frameworks from npm', () => {
+test('the pages contain programs of three frameworks from npm', () => {
   expect([...new Set(foreign.map(({ framework }) => framework))].toSorted()).toEqual([
-    'express-api-bootstrap',
     'hono',
     'nestjs',
     'routing-controllers',
@@ -38,7 +37,7 @@ test('the pages contain programs of four frameworks from npm', () => {
 })
 
 test.each(foreign)('$page: $framework sends the responses on the page', async ({ framework, code, requests }) => {
-  const file = compileLegacy(framework, code, framework === 'express-api-bootstrap')
+  const file = compileLegacy(framework, code)
   await serving(
     { directory: import.meta.dirname },
     ['node', 'serve.mjs', framework, file],

@@ -1,10 +1,8 @@
 // Serves a compiled program of docs/migration with its own framework on a free port of 127.0.0.1. Prints the address.
-import { createRequire } from 'node:module'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
 const [framework, file] = process.argv.slice(2)
-const require = createRequire(import.meta.url)
 const load = () => import(pathToFileURL(file).href)
 
 const frameworks = {
@@ -26,24 +24,6 @@ const frameworks = {
   async hono() {
     const { serve } = await import('@hono/node-server')
     return serve({ fetch: (await load()).app.fetch, hostname: '127.0.0.1', port: 0 })
-  },
-  // Starts the program like `boot serve`, but on a free port.
-  async 'express-api-bootstrap'() {
-    require('reflect-metadata')
-    const express = require('express')
-    const { Container, ___internal } = require('express-api-bootstrap')
-    const { ExpressToken, pluginRunner } = ___internal
-    const app = express()
-    let server
-    app.listen = (_port, ...rest) => {
-      const done = rest.findLast((each) => typeof each === 'function')
-      return (server = express.application.listen.call(app, 0, '127.0.0.1', done))
-    }
-    Container.set(ExpressToken, app)
-    require(file)
-    for (const stage of ['firstStage', 'beforeApiInit', 'apiInit', 'afterApiInit', 'lastStage'])
-      await pluginRunner[stage](app)
-    return server
   },
 }
 

@@ -24,7 +24,7 @@ describe.skipIf(!chromium)(`accessibility of the playground${withoutChromium}`, 
 
   test('the page fits a screen of 360 px', async () => {
     const { page, see } = await playground.open('', { width: 360, height: 740 })
-    await see('#answer', /Hello, Ann!/u)
+    await see('#answer', /"article": "tea"/u)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const outside = await page.$$eval('button, select, input, textarea, .cm-editor, pre', (found: any[]) =>
       found.filter((each) => each.getBoundingClientRect().right > 360).map((each) => each.outerHTML),
@@ -50,10 +50,12 @@ describe.skipIf(!chromium)(`accessibility of the playground${withoutChromium}`, 
     expect(order).toEqual([
       // The link at the name of the project, and the links to pages of the site.
       'A',
+      'search',
       'A',
       'A',
       'A',
       'A',
+      'project',
       'theme',
       'example',
       'format',
@@ -61,18 +63,16 @@ describe.skipIf(!chromium)(`accessibility of the playground${withoutChromium}`, 
       'copy',
       'download',
       'Your program',
-      'view-rewritten',
-      'view-javascript',
-      'view-openapi',
-      'view-routes',
-      'What your compiler sees',
       'method',
       'path',
       'run',
       'GET /apis/hello?name=Ann',
       'GET /apis/hello',
-      'GET /apis/bye',
-      'headers',
+      'GET /apis/bye → 404',
+      'SUMMARY',
+      'view-response',
+      'view-console',
+      'view-rewritten',
     ])
     await page.focus('#path')
     await page.keyboard.type('&x=1')

@@ -90,7 +90,7 @@ describe.skipIf(!chromium)(`the playground${withoutChromium}`, () => {
     )
     await see(
       '#problems',
-      /1:23A browser has no server\.[^]*2:15The playground has no module "left-pad"\. Import from honotate, honotate\/helpers, honotate\/openapi, hono, typedi, zod\./u,
+      /1:23A browser has no server\.[^]*2:15The playground has no module "left-pad"\. Import from honotate, honotate\/contract, honotate\/helpers, honotate\/openapi, hono, typedi, zod\./u,
     )
     await page.close()
   })
@@ -247,6 +247,57 @@ export const app = createApp({ controllers: [Search] })
     await page.close()
   })
 
+  test('a program that imports its contract gets one, and the document has its types', async () => {
+    const source = (await readExample('orders')).replace('@minimum 1', '@minimum 2')
+    const { page, see, errors, copy } = await playground.open(fragmentOf(source, '/apis/orders/0'))
+    await see('#status', /ready/u)
+    await page.click('#run')
+    await see('#answer', /"article": "tea"/u)
+    await page.select('#method', 'POST')
+    await page.$eval('#path', (field: any) => (field.value = '/apis/orders'))
+    await page.$eval('#more', (details: any) => (details.open = true))
+    await page.type('#body', '{"article":"milk","count":1}')
+    await page.click('#run')
+    await see('#answer', /"Expected at least 2",\s+"pointer": "#\/count"/u)
+    await page.click('#view-openapi')
+    await expect.poll(() => copy('#output')).toContain('"minimum": 2')
+    await see('#source-note', /Types are checked/u)
+    expect(await page.$eval('#problems', (found: any) => found.textContent)).toBe('')
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  test('a contract that cannot be written is a mistake at its place', async () => {
+    const source = (await readExample('orders')).replace('export class OrderController', 'class OrderController')
+    const { page, see } = await playground.open(fragmentOf(source))
+    await see('#problems', /^\d+:7.*OrderController[^]*HONOTATE_CONTROLLER_NOT_EXPORTED/u)
+    await see('#status', /mistake/u)
+    await page.close()
+  })
+
+  test('Run shows the response, and Ctrl+K opens the search of the site', async () => {
+    const { page, see } = await playground.open()
+    await see('#status', /^200/u)
+    const shown = (): Promise<string[]> =>
+      page.$$eval('.views [aria-pressed="true"]', (found: any[]) => found.map((each) => each.textContent))
+    await page.click('#view-routes')
+    expect(await shown()).toEqual(['Routes'])
+    await page.click('#run')
+    expect(await shown()).toEqual(['Response'])
+    await page.click('#view-console')
+    await page.$eval('#search', (link: any) =>
+      link.addEventListener('click', (event: any) => {
+        event.preventDefault()
+        link.textContent = link.getAttribute('href')
+      }),
+    )
+    await page.keyboard.down('Control')
+    await page.keyboard.press('k')
+    await page.keyboard.up('Control')
+    await see('#search', /^\.\.\/#search$/u)
+    await page.close()
+  })
+
   test('the page uses the theme that was chosen on the site', async () => {
     const { page } = await playground.open()
     const backOf = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor')
@@ -259,7 +310,7 @@ export const app = createApp({ controllers: [Search] })
     await page.close()
   })
 
-  test('on a phone, tabs show the program, the rewritten code or the request', async () => {
+  test('on a phone, tabs show the program or its output', async () => {
     const { page, see } = await playground.open('', { width: 360, height: 740 })
     await see('#status', /^200/u)
     const shown = (): Promise<string[]> =>
@@ -267,10 +318,8 @@ export const app = createApp({ controllers: [Search] })
         found.filter((each) => each.offsetParent).map((each) => each.textContent),
       )
     expect(await shown()).toEqual(['Your program'])
-    await page.click('#tab-output')
-    expect(await shown()).toEqual(['What your compiler sees'])
-    await page.click('#tab-request')
-    expect(await shown()).toEqual(['Request', 'Response'])
+    await page.click('#tab-results')
+    expect(await shown()).toEqual(['Request', 'Output'])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
     await page.close()
   })

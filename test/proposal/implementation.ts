@@ -1,5 +1,5 @@
 // Runs the programs of the proposal with any implementation of it, and prints the rules that it breaks:
-// `npm run proposal -- --implementation ./mine.mjs [programs]`, see docs/transformer/your-own-library.md.
+// `npm run proposal -- --implementation ./mine.mjs [programs]`, see results.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { compilers } from './compilers.ts'
 import { differenceOf, differences } from './differences.ts'
 import { outcomesOf } from './outcomes.ts'
-import { pageOf, type Column } from './page.ts'
+import { pageOf, resultsOf, type Column } from './page.ts'
 import { programs } from './programs.ts'
 
 const columns: Column[] = []
@@ -38,8 +38,9 @@ test('each known difference names existing programs and compilers', () => {
   }
 })
 
-test('docs/transformer/proposal-conformance.md is generated from the last run', async () => {
-  await expect(pageOf(programs, columns)).toMatchFileSnapshot(
-    join(import.meta.dirname, '../../docs/transformer/proposal-conformance.md'),
-  )
+test.each([
+  ['docs/transformer/proposal-conformance.md', pageOf],
+  ['test/proposal/results.md', resultsOf],
+])('%s is generated from the last run', async (path, render) => {
+  await expect(render(programs, columns)).toMatchFileSnapshot(join(import.meta.dirname, '../..', path))
 })

@@ -9,6 +9,7 @@ const kinds = [
   '/guide/controllers',
   '/guide/build-tools',
   '/reference/reliability',
+  '/reference/errors',
   '/transformer/proposal-conformance',
   '/decisions/',
   '/examples/realworld/',
@@ -86,6 +87,22 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     await page.close()
   }, 300_000)
 
+  test('the address that an error prints leads to its code, and a filter shortens the index of codes', async () => {
+    const { page, errors } = await site.open('/reference/errors#honotate_invalid_path')
+    const place = (): Promise<string> => page.evaluate('location.pathname + location.hash')
+    await expect.poll(place).toBe('/reference/errors-paths#honotate_invalid_path')
+    expect(await page.evaluate("document.getElementById('honotate_invalid_path').tagName")).toBe('H2')
+    await page.goBack().catch(() => undefined)
+    expect(await place()).not.toContain('/reference/errors#')
+    await page.goto(new URL('/reference/errors', `http://${site.host}`).href, { waitUntil: 'load' })
+    await page.waitForFunction("document.querySelector('#app')?.__vue_app__", { polling: 20 })
+    await page.type('.error-filter input', 'port use')
+    const shown = `[...document.querySelectorAll('.vp-doc li, .vp-doc h2')].filter((each) => each.checkVisibility()).map((each) => each.textContent.match(/HONOTATE_[A-Z_]+/)?.[0] ?? 'heading')`
+    await expect.poll(() => page.evaluate(shown)).toEqual(['heading', 'HONOTATE_PORT_IN_USE'])
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
   test('the first Tab reaches the link to the content', async () => {
     const { page } = await site.open('/guide/controllers')
     await page.keyboard.press('Tab')
@@ -116,6 +133,40 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
       expect(await page.evaluate('location.pathname')).not.toBe('/')
     }
     expect({ errors, hosts: [...hosts] }).toEqual({ errors: [], hosts: [site.host] })
+    await page.close()
+  })
+
+  test('the type of a name stands below the name on a page that is scrolled', async () => {
+    const { page } = await site.open('/guide/controllers')
+    const clip = await page.evaluate(`(() => {
+      const name = [...document.querySelectorAll('.typed')].at(-1)
+      name.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left: x, bottom: y } = name.getBoundingClientRect()
+      return { x, y: y + 6, width: 40, height: 20 }
+    })()`)
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0)
+    await page.mouse.move(0, 0)
+    const before: Uint8Array = await page.screenshot({ clip })
+    await page.mouse.move(clip.x + 3, clip.y - 14)
+    const after: Uint8Array = await page.screenshot({ clip })
+    expect(Buffer.from(after).equals(before)).toBe(false)
+    await page.close()
+  })
+
+  test('the copy button of a block with commands and their output copies the commands', async () => {
+    const { page } = await site.open('/guide/getting-started')
+    await page.evaluate('navigator.clipboard.writeText = async (text) => void (globalThis.copied = text)')
+    await page.evaluate(`[...document.querySelectorAll('.language-text')]
+      .find((block) => block.textContent.includes('$ curl')).querySelector('button.copy').click()`)
+    const copied = await page.evaluate('globalThis.copied.trim()')
+    expect(copied.split('\n').filter((line: string) => !line.startsWith('curl '))).toEqual([])
+    await page.close()
+  })
+
+  test('other apps open the search by /#search', async () => {
+    const { page } = await site.open('/#search')
+    await page.waitForSelector('.VPLocalSearchBox input', { visible: true })
+    expect(new URL(page.url()).hash).toBe('')
     await page.close()
   })
 

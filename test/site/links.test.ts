@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readSections, placeOf } from '../../docs/site/contents.ts'
 import { writeLlms } from '../../docs/site/llms.ts'
+import { REDIRECTS } from '../../docs/site/redirects.ts'
 import { sharingHead, siteAddress } from '../../docs/site/sharing.ts'
 import { addressOf, attributes, hasPlayground, paths, read } from './support/built-pages.ts'
 import { built, fileOf } from './support/server.ts'
@@ -59,10 +60,11 @@ test('the sidebar of each section has all of its pages, and links to the other s
 test('each page has a unique description, and a title and a picture for link previews', () => {
   const metaOf = (html: string, name: string): string | undefined =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`, 'u').exec(html)?.[1]
-  const descriptions = paths.map((path) => metaOf(read(path), 'description') ?? '')
+  const pages = paths.filter((path) => !Object.hasOwn(REDIRECTS, path))
+  const descriptions = pages.map((path) => metaOf(read(path), 'description') ?? '')
   expect(descriptions.filter((text) => text.length < 12)).toEqual([])
   expect(descriptions.filter((text, index) => descriptions.indexOf(text) !== index)).toEqual([])
-  for (const path of paths) {
+  for (const path of pages) {
     const html = read(path)
     expect(metaOf(html, 'og:title'), path).toMatch(/honotate/u)
     expect(metaOf(html, 'og:description'), path).toBe(metaOf(html, 'description'))
@@ -88,9 +90,17 @@ test('llms.txt has the rules and every page of docs/README.md, and the other fil
   }
   expect(small).toContain(rules)
   expect(small).toContain('# Controllers')
+  expect(small).not.toContain('## Next')
   expect(small.length).toBeLessThan(80_000)
   const links = [...list.matchAll(/\]\((\/[^)]+)\)/gu)].map(([, link]) => link as string)
   expect(links.filter((link) => !fileOf(link))).toEqual([])
+})
+
+test('every page has its text as Markdown', () => {
+  expect(paths.filter((path) => !fileOf(`${path.replace(/(^|\/)$/u, '$1index')}.md`))).toEqual([])
+  expect(readFileSync(join(built, 'index.md'), 'utf8')).toMatch(/^# honotate/mu)
+  for (const path of ['/', '/guide/errors', '/examples/'])
+    expect(fileOf(/"text\/markdown" href="([^"]*)"/u.exec(read(path))?.[1] as string), path).toBeDefined()
 })
 
 test('with the address of the site, llms.txt and the heads of pages have absolute links', () => {

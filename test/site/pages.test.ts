@@ -15,6 +15,9 @@ const generated = paths.filter((path) => path.startsWith('/api/'))
  */
 const narrow = [...written, ...sampled(generated, 3)]
 
+/** The other sizes of screens, each with the pages to check there: all written pages before a release. */
+const sizes = [390, 768, 1440, 1520].map((width, nth) => [width, sampled(written, 4, nth)] as const)
+
 /** The pages to load: the last page of each section, whose entry ends the sidebar; before a release all written pages. */
 const direct = isComplete ? written : readSections().map(({ pages }) => addressOf(pages.at(-1)?.file as string))
 
@@ -26,13 +29,29 @@ const cutCode = `[...document.querySelectorAll('pre')]
   .filter((pre) => pre.clientWidth > 0 && pre.scrollWidth > pre.clientWidth + 1)
   .map((pre) => pre.textContent.trim().slice(0, 60))`
 
-/** Finds words of table cells that continue on a second line. A name in code is one word. */
+/** Finds tables that are wider than the text of a phone, whose rows should be cards. */
+const wideTables = `[...document.querySelectorAll('.vp-doc table')]
+  .filter((table) => innerWidth <= 640 && table.scrollWidth > table.clientWidth)
+  .map((table) => table.textContent.trim().slice(0, 60))`
+
+/** Finds entries of the sidebar, and the arrows behind them, that its edge cuts. */
+const cutEntries = `(() => {
+  const sidebar = document.querySelector('.VPSidebar')
+  if (!sidebar || innerWidth < 960) return []
+  const { right } = sidebar.getBoundingClientRect()
+  return [...sidebar.querySelectorAll('a, .caret, .text')]
+    .filter((each) => each.offsetParent && each.getBoundingClientRect().right > right)
+    .map((each) => each.textContent.trim())
+})()`
+
+/** Finds words of table cells that continue on a second line. A name in code is one word, except on phones. */
 const brokenWords = `(() => {
   const broken = []
   for (const cell of document.querySelectorAll('.vp-doc :is(td, th)')) {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const node = texts.currentNode
+      if (innerWidth <= 640 && node.parentElement.closest('code')) continue
       for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}_$@.]{2,}/gu)) {
         const range = document.createRange()
         range.setStart(node, index)
@@ -121,15 +140,19 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
   /** The pages that the test loads. The router shows the other pages, which takes a quarter of the time. */
   let loaded: Found<{ hiddenEntry: string }>
   /** The written pages on a large screen. */
-  let large: Found<{ cutCode: string; brokenWords: string; hiddenEntry: string; visibleLinks: string }>
+  let large: Found<Record<'cutCode' | 'brokenWords' | 'cutEntries' | 'hiddenEntry' | 'visibleLinks', string>>
   /** The pages on a small screen. */
-  let small: Found<{ tooWide: string; brokenWords: string; difference: string }>
+  let small: Found<Record<'tooWide' | 'wideTables' | 'brokenWords' | 'difference', string>>
+  /** What does not fit the other sizes, by their width. */
+  const others: Record<string, Found<Record<'tooWide' | 'wideTables' | 'cutEntries', string>>> = {}
 
   beforeAll(async () => {
     site = await startBrowser()
     loaded = await visit(direct, 1280, 'go', { hiddenEntry })
-    large = await visit(written, 1280, 'route', { cutCode, brokenWords, hiddenEntry, visibleLinks })
-    small = await visit(narrow, 360, 'route', { tooWide, brokenWords, difference })
+    large = await visit(written, 1280, 'route', { cutCode, brokenWords, cutEntries, hiddenEntry, visibleLinks })
+    small = await visit(narrow, 360, 'route', { tooWide, wideTables, brokenWords, difference })
+    for (const [width, pages] of sizes)
+      others[width] = await visit(pages, width, 'route', { tooWide, wideTables, cutEntries })
   }, 1_800_000)
   afterAll(() => site?.close())
 
@@ -137,8 +160,14 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     expect({ errors, hosts: [...hosts] }).toEqual({ errors: [], hosts: [site.host] })
   })
 
-  test(`every page fits 360 px (HONOTATE_SEED=${seed})`, () => {
-    expect(small.tooWide).toEqual({})
+  test(`every page fits screens of each size (HONOTATE_SEED=${seed})`, () => {
+    expect({ tooWide: small.tooWide, wideTables: small.wideTables, cutEntries: large.cutEntries }).toEqual({
+      tooWide: {},
+      wideTables: {},
+      cutEntries: {},
+    })
+    for (const [width, found] of Object.entries(others))
+      expect(found, width).toEqual({ tooWide: {}, wideTables: {}, cutEntries: {} })
   })
 
   test('the router shows every page with the same HTML as its file', () => {
@@ -161,10 +190,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     ['somebody who knows NestJS', ['/migration/from-nestjs']],
     ['somebody who knows Spring', ['/migration/for-spring-people']],
     ['somebody who knows Hono', ['/migration/from-hono']],
-    [
-      'somebody who deploys to Workers',
-      ['/deploy/cloudflare-workers', '/examples/cloudflare-workers/', '/guide/deployment'],
-    ],
+    ['somebody who deploys to Workers', ['/deploy/cloudflare-workers', '/guide/deployment']],
     ['somebody who has an error code', ['/reference/errors', '/guide/troubleshooting']],
     ['somebody who wants a list of features', ['/guide/introduction', '/comparison', '/reference/benchmarks']],
     ['a contributor', ['/contributing', '/changelog', '/security', '/architecture']],

@@ -58,7 +58,7 @@ test.each([
   ['application.yml', '/guide/configuration'],
   ['exception filter', '/guide/exception-handlers'],
   ['global prefix', '/guide/paths-and-versions'],
-  ['HONOTATE_DUPLICATE_ROUTE', '/reference/errors'],
+  ['HONOTATE_DUPLICATE_ROUTE', '/reference/errors-paths'],
 ])('the first result for "%s" is in %s', (words, page) => expect(pagesOf(words, 1)).toEqual([page]))
 
 test.each([

@@ -28,7 +28,7 @@ const groups = [
   { name: 'metadata', test: inRuntime(/^(?:parameters|metadata|errors)\//u), priority: 2 },
   // Only this code imports Hono's module for IP addresses.
   { name: 'proxies', test: inRuntime(/trusted-proxies/u), priority: 1 },
-  { name: 'honotate', test: inRuntime(/^(?!(?:node|openapi|testing|health|discover)\/)[^/]+\/|^create-app/u) },
+  { name: 'honotate', test: inRuntime(/^(?!(?:node|openapi|mcp|testing|health|discover)\/)[^/]+\/|^create-app/u) },
 ]
 
 /** Tests only the part of a path below the runtime: the folders above the clone may have any name. */

@@ -2,11 +2,23 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { createFolder, linkPackages, type Folder } from './folder.ts'
+import { createFolder, linkPackages, webTypes, type Folder } from './folder.ts'
 import { run, type Environment, type Result } from './program.ts'
 import { warmProcess } from './warm-process.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** The compiler options of a project that runs from its sources, with the declarations of `linkWebTypes()`. */
+export const compilerOptions = {
+  target: 'es2022',
+  ...webTypes,
+  module: 'nodenext',
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  types: [] as string[],
+}
 
 /** A project with the packages of this repository. */
 export interface CliProject extends Folder {

@@ -386,4 +386,124 @@ export const startCorpus: readonly StartCase[] = [
     undefined,
     `${controller('')}\nexport const other = createApp({ prefix: '/v2', controllers: [C] })`,
   ),
+  one(
+    'interface by a type parameter of a base class',
+    'UNRESOLVED_DEPENDENCY',
+    `interface Repo {}\nabstract class Base<R> { constructor(readonly repo: R) {} }\n@RestController() export class C extends Base<Repo> { @GetMapping('/a') a() {} }`,
+    'readonly repo',
+  ),
+  one('function type', 'UNRESOLVED_DEPENDENCY', controller('readonly now: () => Date'), 'readonly now'),
+  one(
+    'typeof a class',
+    'UNRESOLVED_DEPENDENCY',
+    `@Service() class A {}\n${controller('readonly a: typeof A')}`,
+    'readonly a',
+  ),
+  one(
+    'Partial of a service',
+    'UNRESOLVED_DEPENDENCY',
+    `@Service() class A { a = 1 }\n${controller('readonly a: Partial<A>')}`,
+    'readonly a',
+  ),
+  {
+    ...one('global class', 'SERVICE_NOT_FOUND', controller('readonly all: Map<string, string>'), 'readonly all'),
+    atStartOnly: true,
+  },
+  one('enum', 'UNRESOLVED_DEPENDENCY', `enum Level { Low }\n${controller('readonly level: Level')}`, 'readonly level'),
+  one(
+    'service of two apps, the second without its dependency',
+    'SERVICE_NOT_FOUND',
+    `class Lost {}\n@Service() class A { constructor(readonly lost: Lost) {} }\n@RestController() class First { @GetMapping('/x') x() {} }\ncreateApp({ controllers: [First] })\n${controller('readonly a: A')}`,
+    'readonly lost',
+  ),
+  one(
+    'cycle of a constructor and a field',
+    undefined,
+    `@Service() class A { constructor(readonly b: B) {} }\n@Service() class B { @Inject(() => A) a!: A }\n${controller('readonly a: A')}`,
+  ),
+  one(
+    'cycle through a factory class',
+    undefined,
+    `@Service() class Maker { create() { return new Made() } }\n@Service({ factory: [Maker, 'create'] }) class Made {}\n${controller('readonly made: Made')}`,
+  ),
+  {
+    ...one(
+      'token that only a function sets which nothing calls',
+      'SERVICE_NOT_FOUND',
+      `const Url = new Token<string>('uncalled')\nexport function later() { Container.set(Url, 'x') }\n${controller('@Inject(Url) readonly url: string')}`,
+    ),
+    atStartOnly: true,
+  },
+  one(
+    'path variable with another case',
+    'UNKNOWN_PATH_VARIABLE',
+    controller('', `@GetMapping('/a/:userId') a(@PathVariable('userid') id: string) { return id }`),
+    `'userid'`,
+  ),
+  one(
+    'optional path variable',
+    undefined,
+    controller('', `@GetMapping('/a/:id?') a(@PathVariable('id') id: string | undefined) { return id }`),
+  ),
+  one(
+    'path variable of a template literal',
+    'UNKNOWN_PATH_VARIABLE',
+    `const ROOT = '/root/:tenant'\n${controller('', "@GetMapping(`${ROOT}/a/:id`) a(@PathVariable('tenants') id: string) { return id }")}`,
+    `'tenants'`,
+  ),
+  one(
+    'optional variable beside the path without it',
+    undefined,
+    controller('', `@GetMapping('/a') a() {}  @GetMapping('/a/:id?') b() {}`),
+  ),
+  one(
+    'a pattern and no pattern',
+    undefined,
+    controller('', `@GetMapping('/a/:id{[0-9]+}') a() {}  @GetMapping('/a/:id') b() {}`),
+  ),
+  one('slash at the end', undefined, controller('', `@GetMapping('/a') a() {}  @GetMapping('/a/') b() {}`)),
+  one(
+    'inherited route and an own route',
+    'DUPLICATE_ROUTE',
+    `abstract class Base { @GetMapping('/a') inherited() {} }\n@RestController() export class C extends Base { @GetMapping('/a') own() {} }`,
+    'inherited() {}',
+  ),
+  one(
+    'inherited twice under other paths',
+    undefined,
+    `abstract class Base { @GetMapping('/a') a() {} }\n@RequestMapping('/one') @RestController() class One extends Base {}\n@RequestMapping('/two') @RestController() export class C extends Base {}`,
+    '',
+    'controllers: [One, C]',
+  ),
+  {
+    ...one(
+      'guard by a function that returns a class',
+      'SERVICE_NOT_FOUND',
+      `const role = (name: string) => { class Role implements Guard { canActivate() { return name === 'x' } } return Role }\n${controller('', `@UseGuard(role('x')) @GetMapping('/a') a() {}`)}`,
+    ),
+    atStartOnly: true,
+  },
+  one(
+    'guard in a list of the app',
+    'SERVICE_NOT_FOUND',
+    `class Members implements Guard { canActivate() { return true } }\nconst guards = [Members]\n${controller('')}`,
+    'Members]\n',
+    'guards, controllers: [C]',
+  ),
+  one(
+    'a body for GET and POST',
+    undefined,
+    controller(
+      '',
+      `@RequestMapping({ method: ['GET', 'POST'], path: '/a' }) a(@RequestBody() body: { a: string }) { return body }`,
+    ),
+  ),
+  {
+    ...one(
+      'service that another container has',
+      'SERVICE_NOT_FOUND',
+      `class Repo {}\nContainer.of('other').set(Repo, new Repo())\n${controller('readonly repo: Repo')}`,
+    ),
+    atStartOnly: true,
+  },
 ]

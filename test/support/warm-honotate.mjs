@@ -1,6 +1,12 @@
 // A process that runs `honotate` repeatedly: each message evaluates its main module again, with another directory and
-// other arguments, and returns output and exit code. The other modules of the program and TypeScript stay loaded.
+// other arguments, and returns output and exit code. The other modules of the program and TypeScript stay loaded, and so do
+// the declarations of packages.
+import { createRequire } from 'node:module'
 import process from 'node:process'
+import { cachingTypeScript } from './parsed-declarations.ts'
+
+const require = createRequire(import.meta.url)
+require.cache[require.resolve('typescript')].exports = cachingTypeScript
 
 const main = new URL('../../src/honotate-kit/dist/honotate-kit/cli/main.js', import.meta.url)
 let output = ''

@@ -1,13 +1,14 @@
+import contracts from 'virtual:contracts'
 import type { Beside } from '../src/page/views.ts'
-import type { ProgramRequest } from '../src/sandbox/messages.ts'
+import type { OfferedRequest } from '../src/page/request-form.ts'
 import { requests, type Try } from './requests.ts'
 
 const besides = import.meta.glob<string>('./beside/*.txt', { query: '?raw', import: 'default', eager: true })
 const sources = import.meta.glob<string>('./programs/*.ts', { query: '?raw', import: 'default', eager: true })
 
 const titles: Readonly<Record<keyof typeof requests, string>> = {
+  orders: 'Orders, the program of the home page',
   hello: 'Hello',
-  orders: 'The program of the home page',
   'path-and-query': 'Path, query and body',
   validation: 'Validation with Zod',
   injection: 'Injected services',
@@ -31,8 +32,10 @@ export interface Example {
   readonly id: string
   readonly title: string
   readonly source: string
+  /** The contract that the program imports. */
+  readonly contract: string | undefined
   /** Requests to try; empty if the program does not have an app. */
-  readonly requests: readonly ProgramRequest[]
+  readonly requests: readonly OfferedRequest[]
   /** The same service in another framework. */
   readonly beside: Beside | undefined
 }
@@ -42,12 +45,14 @@ export const examples: readonly Example[] = Object.entries(titles).map(([id, tit
   id,
   title,
   source: sources[`./programs/${id}.ts`] as string,
+  contract: contracts[id],
   requests: (requests[id as keyof typeof requests] as readonly Try[]).map(
-    ({ method = 'GET', path, headers = '', body = '' }) => ({
+    ({ method = 'GET', path, headers = '', body = '', answers: [status] }) => ({
       method,
       path,
       headers,
       body,
+      status,
     }),
   ),
   beside:

@@ -4,15 +4,23 @@ import type { Executable } from './compiler/messages.ts'
 import { createOutputView, createSourceEditor, formatText, setText } from './editor/editors.ts'
 import { faceLines } from './editor/face-lines.ts'
 import { linkEditors } from './editor/link-editors.ts'
+import { connectControls } from './page/controls.ts'
 import { downloadProject } from './page/download.ts'
 import { forgetDraft, readDraft, saveDraft } from './page/draft.ts'
-import { element, make } from './page/elements.ts'
+import { element } from './page/elements.ts'
 import { locate, withPlaces } from './page/locate.ts'
 import { removeFirst } from './page/first.ts'
 import { createProblemList } from './page/problem-list.ts'
-import { offerRequests, readRequest, routeRequests, suggestRoutes, tableOf, writeRequest } from './page/request-form.ts'
+import {
+  type OfferedRequest,
+  offerRequests,
+  readRequest,
+  routeRequests,
+  suggestRoutes,
+  tableOf,
+  writeRequest,
+} from './page/request-form.ts'
 import { createResponseView } from './page/response-view.ts'
-import { onShortcut } from './page/shortcut.ts'
 import { fromFragment, toFragment, type Shared } from './page/share.ts'
 import { showTabs } from './page/tabs.ts'
 import { copyAddress, notify } from './page/toast.ts'
@@ -35,7 +43,7 @@ let hasApp = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The program of the address, without edits, and its requests. */
 let original = ''
-let offered: readonly ProgramRequest[] = []
+let offered: readonly OfferedRequest[] = []
 
 const types = createTypeChecker(element('source'), (problems) => {
   list.typed(problems)
@@ -64,8 +72,17 @@ const compile = startCompiler({
     views.rewritten(result, text())
     list.compiled(problems)
     if (code === undefined) list.typed([])
-    else types.check(code, links)
+    else if (!result.contract) types.check(code, links)
     if (problems.length > 0) stop()
+  },
+  async contract(source, { code = '', links, contract: name = '' }) {
+    const known = examples.find((each) => each.source === source)?.contract
+    const { text: written, problems } = known ? { text: known, problems: [] } : await types.contract(source)
+    if (source !== text()) return undefined
+    list.compiled(problems)
+    if (written === undefined) stop()
+    else types.check(code, links, { name, text: written })
+    return written
   },
   lowered(result) {
     program = result
@@ -115,8 +132,10 @@ function loaded({ hasApp: has, routes, document }: Extract<Report, { kind: 'load
   // The requests of an example are for its routes; an edited program gets a request for each route.
   offerRequests(text() === original && offered.length > 0 ? offered : routeRequests(routes, offered), run)
   enter('loaded')
-  if (!hasApp) response.clear('no app: the program has run')
-  else if (queued) send(queued)
+  if (!hasApp) {
+    response.clear('no app: the program has run')
+    views.show('console')
+  } else if (queued) send(queued)
   else response.clear('ready')
   queued = undefined
 }
@@ -149,6 +168,7 @@ function end(status: string): void {
 
 /** Sends the request of the form once the program is loaded. A request in progress ends. */
 function run(): void {
+  views.show('response')
   if (state === 'sending') end('stopped')
   if (state === 'loaded' && hasApp) send(readRequest())
   else {
@@ -226,24 +246,20 @@ async function copyLink(): Promise<void> {
   await copyAddress()
 }
 
-choice.append(...examples.map(({ id, title }) => make('option', { value: id, textContent: title })))
-choice.addEventListener('change', () => {
-  history.pushState(null, '', `#${choice.value}`)
-  void showAddress()
+connectControls(examples, {
+  choose: () => {
+    history.pushState(null, '', `#${choice.value}`)
+    void showAddress()
+  },
+  reset: () => {
+    forgetDraft()
+    void showAddress()
+  },
+  format: () => void formatText(editor, types.format),
+  copy: () => void copyLink(),
+  download: () => downloadProject(text(), hasApp),
+  run: runOrStop,
 })
-element('reset').addEventListener('click', () => {
-  forgetDraft()
-  void showAddress()
-})
-element('format').addEventListener('click', () => void formatText(editor, types.format))
-element('copy').addEventListener('click', () => void copyLink())
-element('download').addEventListener('click', () => downloadProject(text(), hasApp))
-element('request').addEventListener('submit', (event) => {
-  event.preventDefault()
-  runOrStop()
-})
-onShortcut('Enter', runOrStop)
-onShortcut('s', () => element('format').click())
 addEventListener('hashchange', () => void showAddress())
 followTheme()
 showTabs()

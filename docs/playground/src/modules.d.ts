@@ -8,6 +8,11 @@ declare module 'virtual:declarations' {
   export default files
 }
 
+declare module 'virtual:contracts' {
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}
+
 declare module '@babel/standalone/babel.min.js' {
   const babel: typeof import('@babel/standalone')
   export default babel

@@ -1,17 +1,19 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
+import { chartsAsHtml } from '../charts.ts'
 import { addressOf, descriptionOf, docs, placeOf } from '../contents.ts'
 import { withPolicy } from '../csp.ts'
 import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
-import { linksForTheSite } from '../markdown.ts'
+import { linksForTheSite, wholeWords } from '../markdown.ts'
 import { framesAroundPrograms } from '../programs.ts'
 import { writeRedirects } from '../redirects.ts'
 import { searchOptions } from '../search.ts'
 import { base, sharingHead, siteAddress } from '../sharing.ts'
 import { sectionLinks, sectionOf, sidebars } from '../sidebar.ts'
-import { cardsForPhones, pinnedColumns } from '../tables.ts'
+import { cardsForPhones, labelledCells, pinnedColumns } from '../tables.ts'
+import { copiesCommands } from '../terminals.ts'
 import { markTypedPrograms, typesOnHover } from '../types-on-hover.ts'
 
 const site = join(docs, 'site')
@@ -59,12 +61,15 @@ export default defineConfig({
     anchor: { slugify },
     // Other braces are text, as in "`{value}`{after}".
     attrs: { rule: ['heading'] },
-    codeTransformers: [typesOnHover],
+    codeTransformers: [typesOnHover, copiesCommands],
     config(md) {
+      chartsAsHtml(md)
       linksForTheSite(md)
+      wholeWords(md)
       framesAroundPrograms(md, base, hasPlayground)
       markTypedPrograms(md)
       pinnedColumns(md)
+      labelledCells(md)
       cardsForPhones(md)
     },
   },
@@ -139,11 +144,7 @@ export default defineConfig({
   transformHtml: (html) =>
     withPolicy(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')),
   buildEnd({ outDir, pages }) {
-    writeLlms(
-      outDir,
-      pages.filter((page) => page !== 'site/index.md'),
-      address ?? base,
-    )
+    writeLlms(outDir, pages, address ?? base)
     writeRedirects(outDir, base)
     if (hasPlayground) cpSync(playground, join(outDir, 'playground'), { recursive: true })
   },

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser'
-import { localNames } from './local-names.ts'
+import { localNames } from './local-scopes.ts'
 import type { Module } from './migrated-project.ts'
 import { declarationOf, lineAt } from './nodes.ts'
 

@@ -71,3 +71,11 @@ export function importLine(specifiers: readonly string[], from: string): string 
   const line = `import { ${specifiers.join(', ')} } from ${from}`
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
+
+/** A specifier with its local name. `verbatimModuleSyntax` requires `type` for names that are only types. */
+export function addedSpecifier(name: string, local: string): readonly [local: string, specifier: string] {
+  return [
+    local,
+    `${name === 'Guard' || name === 'TestApp' ? 'type ' : ''}${name}${local === name ? '' : ` as ${local}`}`,
+  ]
+}

@@ -28,7 +28,7 @@ export function markLeftImports(
   })
   // A NestJS module is migrated by hand, so its imports need no advice.
   if (decorators.has('Module')) return
-  // Interceptors and parameter decorators take the same context as guards, and have advice of their own.
+  // Interceptors and parameter decorators take the same context as guards, and have their own advice.
   const isContextTold =
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(file.text.original) &&
     !/\bcanActivate\b/u.test(file.text.original)

@@ -1,9 +1,9 @@
 import { walk } from '../transform/core/walk.ts'
 import { takenNames } from './imported-names.ts'
-import { localNames } from './local-names.ts'
+import { localNames } from './local-scopes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Names that only CommonJS has, and what an ES module has instead. */
+/** Names that only CommonJS has, and their replacements in an ES module. */
 const NAMES: Readonly<Record<string, string>> = {
   __dirname: 'an ES module has no __dirname: write import.meta.dirname.',
   __filename: 'an ES module has no __filename: write import.meta.filename.',
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const REQUIRE = 'an ES module has no require(): write import … from.'
 
-/** Marks what CommonJS has and ES modules lack, each kind once in a file. */
+/** Marks names of CommonJS that ES modules lack, each kind once in a file. */
 export function markCommonJs(file: SourceFile): void {
   const [own, locals] = [takenNames(file.program), localNames(file.program)]
   const isFree = (name: string, at: number): boolean => !own.has(name) && !locals.find(name, at)

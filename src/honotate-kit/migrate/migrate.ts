@@ -58,7 +58,7 @@ export function migrate(
     result = file.finish()
   }
   if (result === lines) return undefined
-  // A file without statements is no module, which `export *` of it needs.
+  // A file without statements is not a module, which `export *` of it needs.
   if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }

@@ -27,7 +27,7 @@ export interface Module {
   readonly constants: ReadonlySet<string>
 }
 
-/** What a project knows from outside of its files. */
+/** Knowledge of a project from outside of its files. */
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
   aliases(specifier: string, from: string): readonly string[]
@@ -72,7 +72,7 @@ export class Project implements Surroundings {
     if (member === undefined)
       return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
     if (imported.name === '*') return this.#exported(imported.module, path, member, depth)
-    const barrel = this.#find(imported.module, path)
+    const barrel = this.find(imported.module, path)
     return barrel === undefined ? undefined : this.#exportOfWhole(barrel, imported.name, member, depth + 1)
   }
 
@@ -92,7 +92,7 @@ export class Project implements Surroundings {
   }
 
   #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
-    const path = this.#find(specifier, from)
+    const path = this.find(specifier, from)
     if (path !== undefined) return this.#exportOf(path, name, depth + 1)
     return specifier.startsWith('.') ? undefined : this.#onlyClass(specifier, name)
   }
@@ -126,7 +126,8 @@ export class Project implements Surroundings {
     return undefined
   }
 
-  #find(specifier: string, from: string): string | undefined {
+  /** The path of the file that a specifier in another file leads to. */
+  find(specifier: string, from: string): string | undefined {
     const targets = specifier.startsWith('.')
       ? [posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)]
       : this.aliases(specifier, from).map((path) => path.replaceAll('\\', '/'))

@@ -11,6 +11,7 @@ export interface Mark extends Todo {
 export interface Run {
   readonly framework: string
   readonly rewritten: readonly string[]
+  readonly removed: readonly string[]
   /** The names of the classes that became schemas. */
   readonly schemas: readonly string[]
   readonly marks: readonly Mark[]
@@ -69,7 +70,7 @@ export function inOrder(marks: readonly Mark[]): readonly Mark[] {
 }
 
 /** The report as Markdown. */
-export function reportOf({ framework, rewritten, schemas, marks, left, decorating, unread }: Run): string {
+export function reportOf({ framework, rewritten, removed, schemas, marks, left, decorating, unread }: Run): string {
   const unsafe = marks.filter(isUnsafe)
   const others = marks.filter((mark) => !isUnsafe(mark))
   const list = (title: string, lines: readonly string[]): string =>
@@ -92,6 +93,7 @@ export function reportOf({ framework, rewritten, schemas, marks, left, decoratin
     ) +
     list('Different everywhere', EVERYWHERE[framework] ?? []) +
     list('Classes that are schemas now', schemas) +
-    list('Rewritten files', rewritten)
+    list('Rewritten files', rewritten) +
+    list('Removed files', removed)
   )
 }

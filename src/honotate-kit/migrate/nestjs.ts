@@ -10,6 +10,8 @@ import { isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
 import { documented, removeDocumentation } from './removed-documentation.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
+import { rewriteEntities } from './entity-schema.ts'
+import { injectedByTypeOrm } from './inject-repository.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
@@ -23,6 +25,7 @@ import { COOKIES } from './rewrite-cookies.ts'
 import { rewritePublic } from './rewrite-public.ts'
 import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
+import { rewriteTests } from './rewrite-tests.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 
 /** Decorators with the same arguments and another name. */
@@ -56,7 +59,7 @@ const advice: Readonly<Record<string, Advice>> = {
 
 /** Rewrites controllers, services, parameters and exceptions of NestJS. */
 export const nestjs: Migration = {
-  reads: new RegExp(`${COOKIES.source}|${HOOKS.source}`, 'u'),
+  reads: new RegExp(`['"]typeorm['"]|${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
     ...ownDecorators,
     ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
@@ -87,8 +90,10 @@ export const nestjs: Migration = {
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
-  companions: ['express'],
+  companions: ['express', 'typeorm'],
   passes: [
+    rewriteEntities,
+    rewriteTests,
     removeDocumentation,
     rewritePublic,
     rewriteDtos,
@@ -123,6 +128,8 @@ function replacement(
   siblings: readonly FrameworkDecorator[],
 ): readonly string[] | undefined {
   if (decorator.module === '@nestjs/swagger') return documented(file, decorator, decorated)
+  const fromTypeOrm = injectedByTypeOrm(file, decorator, decorated)
+  if (fromTypeOrm) return fromTypeOrm
   return decorated.kind === 'parameter'
     ? nestParameter(file, decorated, decorator)
     : (classDecorator(file, decorator, decorated.node as Class) ??

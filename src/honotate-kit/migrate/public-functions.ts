@@ -8,7 +8,7 @@ import { functionOf, isLiteral, resultOf, type Range } from './nodes.ts'
  * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each guard
  * first lets the request pass if the method or its class has it.
  *
- * `@Public()` skips all guards of the outer levels, so there is none if a guard does not read the key. Guards of packages
+ * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of packages
  * do not.
  */
 export function publicKey(project: Project): string | undefined {

@@ -9,7 +9,11 @@ export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, st
     const found = exportOf(file, node)
     const replacement = found && names[`${found.module}.${found.name}`]
     if (!found || !replacement) return
-    file.text.overwrite(node.start, end, file.use(replacement))
+    file.text.overwrite(
+      node.start,
+      end,
+      file.use(replacement, replacement === 'TestApp' ? 'honotate/testing' : 'honotate'),
+    )
   }
   walk(file.program, {
     // The replacement of `Response<Cat>` has no type arguments.

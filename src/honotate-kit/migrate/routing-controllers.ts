@@ -1,6 +1,9 @@
 import { quoted } from '../code-text.ts'
+import { importedName } from '../transform/core/imports.ts'
 import type { Decorated, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
+import { rewriteEntities } from './entity-schema.ts'
+import { injectedByTypeOrm } from './inject-repository.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
@@ -63,7 +66,7 @@ const advice: Readonly<Record<string, string>> = {
 
 /** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
-  reads: new RegExp(`\\bhttpCode\\b|${COOKIES.source}`, 'u'),
+  reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
     ...ownDecorators,
@@ -71,8 +74,10 @@ export const routingControllers: Migration = {
   },
   framework: (name) =>
     /^(?:routing-controllers(?:-openapi)?|typeorm-typedi-extensions)$/u.test(name) || isValidatorModule(name),
-  companions: ['express'],
+  companions: ['express', 'typeorm'],
   passes: [
+    rewriteTypeDi,
+    rewriteEntities,
     rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
     rewriteResponses,
@@ -96,9 +101,21 @@ function replacement(
 ): readonly string[] | undefined {
   // `honotate openapi` describes the API by its types instead of these decorators.
   if (decorator.module === 'routing-controllers-openapi') return documented(file, decorator, decorated)
+  const injected = injectedByTypeOrm(file, decorator, decorated)
+  if (injected) return injected
   if (decorated.kind === 'parameter') return rcParameter(file, decorated, decorator)
   if (decorated.kind === 'method' && mappings[decorator.name]) markResult(file, decorated)
   return member(file, decorator)
+}
+
+/** Imports from honotate what it re-exports from TypeDI. */
+function rewriteTypeDi(file: SourceFile): void {
+  for (const statement of file.program.body) {
+    if (statement.type !== 'ImportDeclaration' || statement.source.value !== 'typedi') continue
+    const isKnown = /^(?:Container|Service|Inject|InjectMany|Token)$/u
+    if (statement.specifiers.every((each) => each.type === 'ImportSpecifier' && isKnown.test(importedName(each))))
+      file.text.overwrite(statement.source.start + 1, statement.source.end - 1, 'honotate')
+  }
 }
 
 function member(file: SourceFile, { name, args, node }: FrameworkDecorator): string[] | undefined {

@@ -5,7 +5,7 @@ import { resultOf } from './nodes.ts'
 export type Skipped = 'missing' | 'null' | 'nullish'
 
 /**
- * The values that `@ValidateIf()` skips, if its function only compares the value of its own member with undefined or
+ * The values that `@ValidateIf()` skips, if its function only compares its member with undefined or
  * null: `(_, value) => value !== undefined`, `(cat) => cat.name != null`.
  */
 export function skippedValues([condition, options]: readonly Expression[], key: string): Skipped | undefined {

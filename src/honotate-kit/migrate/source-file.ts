@@ -3,7 +3,7 @@ import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parse
 import { importedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import { commentText } from '../code-text.ts'
-import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
+import { addedSpecifier, countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
 import { writeDescription } from './documentation-comments.ts'
 import type { FileScope } from './file-scope.ts'
 import { contains, startOf, type Range } from './nodes.ts'
@@ -228,15 +228,13 @@ export class SourceFile {
     const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
     if (module === 'zod')
       return isImportFrom(this.#taken.get('z'), 'zod') ? '' : `import * as z from ${quote}zod${quote}${this.semicolon}`
+    const added = [...names].map((name) => addedSpecifier(name, this.#localName(name, module)))
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
-      .flatMap(({ specifiers }) => specifiers)
+      .flatMap(({ specifiers, importKind }) => specifiers.map((each) => ({ ...each, isType: importKind === 'type' })))
       .filter(({ type, local }) => type === 'ImportSpecifier' && (module === 'honotate' || uses.has(local.name)))
-    const added = [...names].map((name) => {
-      const local = this.#localName(name, module)
-      return local === name ? name : `${name} as ${local}`
-    })
-    const specifiers = [...new Set([...known.map((each) => this.source(each)), ...added])].toSorted()
+      .map((each) => [each.local.name, `${each.isType ? 'type ' : ''}${this.source(each)}`] as const)
+    const specifiers = [...new Map([...added, ...known]).values()].toSorted()
     return importLine(specifiers, `${quote}${module}${quote}${this.semicolon}`)
   }
 

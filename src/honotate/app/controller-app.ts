@@ -8,6 +8,7 @@ import { consoleLogger } from '../http/console-logger.ts'
 import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
 import type { ErrorReporting } from '../http/error-response.ts'
 import { headPlatform, withoutBody } from '../http/head-platform.ts'
+import type { RequestLimits } from '../http/limits.ts'
 import { webPlatform } from '../http/web-platform.ts'
 import type { Answer, Route, RouteHandler, VersionOptions } from '../metadata/contracts.ts'
 import { dispatch } from './dispatch.ts'
@@ -19,6 +20,7 @@ import { SegmentRouter, type Match, type Rank, type Registered } from './router.
 interface AppParts extends ErrorReporting {
   /** The container that the controllers were taken from. */
   readonly container: unknown
+  readonly limits: Required<RequestLimits>
   /** Handles errors, until `app.onError()` replaces it. */
   readonly onError: ErrorHandler
   /** Whether 404 and 405 are passed to `onError`: the app has exception handlers or an `onError` for them. */

@@ -43,7 +43,7 @@ export function fittedResult(
     const error = new HonotateError(INVALID_ANSWER, { target, issues: issueList(listed, true) })
     if (!sendsMistakes) throw error
     logger.error(error.message, error)
-    return withoutMistakes(json, listed, error)
+    return withoutMistakes(jsonOf(kept, withoutBigInts), listed, error)
   }
 
   async function* eachFitted(list: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator {
@@ -94,9 +94,14 @@ function issuesOf(value: unknown, answer: ContractAnswer | undefined): SchemaIss
   return issues
 }
 
-function jsonOf(value: unknown): unknown {
+/** A reducer puts a bigint in the place of a value that fits no type of a union. */
+function withoutBigInts(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? null : value
+}
+
+function jsonOf(value: unknown, replace?: (key: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(value))
+    return JSON.parse(JSON.stringify(value, replace))
   } catch {
     // Such a value, with a cycle or a bigint, does not fit anyway.
     return undefined

@@ -4,7 +4,7 @@ import { NOT_A_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { HttpResponse } from '../http/response.ts'
 import { isIterated } from '../http/iteration.ts'
-import { isResponse } from '../http/make-response.ts'
+import { isResponse } from '../http/fetch-standard.ts'
 import { Sendable, type Receiver } from '../http/sendable.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
 import {

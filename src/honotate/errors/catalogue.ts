@@ -296,6 +296,18 @@ export const UNKNOWN_SECURITY_SCHEME = [
   "Define it in the option `securitySchemes` of openApi(), or in `static openapi = { securitySchemes: { … } }` of the guard. 'bearer' and 'basic' need no definition.",
 ] as const
 
+export const INVALID_TOOL = [
+  'INVALID_TOOL',
+  '`{route}` cannot be a tool: {reason}',
+  'Rename it with `@operationId`, pass the header on with the option `forward` of mcp(), or remove `@tool`.',
+] as const
+
+export const NO_TOOLS = [
+  'NO_TOOLS',
+  'The types that mcp() received have no method with the tag `@tool`',
+  'Write `@tool` in the comment of a route method, and run `honotate openapi` again.',
+] as const
+
 export const PAGE_NOT_INSTALLED = [
   'PAGE_NOT_INSTALLED',
   '{page}() needs the files of the package `{package}`, which is not installed below {directory}',

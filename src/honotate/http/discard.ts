@@ -1,5 +1,5 @@
+import { isResponse } from './fetch-standard.ts'
 import { isIterated, isNodeStream, iterationOf } from './iteration.ts'
-import { isResponse } from './make-response.ts'
 import { Sendable } from './sendable.ts'
 import { cancelUnread } from './unused-bodies.ts'
 
@@ -15,4 +15,11 @@ export function discardUnread(result: unknown): void {
   } else if (result instanceof ReadableStream) {
     void cancelUnread(result)
   } else if (isResponse(result)) discardUnread(result.body)
+}
+
+/** Ends a result that is not sent because an error is sent in its place. */
+export function discard(result: unknown): void {
+  const content = result instanceof Sendable ? result.content : result
+  if (typeof content === 'object' && content !== null && isIterated(content)) void iterationOf(content).end()
+  else discardUnread(content)
 }

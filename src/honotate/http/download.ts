@@ -1,5 +1,4 @@
 import { contentDisposition } from './content-disposition.ts'
-import { discardUnread } from './discard.ts'
 import { chunksOf, isStream, lengthOf, partOf, type FileContent, type OpenFile } from './file-content.ts'
 import { HttpProblem } from './http-problem.ts'
 import { conditionFailed, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
@@ -60,10 +59,10 @@ export class Download extends Sendable {
     const { method } = request
     const isRead = isSafe(method) && response.statusCode === 200
     const failed = isRead ? failedCondition(request, this.#options) : undefined
-    if (failed === 412) return this.#refuse(conditionFailed())
+    if (failed === 412) throw conditionFailed()
     const isPartial = isRead && !failed && method === 'GET' && this.#hasRanges
     const ranges = isPartial ? requestedRanges(request, this.#length as number, this.#options) : undefined
-    if (ranges?.length === 0) return this.#refuse(outOfRange(this.#length as number))
+    if (ranges?.length === 0) throw outOfRange(this.#length as number)
     setValidators(response, this.#options)
     if (failed) return this.#sendNothing(response, failed)
     const type = this.#describe(response)
@@ -97,11 +96,6 @@ export class Download extends Sendable {
   #sendNothing(response: HttpResponse, status: number): unknown {
     response.statusCode = status
     return isStream(this.#content) ? this.#content : undefined
-  }
-
-  #refuse(problem: HttpProblem): never {
-    discardUnread(this.#content)
-    throw problem
   }
 }
 

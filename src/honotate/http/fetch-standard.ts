@@ -15,3 +15,8 @@ const NULL_BODY_STATUSES: ReadonlySet<number | undefined> = new Set([101, 204, 2
 export function isNullBodyStatus(status: number | undefined): boolean {
   return NULL_BODY_STATUSES.has(status)
 }
+
+/** Tests the members, not the class: an adapter may replace the global class, and a ponyfill has its own. */
+export function isResponse(value: object): value is Response {
+  return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
+}

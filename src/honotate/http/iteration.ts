@@ -27,6 +27,8 @@ export class Iteration {
   #isOver = false
   #demand = deferred<Demand>()
   readonly #stop = deferred<void>()
+  /** Settles when the last call of `next()` has settled. */
+  #pending: Promise<unknown> | undefined
   /** Settles when the iterator has ended. It is rejected if its `return()` fails. */
   readonly ended: Promise<void>
 
@@ -73,7 +75,8 @@ export class Iteration {
     let result: IteratorResult<unknown>
     try {
       this.#iterator ??= open(this.#source)
-      result = await this.#iterator.next()
+      this.#pending = Promise.resolve(this.#iterator.next())
+      result = (await this.#pending) as IteratorResult<unknown>
     } catch (error) {
       this.#isOver = true
       this.#stop.resolve()
@@ -93,8 +96,15 @@ export class Iteration {
     this.#isOver = true
     // An iterable that was not opened holds nothing, unless it is an iterator itself.
     const iterator = this.#iterator ?? (this.#source as Partial<AnyIterator>)
+    // A generator would wait as well, but on Deno its `finally` would then lose the async context.
+    if (isGenerator(iterator)) await this.#pending?.catch(() => {})
     await iterator.return?.()
   }
+}
+
+/** Whether an iterator is an async generator, which takes one call after the other. */
+function isGenerator(iterator: object): boolean {
+  return Object.prototype.toString.call(iterator) === '[object AsyncGenerator]'
 }
 
 function open(source: Iterated): AnyIterator {

@@ -1,7 +1,8 @@
 import { AppContext } from './app-context.ts'
+import { discard } from './discard.ts'
 import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
-import { isNullBodyStatus, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
+import { isNullBodyStatus, isResponse, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse } from './response.ts'
 import { lines } from './items.ts'
 import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
@@ -51,13 +52,23 @@ function sendObject(exchange: Exchange, result: object, sender: Sender): Respons
   if (result instanceof Error) throw result
   if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined, sender)
-  if (result instanceof Sendable) return makeResponse(exchange, result.applyTo(exchange), sender)
+  if (result instanceof Sendable) return makeResponse(exchange, bodyOf(result, exchange), sender)
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
   if (result instanceof ReadableStream || result instanceof ArrayBuffer || ArrayBuffer.isView(result))
     return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
   if (isIterated(result)) return sendItems(exchange, result, sender)
   if (isHtml(result)) return exchange.context.html(result)
   return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
+}
+
+/** Sets the status and the headers of a result. */
+function bodyOf(result: Sendable, exchange: Exchange): unknown {
+  try {
+    return result.applyTo(exchange)
+  } catch (error) {
+    discard(result)
+    throw error
+  }
 }
 
 function sendAs(exchange: Exchange, data: Data, type: string): Response {
@@ -117,11 +128,6 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   const cancelled = cancelUnread(body)
   if (cancelled) lifetimeOf(exchange.context)?.whileCancelled(cancelled)
   return null
-}
-
-/** Tests the members, not the class: an adapter may replace the global class, and a ponyfill has its own. */
-export function isResponse(value: object): value is Response {
-  return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
 }
 
 /** JSX and `html` templates of Hono, which escape their values. Parsed JSON with the same members is not HTML. */

@@ -16,6 +16,9 @@ export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 /** One entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
 
+/** A list of tags: one that is malformed, such as `w/"a"`, has none. Its parts begin with different characters, so it is linear. */
+const LIST = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))*$/u
+
 /** A date in one of the three forms that RFC 9110 (section 5.6.7) requires of recipients. */
 const DATE =
   /^(?:[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|([A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}))$/u
@@ -79,7 +82,7 @@ export function conditionFailed(): HttpProblem {
 export function matches(list: string, current: Validators | undefined, isWeak: boolean): boolean {
   if (current === undefined) return false
   if (list.trim() === '*') return true
-  if (current.etag === undefined) return false
+  if (current.etag === undefined || !LIST.test(list)) return false
   const [, weak, text] = new RegExp(TAG).exec(entityTag(current.etag)) as unknown as string[]
   return [...list.matchAll(TAG)].some(([, mark, each]) => each === text && (isWeak || !(mark ?? weak)))
 }

@@ -1,4 +1,3 @@
-import { discardUnread } from './discard.ts'
 import { conditionFailed, entityTag, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
 import { encodeLocation } from './response.ts'
 import { Sendable, type Receiver } from './sendable.ts'
@@ -97,10 +96,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     const { etag, lastModified } = this.#validators
     const isConditional = (etag ?? lastModified) !== undefined && isSafe(request.method) && this.#status === 200
     const failed = isConditional ? failedCondition(request, this.#validators) : undefined
-    if (failed === 412) {
-      discardUnread(this.#body)
-      throw conditionFailed()
-    }
+    if (failed === 412) throw conditionFailed()
     // With 304, the body is dropped and a stream is cancelled.
     response.statusCode = failed ?? this.#status
     setValidators(response, this.#validators)

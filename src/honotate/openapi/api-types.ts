@@ -37,6 +37,8 @@ export interface MethodTypes {
   readonly deprecated?: true
   /** Whether `@hidden` keeps it out of the document. */
   readonly hidden?: true
+  /** Whether `@tool` makes it a tool of the Model Context Protocol. */
+  readonly tool?: true
   /** The tags of `@tags`, instead of the controller's. */
   readonly tags?: readonly string[]
   /** One entry for each parameter, in order; `null` for a parameter that receives no data of the request. */

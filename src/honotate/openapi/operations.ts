@@ -18,6 +18,10 @@ import type { SecuritySchemes } from './security.ts'
 /** One operation and its place in the document. */
 export interface PlacedOperation {
   readonly path: string
+  readonly variables: PathTemplate['variables']
+  readonly route: RouteInfo
+  /** Whether its method is marked `@tool`. */
+  readonly isTool: boolean
   /** The HTTP method in lower case; `x-query` for `QUERY`. */
   readonly method: string
   readonly operation: Operation
@@ -28,7 +32,7 @@ export interface PlacedOperation {
 /** The state that the parts of a document share. */
 export interface Parts {
   readonly schemas: SchemaStore
-  readonly security: SecuritySchemes
+  readonly security: Pick<SecuritySchemes, 'isRequired' | 'of'>
   /** The reference to the schema of problem details. */
   readonly problem: JsonSchema
   readonly problems: Problems
@@ -56,7 +60,9 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
     const controller = controllers.get(route.controller)
     const described = { route, types: controller?.methods[String(route.name)], id: idOf(route) }
     return {
-      path: template.path,
+      ...template,
+      route,
+      isTool: described.types?.tool === true,
       // OpenAPI 3.1 has no `query`, which 3.2 adds.
       method: route.method === 'QUERY' ? 'x-query' : route.method.toLowerCase(),
       operation: describeOperation(described, controller, template, ids[index] as string, app.parts.version, parts),

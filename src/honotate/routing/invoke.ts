@@ -4,7 +4,7 @@ import { rethrow } from '../http/error-response.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { lifetimeOf } from '../http/lifetime.ts'
 import { isStreamed } from '../http/make-response.ts'
-import { discardUnread } from '../http/discard.ts'
+import { discard, discardUnread } from '../http/discard.ts'
 import { keepContext } from '../http/iteration.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Finish, Route } from '../metadata/contracts.ts'
@@ -86,5 +86,22 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
 
 /** Changes a result, or the value of a promise. */
 function settled(result: unknown, finish: Finish, exchange: Exchange): unknown {
-  return isThenable(result) ? Promise.resolve(result).then((each) => finish(each, exchange)) : finish(result, exchange)
+  return isThenable(result)
+    ? Promise.resolve(result).then((each) => finished(each, finish, exchange))
+    : finished(result, finish, exchange)
+}
+
+/** A changed result. If it cannot be changed, it is ended. */
+function finished(result: unknown, finish: Finish, exchange: Exchange): unknown {
+  try {
+    const changed = finish(result, exchange)
+    return isThenable(changed) ? Promise.resolve(changed).catch((error: unknown) => refuse(result, error)) : changed
+  } catch (error) {
+    return refuse(result, error)
+  }
+}
+
+function refuse(result: unknown, error: unknown): never {
+  discard(result)
+  throw error
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
 import honotate from 'honotate-kit/esbuild'
@@ -19,7 +19,7 @@ export async function bundleServices(names) {
   process.once('exit', () => rmSync(directory, { recursive: true }))
   await build({
     absWorkingDir: root,
-    entryPoints: names.map((name) => join(root, 'test/bench/services', `${name}.ts`)),
+    entryPoints: names.map((name) => ({ in: join(root, 'test/bench/services', `${name}.ts`), out: basename(name) })),
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -27,13 +27,14 @@ export async function bundleServices(names) {
     platform: 'node',
     alias: {
       'honotate/node': join(root, 'src/honotate/dist/node.js'),
+      'honotate/contract': join(root, 'src/honotate/dist/contract.js'),
       'honotate/helpers': join(root, 'src/honotate/dist/parameter-helpers.js'),
       honotate: join(root, 'src/honotate/dist/index.js'),
     },
     legalComments: 'inline',
     plugins: [{ name: 'modules', setup: keepModules }, honotate()],
   })
-  return Object.fromEntries(names.map((name) => [name, join(directory, `${name}.mjs`)]))
+  return Object.fromEntries(names.map((name) => [name, join(directory, `${basename(name)}.mjs`)]))
 }
 
 /** Keeps the comments in `dist` that name the source modules: `modulesOf()` finds the module of a function by them. */
@@ -52,7 +53,7 @@ function keepModules({ onLoad }) {
  */
 export async function buildServers(names) {
   const peers = names.filter((name) => /fastify|h3|nest/u.test(name))
-  const bundles = await bundleServices(names.filter((name) => !peers.includes(name)).map((name) => `serve-${name}`))
+  const bundles = await bundleServices(names.filter((name) => !peers.includes(name)).map(serviceOf))
   const nest = peers.filter((name) => name.endsWith('nest'))
   // In this folder, NestJS finds its packages.
   const directory = join(tools, 'node_modules/.bench')
@@ -69,7 +70,12 @@ export async function buildServers(names) {
   })
   const fileOf = (name) => {
     if (nest.includes(name)) return join(directory, `${name}.mjs`)
-    return peers.includes(name) ? join(tools, `serve-${name}.mjs`) : bundles[`serve-${name}`]
+    return peers.includes(name) ? join(tools, `serve-${name}.mjs`) : bundles[serviceOf(name)]
   }
   return Object.fromEntries(names.map((name) => [name, fileOf(name)]))
+}
+
+/** The declarations of a contract apply to all files of a type check, so its service has a folder that tests exclude. */
+function serviceOf(name) {
+  return `${name.endsWith('contract') ? 'fixtures/' : ''}serve-${name}`
 }

@@ -146,6 +146,17 @@ export const urlScenarios = {
 /** Requests to an app with a time-out beside one without. */
 export const timeoutScenarios = { timeout: scenarios.S1, 'timeout-post': scenarios.S3 }
 
+/** A body that the contract checks, and a result that it reduces. */
+export const contractScenarios = {
+  contract: {
+    title: 'R2 with one controller, by the contract (Fastify: by its JSON schema)',
+    path: '/apis/people',
+    method: 'POST',
+    body,
+    text: created,
+  },
+}
+
 const BYTES = 1_000_000
 const event = (n) => `data: ${JSON.stringify({ n, price: 42.5, symbol: 'ACME' })}\n\n`
 

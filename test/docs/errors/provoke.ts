@@ -112,11 +112,14 @@ function pathOf({ directory }: Folder, bin: string | undefined): readonly string
 }
 
 /** Commands that load no program and ask no question, so that examples can share a process. */
-const WARM = new Set(['check', 'doctor', 'migrate', 'rutes', 'schemas'])
+const WARM = new Set(['check', 'doctor', 'migrate', 'openapi', 'rutes', 'schemas'])
+/** The options of `openapi` that load the program. */
+const LOADING = /^--(?:app|client|json|yaml)\b/u
 
 /** Whether a command is `honotate` of the repository. An example that lists packages has a copy of its own. */
-function isWarm({ directory }: Folder, bin: string | undefined, [command = '']: readonly string[]): boolean {
-  return bin === 'honotate' && WARM.has(command) && realpathSync(join(directory, 'node_modules/honotate')) === root
+function isWarm({ directory }: Folder, bin: string | undefined, [command = '', ...args]: readonly string[]): boolean {
+  const isOwn = realpathSync(join(directory, 'node_modules/honotate')) === realpathSync(sourceOf('honotate'))
+  return bin === 'honotate' && WARM.has(command) && isOwn && !args.some((argument) => LOADING.test(argument))
 }
 
 /** Installs the packages that the package.json of an example lists, or all of the repository if it lists none. */

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of this folder, one for each group of the page, in the order of the page. */
-const FILES = ['decorators', 'paths', 'injection', 'requests', 'server', 'openapi', 'build-tools', 'types', 'commands']
+/** The files of this folder, one for each group of codes, in their order on the site. */
+export const FILES: readonly string[] = [
+  'decorators',
+  'paths',
+  'injection',
+  'requests',
+  'server',
+  'openapi',
+  'build-tools',
+  'types',
+  'commands',
+]
 
 export type Side = 'wrong' | 'right'
 
@@ -29,17 +39,19 @@ export interface Example {
 
 /** A group of codes, and a sentence about all of them. */
 export interface Group {
+  /** The file of this folder, without its extension. */
+  readonly name: string
   readonly title: string
   readonly about: string
   readonly examples: readonly Example[]
 }
 
-/** Reads the examples of the page of errors. */
+/** Reads the examples of the errors. */
 export function readGroups(): readonly Group[] {
   return FILES.map((name) => {
     const [head = '', ...sections] = readFileSync(join(import.meta.dirname, `${name}.md`), 'utf8').split(/^## /mu)
     const [, title = '', about = ''] = /^# (.*)\n\n([^]*)$/u.exec(head.trim()) ?? []
-    return { title, about, examples: sections.map(readExample) }
+    return { name, title, about, examples: sections.map(readExample) }
   })
 }
 

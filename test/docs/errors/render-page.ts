@@ -6,30 +6,37 @@ const INTRODUCTION = `# Errors
 <!-- Generated from src/honotate/errors/catalogue.ts, src/honotate-kit/compiler-errors.ts, src/honotate-kit/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
 honotate reports a mistake in code or configuration as an error with a stable \`code\`. A program throws a \`HonotateError\`. A
-compiler, bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. The message is
-the problem and the remedy below, with details in place of the words in braces. If the release knows the address of its
-documentation, the message ends with the address of the code on this page, which is also in \`error.url\`.
+compiler, bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. Published
+releases end the message with a link to the code on the site, which is also in \`error.url\`.
 
-A test runs the programs of this page: the wrong one has the error, and the right one does not.
-
-Mistakes of clients are not errors of your program: the client receives [problem details](../guide/errors.md).
+Each code links to its cause, a wrong and a right program, and the fix. Words in braces are details of the case. Mistakes of
+clients are not errors of your program: the client receives [problem details](../guide/errors.md).
 `
 
-/** Renders the page of errors: for each code, the texts of its catalogue and its example. */
-export function renderPage(groups: readonly Group[]): string {
-  const contents = groups.map(({ title, examples }) => {
-    const anchor = title.toLowerCase().replaceAll(' ', '-')
-    return `- [${title}](#${anchor}), ${examples.length} codes`
+/** Renders docs/reference/errors.md, the index: the codes of each group with their problems. */
+export function renderIndex(groups: readonly Group[]): string {
+  const sections = groups.map(({ name, title, examples }) => {
+    const items = examples.map(({ code }) => {
+      const anchor = code.toLowerCase()
+      return `- <a id="${anchor}"></a>[\`${code}\`](../../test/docs/errors/${name}.md#${anchor}): ${textsOf(code)[0]}`
+    })
+    return `## ${title}\n\n${items.join('\n')}\n`
   })
-  return `${INTRODUCTION}\n${contents.join('\n')}\n\n${groups.map(renderGroup).join('\n')}`
+  return [INTRODUCTION, ...sections].join('\n')
 }
 
-function renderGroup({ title, about, examples }: Group): string {
-  return `## ${title}\n\n${about}\n\n${examples.map(renderCode).join('\n')}`
+/** Renders the page of a group, which only the site has: for each code, the texts of its catalogue and its example. */
+export function renderGroup({ title, about, examples }: Group): string {
+  return `# ${title}\n\n${about}\n\n${examples.map(renderCode).join('\n')}`
+}
+
+/** The problem and the remedy of a code. */
+function textsOf(code: string): readonly [problem: string, remedy: string] {
+  return textsOfErrors.get(code.replace('HONOTATE_', '')) ?? ['', '']
 }
 
 function renderCode({ code, when, blocks }: Example): string {
-  const [problem, remedy] = textsOfErrors.get(code.replace('HONOTATE_', '')) ?? ['', '']
+  const [problem, remedy] = textsOf(code)
   const shown = blocks.filter(({ language, side, options }) => {
     const isForTheTest = side === undefined && (language === 'sh' || language === 'http')
     return !isForTheTest && !options.has('hidden')
@@ -39,7 +46,7 @@ function renderCode({ code, when, blocks }: Example): string {
   const typed = blocks.some(({ options }) => options.has('type-error'))
     ? ' TypeScript refuses the wrong program, too.'
     : ''
-  return `### ${code}
+  return `## ${code}
 
 ${problem}.
 

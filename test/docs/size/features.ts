@@ -125,7 +125,7 @@ export const features: Readonly<Record<string, Feature>> = {
     more: "const Agent = createParameterDecorator((request) => request.header('user-agent'))",
     code: ['createParameterDecorator'],
   },
-  'a time-out': {
+  'a timeout': {
     names: 'timeoutAfter',
     members: "@GetMapping('/late') late() { return timeoutAfter(1) }",
     code: ['timeoutAfter'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, type CliProject } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 
@@ -30,17 +30,7 @@ let project: CliProject
 beforeAll(() => {
   project = createCliProject({
     'tsconfig.json': {
-      compilerOptions: {
-        target: 'es2022',
-        lib: ['es2024', 'esnext.decorators', 'dom'],
-        libReplacement: true,
-        module: 'nodenext',
-        allowImportingTsExtensions: true,
-        noEmit: true,
-        strict: true,
-        skipLibCheck: true,
-        types: ['node'],
-      },
+      compilerOptions,
       include: ['src'],
     },
     'src/users.ts': users,
@@ -67,7 +57,7 @@ GET /apis/users/:id: Login, isOwner, anonymous; Roles ["admin","owner"]
 
 test('check fails if a route becomes public, and shows its line', { timeout: 240_000 }, async () => {
   project.write('src/users.ts', users.replace("@GetMapping('/users') all", "@Public() @GetMapping('/users') all"))
-  const { code, output } = await project.honotate(['check'])
+  const { code, output } = await project.warm(['check'])
   expect(code).toBe(1)
   expect(output).toMatch(message('STALE_FILE', '`npx honotate access`'))
   expect(output.split('\n').filter((line) => /^[+-] /u.test(line))).toEqual([
@@ -80,7 +70,7 @@ test('check shows an error of honotate that only the start has, once', { timeout
   const path = "const path = () => '/prices/:id' as const\n"
   const taken = "@Public() @GetMapping(path()) prices(@PathVariable('key') key: string) { return key }"
   project.write('src/users.ts', users.replace(/@Public\(\).*/u, taken).replace('@Service()', `${path}@Service()`))
-  const { code, output } = await project.honotate(['check'])
+  const { code, output } = await project.warm(['check'])
   expect(code).toBe(1)
   expect(output).toContain('error: src/main.ts does not start:')
   expect(output).toMatch(message('UNKNOWN_PATH_VARIABLE', 'only `id`'))
@@ -93,12 +83,16 @@ test(
   async () => {
     project.remove('access.lock')
     project.write('src/users.ts', users)
-    project.write('src/main.ts', `if (!process.env['URL_OF_SHOP']) throw new Error('no URL_OF_SHOP')\n${main}`)
-    const { code, output } = await project.honotate(['check'])
+    project.write(
+      'src/main.ts',
+      `declare const process: { env: { URL_OF_SHOP?: string } }
+if (!process.env.URL_OF_SHOP) throw new Error('no URL_OF_SHOP')\n${main}`,
+    )
+    const { code, output } = await project.warm(['check'])
     expect(output).toMatch(/^note: src\/main\.ts was not started: no URL_OF_SHOP$/mu)
     expect(code).toBe(0)
     project.remove('src/users.ts')
     project.write('src/main.ts', "throw new Error('a page, which needs a browser')\nexport {}\n")
-    expect(await project.honotate(['check'])).toEqual({ code: 0, output: '' })
+    expect(await project.warm(['check'])).toEqual({ code: 0, output: '' })
   },
 )

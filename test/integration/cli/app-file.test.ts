@@ -1,20 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, type CliProject } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { linkWebTypes } from '../../support/folder.ts'
+import { sampled } from '../../support/runs.ts'
 
 const tsconfig = {
-  compilerOptions: {
-    target: 'es2022',
-    lib: ['es2024', 'esnext.decorators', 'dom'],
-    libReplacement: true,
-    module: 'nodenext',
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    strict: true,
-    skipLibCheck: true,
-    types: ['node'],
-  },
+  compilerOptions,
   include: ['src'],
 }
 
@@ -23,7 +14,7 @@ const controller = `import { GetMapping, RestController } from 'honotate'
 `
 
 const factory = {
-  'package.json': { name: 'shop', type: 'module', honotate: { app: 'test/app.ts' } },
+  'package.json': { type: 'module', honotate: { app: 'test/app.ts' } },
   'tsconfig.json': tsconfig,
   'src/hello.ts': controller,
   'src/app.ts': `import { createApp } from 'honotate'
@@ -32,6 +23,7 @@ export const createShop = (prefix: "/shop" | "/main") => createApp({ prefix, con
 `,
   'src/main.ts': `import { serve } from 'honotate/node'
 import { createShop } from './app.ts'
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 if (!process.env['SHOP_URL']) throw new Error('SHOP_URL is not set')
 await serve(createShop('/main'), { port: 0 })
 `,
@@ -58,9 +50,7 @@ test('"honotate": { "app" } of package.json is the app of every command', { time
   expect(await expectCode(0, 'routes')).toContain('/shop/hello')
   await expectCode(0, 'openapi', '--client', 'client', '--out', 'src/api.gen.ts')
   expect(project.read('client/client.js')).toContain('/shop/hello')
-  await expectCode(0, 'check')
-  await expectCode(0, 'build')
-  expect((await project.warm(['doctor', '--json'])).output).not.toContain('app-not-loaded')
+  for (const command of sampled(['check', 'build'], 2)) await expectCode(0, command)
 })
 
 test(

@@ -1,23 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
 
 const files = {
   'tsconfig.json': {
-    compilerOptions: {
-      target: 'es2022',
-      lib: ['es2024', 'esnext.decorators', 'dom'],
-      libReplacement: true,
-      module: 'nodenext',
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      strict: true,
-      skipLibCheck: true,
-      types: [] as string[],
-    },
+    compilerOptions,
     include: ['src'],
   },
   'src/orders.ts': `import { GetMapping, PathVariable, RestController } from 'honotate'
@@ -67,7 +57,7 @@ test('a contract that the program imports is written and kept current', { timeou
   expect(missing.output).toContain('npx honotate openapi --contract --out src/api.gen.ts')
 
   // Without `--contract`: the program says that it needs one.
-  const written = await project.honotate(['openapi'])
+  const written = await project.warm(['openapi'])
   expect(written.output).toContain('Wrote src/api.gen.ts')
   expect(project.read('src/api.gen.ts').startsWith(HEAD)).toBe(true)
 
@@ -84,22 +74,23 @@ test('a contract that the program imports is written and kept current', { timeou
 
   const doctor = await project.warm(['doctor'])
   expect(doctor.output).toContain('The contract leaves unchecked: Users.create() user')
+  expect(doctor.output).not.toContain('stale-generated-file')
+})
+
+test('a project without controllers is warned of: its tsconfig.json may include other files', async () => {
+  project.write('empty/tsconfig.json', { extends: '../tsconfig.json', include: ['*.ts'] })
+  const { code, output } = await project.warm(['openapi', '--contract', '-p', 'empty', '--out', 'empty/api.gen.ts'])
+  project.remove('empty')
+  expect([code, output]).toEqual([0, expect.stringContaining('empty/tsconfig.json have no exported class')])
 })
 
 test('a contract from an entry has the controllers that the entry imports', async () => {
-  const { output } = await project.honotate([
-    'openapi',
-    '--contract',
-    '--from',
-    'src/main.ts',
-    '--out',
-    'src/api.gen.ts',
-  ])
+  const { output } = await project.warm(['openapi', '--contract', '--from', 'src/main.ts', '--out', 'src/api.gen.ts'])
   expect(output).toContain('Wrote src/api.gen.ts')
   const text = project.read('src/api.gen.ts')
   expect(text.startsWith('// Made by `honotate openapi --contract --from src/main.ts`')).toBe(true)
   expect([text.includes('Orders'), text.includes('Users')], text).toEqual([true, false])
-  expect(await project.honotate(['openapi'])).toMatchObject({
+  expect(await project.warm(['openapi'])).toMatchObject({
     output: expect.stringContaining('Unchanged src/api.gen.ts'),
   })
 })

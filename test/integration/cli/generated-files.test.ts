@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
@@ -9,17 +9,7 @@ const MODEL = '/** @schema */\nexport interface User { name: string }\n'
 
 const files = {
   'tsconfig.json': {
-    compilerOptions: {
-      target: 'es2022',
-      lib: ['es2024', 'esnext.decorators', 'dom'],
-      libReplacement: true,
-      module: 'nodenext',
-      allowImportingTsExtensions: true,
-      noEmit: true,
-      strict: true,
-      skipLibCheck: true,
-      types: [] as string[],
-    },
+    compilerOptions,
     include: ['src'],
   },
   'src/model.ts': MODEL,
@@ -73,8 +63,6 @@ test(
   async () => {
     // `check` must end, although the timer would keep the program that it loads running.
     project.write('src/main.ts', `${files['src/main.ts']}setInterval(() => {}, 1000)\n`)
-    expect((await project.warm(['doctor'])).output).not.toContain('stale-generated-file')
-
     project.write('src/model.ts', MODEL.replace('name: string', 'name: string; mail: string'))
     for (const command of sampled(['check', 'build'], 2)) {
       const { code, output } = await project.honotate([command])
@@ -91,6 +79,7 @@ test(
     }
     const { code, output } = await project.warm(['doctor', '--json'])
     expect(code).toBe(1)
+    expect(output).not.toContain('app-not-loaded')
     const stale = (JSON.parse(output) as { id: string; file: string }[]).filter(
       ({ id }) => id === 'stale-generated-file',
     )
@@ -99,9 +88,10 @@ test(
 )
 
 test('check reports type errors even if the program exits while it is loaded for a client', async () => {
-  const { compilerOptions } = files['tsconfig.json']
-  project.write('tsconfig.json', { compilerOptions: { ...compilerOptions, types: ['node'] }, include: ['src'] })
-  project.write('src/main.ts', `const wrong: string = 1\nprocess.exit(0)\n${files['src/main.ts']}`)
+  project.write(
+    'src/main.ts',
+    `declare const process: { exit(code: number): never }\nconst wrong: string = 1\nprocess.exit(0)\n${files['src/main.ts']}`,
+  )
   const { code, output } = await project.honotate(['check'])
   expect(output).toContain('error TS2322')
   expect(code).toBe(2)
@@ -128,7 +118,7 @@ test('dev updates stale generated files, and the program validates with them', {
 })
 
 test('schemas and openapi reject a project with strictNullChecks off, and doctor reports it', async () => {
-  const { compilerOptions } = files['tsconfig.json']
+  createWith(files)
   project.write('tsconfig.json', { compilerOptions: { ...compilerOptions, strict: false }, include: ['src'] })
   for (const command of ['schemas', 'openapi']) {
     const { code, output } = await project.warm([command])

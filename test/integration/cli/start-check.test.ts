@@ -2,21 +2,9 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createStartDiagnostics } from '../../../src/honotate-kit/transform/hosts/ts-plugin/start-diagnostics.ts'
-import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, type CliProject } from '../../support/cli-project.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 import { startCorpus } from '../../support/start-corpus.ts'
-
-const compilerOptions = {
-  target: 'es2022',
-  lib: ['es2024', 'esnext.decorators', 'dom'],
-  libReplacement: true,
-  module: 'nodenext',
-  allowImportingTsExtensions: true,
-  noEmit: true,
-  strict: true,
-  skipLibCheck: true,
-  types: [] as string[],
-}
 
 const folderOf = (index: number): string => `src/case${index}`
 

@@ -14,7 +14,7 @@ import { readProject, type Project } from '../../../src/honotate-kit/cli/doctor/
 import { parseArguments } from '../../../src/create-honotate/parse-arguments.ts'
 import { projectFiles } from '../../../src/create-honotate/project-files.ts'
 import { packageName } from '../../../src/create-honotate/write-project.ts'
-import { honotate } from '../../support/cli-project.ts'
+import { clientWithAllNames } from '../../support/client-with-all-names.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder, linkPackages } from '../../support/folder.ts'
 import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
@@ -119,15 +119,17 @@ test('honotate doctor reports nothing in a new project, with any choices', () =>
   }
 })
 
-test('the linter accepts a project with the generated client and the programs of observability.md', () => {
+test('the linter accepts a project with a generated client and the programs of observability.md', () => {
   const choices = allChoices().find(({ platform, linter }) => platform === 'node' && linter === 'oxlint') as Choices
   const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/observability.md'), 'utf8')
   const programs = [...page.matchAll(/^```ts file=(\S+)\n([^]*?)^```$/gmu)].map(([, path, text]) => [path, text])
-  const folder = createFolder('linted', { ...projectFiles('shop', choices), ...Object.fromEntries(programs) })
-  linkPackages(folder.directory)
-  const made = runSync(folder, [...honotate, 'openapi', '--json', 'openapi.json', '--client', 'client'])
-  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Wrote client/client.js') as string })
-  expect(JSON.parse(folder.read('openapi.json'))).toMatchObject({ info: { title: 'shop', version: '1.0.0' } })
+  // The client of another app: test/examples/init.test.ts runs `honotate openapi` in new projects.
+  const client = Object.entries(clientWithAllNames().files).map(([name, text]) => [`client/${name}`, text])
+  const folder = createFolder('linted', {
+    ...projectFiles('shop', choices),
+    ...Object.fromEntries([...programs, ...client]),
+  })
+  linkPackages(folder.directory, ['oxlint'])
   const { code, stdout } = runSync(folder, ['node', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'])
   expect({ code, stdout }).toMatchObject({ code: 0 })
   expect(readdirSync(join(folder.directory, 'src'))).toContain('log.ts')
@@ -312,19 +314,22 @@ test('tsconfig.json omits the editor plugin for TypeScript 7 and experimentalDec
   }
 })
 
-// The controllers differ in few lines, and each commit checks two of the five.
-test.each(sampled(platforms, 3))('an editor without plugins shows no errors in a controller for %s', (platform) => {
-  const found = projects.find(({ choices }) => choices.platform === platform)
-  const { directory } = createFolder('editor', found?.files)
-  linkPackages(directory)
-  const { config } = ts.readConfigFile(join(directory, 'tsconfig.json'), ts.sys.readFile)
-  // The types of other runtimes are not installed.
-  config.compilerOptions.types = ['node']
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, directory)
-  const file = fileNames.find((path) => /\(@|^ {4}@/mu.test(readFileSync(path, 'utf8'))) as string
-  // The whole project, as an editor reads it: the generated module tells TypeScript that single values are converted.
-  const program = ts.createProgram(fileNames, options, hostWithDeclarations(options))
-  const source = program.getSourceFile(file)
-  const errors = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-  expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
-})
+// The controllers differ in few lines, and test/examples/init.test.ts opens whole projects: each commit checks one of them.
+test.each(sampled(platforms, platforms.length))(
+  'an editor without plugins shows no errors in a controller for %s',
+  (platform) => {
+    const found = projects.find(({ choices }) => choices.platform === platform)
+    const { directory } = createFolder('editor', found?.files)
+    linkPackages(directory)
+    const { config } = ts.readConfigFile(join(directory, 'tsconfig.json'), ts.sys.readFile)
+    // The types of other runtimes are not installed.
+    config.compilerOptions.types = ['node']
+    const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, directory)
+    const file = fileNames.find((path) => /\(@|^ {4}@/mu.test(readFileSync(path, 'utf8'))) as string
+    // The whole project, as an editor reads it: the generated module tells TypeScript that single values are converted.
+    const program = ts.createProgram(fileNames, options, hostWithDeclarations(options))
+    const source = program.getSourceFile(file)
+    const errors = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+  },
+)

@@ -50,7 +50,7 @@ const expected = '["db",true,true,null,{"sides":3},null]\n'
 function newProject(options: ts.CompilerOptions | Record<string, unknown> = {}, manifest: object = {}): Project {
   const project = createProject({
     'package.json': { type: 'module', ...manifest },
-    'tsconfig.json': { compilerOptions: { ...compilerOptions, types: ['node'], ...options } },
+    'tsconfig.json': { compilerOptions: { ...compilerOptions, ...options } },
     ...files,
   })
   // Written beside the sources, because the packages of the project are links to the packages of this repository.

@@ -114,6 +114,11 @@ bothWays(
       ['"v1', 200],
       ['"V1"', 200],
       ['', 200],
+      [', "v1" ,', 304],
+      // A list that is malformed has no tag.
+      ['"v1"x', 200],
+      ['"v0" "v1"', 200],
+      ['"v1"; q=1', 200],
     ])('If-None-Match: %s compares weakly', async (tags, expected) => {
       for (const path of ['/strong', '/weak', '/checked', '/reduced'])
         expect(await status(path, { 'If-None-Match': tags })).toBe(expected)
@@ -126,6 +131,9 @@ bothWays(
       ['"v0", "v1"', 200, 412],
       ['"v0"', 412, 412],
       ['v1', 412, 412],
+      ['w/"v1"', 412, 412],
+      ['W/ "v1"', 412, 412],
+      ['*, "v1"', 412, 412],
     ])('If-Match: %s compares strongly', async (tags, strong, weak) => {
       expect(await status('/strong', { 'If-Match': tags })).toBe(strong)
       expect(await status('/checked', { 'If-Match': tags })).toBe(strong)

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { etag } from 'hono/etag'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   createApp,
+  Download,
   ExceptionHandler,
   GetMapping,
+  ResponseBody,
   ResponseEntity,
   RestController,
   timeoutAfter,
@@ -83,6 +86,14 @@ class Files {
   intercepted() {
     return opened()
   }
+  @ResponseBody(z.object({ text: z.string() }))
+  @GetMapping('/refused')
+  refused(): ResponseEntity<any> {
+    return ResponseEntity.ok(opened())
+  }
+  @GetMapping('/described') described() {
+    return new Download(opened(), { type: 'a\nb' })
+  }
   @GetMapping('/objects') objects() {
     return Readable.from([{ a: 1 }, 'text'])
   }
@@ -124,6 +135,8 @@ describe('a stream of Node that a method returns', () => {
         ['GET', '/replaced', 200],
         ['GET', '/thrown', 500],
         ['GET', '/intercepted', 200],
+        ['GET', '/refused', 500],
+        ['GET', '/described', 500],
       ])('is closed if it is not sent: %s %s', async (method, path, status) => {
         expect((await send(path, { method })).status).toBe(status)
         await expectClosed(1)

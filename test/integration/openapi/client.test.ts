@@ -1,13 +1,12 @@
 import type { JsonSchema, OpenApiDocument, Operation } from 'honotate/openapi'
-import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { appIn, clientCommand, clientFiles } from '../../../src/honotate-kit/cli/client/client-files.ts'
 import { emitClient } from '../../../src/honotate-kit/cli/client/emit-client.ts'
 import { clientWithAllNames, USE_OF_ALL_NAMES } from '../../support/client-with-all-names.ts'
 import { createFolder, linkPackages, linkWebTypes } from '../../support/folder.ts'
-import { runSync } from '../../support/program.ts'
-
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+import { hostWithDeclarations } from '../../support/parsed-declarations.ts'
 
 /** Generates the files of a client for operations, which are given by method and path. */
 function clientOf(
@@ -32,13 +31,31 @@ function load(files: Record<string, string>): Promise<any> {
 
 /** Returns the errors of TypeScript in a program `use.ts` and the client that it imports. */
 function errorsIn(files: Record<string, string>): string[] {
-  const folder = createFolder('client', { 'package.json': { type: 'module' }, ...files })
-  linkPackages(folder.directory, ['hono'])
-  linkWebTypes(folder.directory)
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
-  const { stdout } = runSync(folder, ['node', tsc, ...options, '--libReplacement', 'use.ts'])
+  const { directory } = createFolder('client', { 'package.json': { type: 'module' }, ...files })
+  linkPackages(directory, ['hono'])
+  linkWebTypes(directory)
+  const options: ts.CompilerOptions = {
+    configFilePath: join(directory, 'tsconfig.json'),
+    strict: true,
+    libReplacement: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  }
+  const program = ts.createProgram([join(directory, 'use.ts')], options, hostWithDeclarations(options))
   // The small library of the tests lacks types that Hono names.
-  return stdout.match(/^\w.*$/gmu) ?? []
+  const own = program.getSourceFiles().filter(({ fileName }) => dirname(fileName) === directory)
+  const errors = own.flatMap((file) => [
+    ...program.getSyntacticDiagnostics(file),
+    ...program.getSemanticDiagnostics(file),
+  ])
+  const format = {
+    getCurrentDirectory: () => directory,
+    getCanonicalFileName: (name: string) => name,
+    getNewLine: () => '\n',
+  }
+  return errors.map((error) => ts.formatDiagnostic(error, format).split('\n', 1)[0] as string)
 }
 
 function answering(type: string, schema: JsonSchema | undefined): Partial<Operation> {

@@ -10,8 +10,16 @@ import {
   runInProject,
   tspcSetup,
   writeProject,
+  type Setup,
 } from '../../support/readme.ts'
-import { createFolder, installedPackages, linkPackages, ownPackages, sourceOf } from '../../support/folder.ts'
+import {
+  createFolder,
+  installedPackages,
+  linkPackages,
+  linkWebTypes,
+  ownPackages,
+  sourceOf,
+} from '../../support/folder.ts'
 import { packInto } from '../../support/pack.ts'
 import { outputOf } from '../../support/program.ts'
 
@@ -37,7 +45,14 @@ beforeAll(() => {
     directory,
     installedPackages.filter((name) => !name.startsWith('honotate')),
   )
+  linkWebTypes(directory)
 })
+
+/** Writes a set-up whose compiler reads the short declarations of the web; test/install/install.test.ts reads those of TypeScript. */
+function writeSetup(setup: Setup): void {
+  const tsconfig = setup.tsconfig.replace('"compilerOptions": {', '$& "libReplacement": true,')
+  writeProject(directory, { ...setup, tsconfig })
+}
 
 test.for(ownPackages)('%s contains the files that it exports, and no unnecessary files', (name) => {
   const manifest = manifestOf(name)
@@ -84,7 +99,7 @@ test.for(ownPackages)('%s has only the expected dependencies, and no install scr
 })
 
 test.for([plainSetup, guideSetup])('the program of $name runs, and builds without an error', async (setup) => {
-  writeProject(directory, setup)
+  writeSetup(setup)
   await expectReadmeAnswers(directory, '--import', 'honotate-kit/register', 'src/main.ts')
   if (setup.build) runInProject(directory, 'build.js')
   else runInProject(directory, 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js', 'build')
@@ -92,14 +107,14 @@ test.for([plainSetup, guideSetup])('the program of $name runs, and builds withou
 })
 
 test('tspc compiles the program of the README', async () => {
-  writeProject(directory, tspcSetup)
+  writeSetup(tspcSetup)
   rmSync(join(directory, 'dist'), { recursive: true, force: true })
   runInProject(directory, 'node_modules/ts-patch/bin/tspc.js')
   await expectReadmeAnswers(directory, 'dist/main.js')
 })
 
 test('a service on Node loads few files at start, and no more files for its first event', async () => {
-  writeProject(directory, plainSetup)
+  writeSetup(plainSetup)
   writeFileSync(
     join(directory, 'watch.js'),
     `import { registerHooks } from 'node:module'

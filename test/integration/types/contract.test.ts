@@ -269,6 +269,7 @@ const answers: readonly Row[] = [
   [answer('/lying-list'), 500, /Internal/u, /#\/1\/name: Is missing/u],
   [answer('/nan'), 500, /Internal/u, /#\/n: Expected a number/u],
   [answer('/missing'), 500, /Internal/u, /Expected an object/u],
+  [answer('/no-variant'), 500, /Internal/u, /#\/a: Expected/u],
   [answer('/lying-lines'), 200, /CUT/u, /#\/id/u],
   [{ app: 'reducing', path: '/lie' }, 200, '{}', /#\/id: Expected a number/u],
   [{ app: 'reducing', path: '/lying-list' }, 200, `[${PUB},{"id":2}]`, /#\/1\/name/u],

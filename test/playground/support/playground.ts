@@ -46,6 +46,7 @@ export interface OpenPage {
 export interface Playground {
   /** The URL of the page. The server also serves `empty.js`, and allows other origins to read a URL with `?open`. */
   readonly address: string
+  /** @param fragment Of the example `hello`, if nothing else is given. */
   open(fragment?: string, viewport?: { readonly width: number; readonly height: number }): Promise<OpenPage>
   close(): Promise<void>
 }
@@ -55,7 +56,7 @@ export async function startPlayground(): Promise<Playground> {
   const browser = await startChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/playground/`
 
-  async function open(fragment = '', viewport = { width: 1280, height: 860 }): Promise<OpenPage> {
+  async function open(fragment = '#hello', viewport = { width: 1280, height: 860 }): Promise<OpenPage> {
     const page = await browser.newPage()
     const errors: string[] = []
     const hosts = new Set<string>()
@@ -68,6 +69,8 @@ export async function startPlayground(): Promise<Playground> {
     await page.goto(address + fragment)
     // Wait until the page has replaced the text of its HTML, which is not yet linked with the program.
     await page.waitForFunction("!document.querySelector('#output .first')", { timeout: 60_000, polling: 20 })
+    // Tests read the texts of the second editor, which the page draws while it shows them.
+    await page.$eval('#view-rewritten', (button: any) => button.click())
     const read = (selector: string): Promise<string> => page.$eval(selector, (found: any) => found.textContent)
     return {
       page,

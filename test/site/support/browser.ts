@@ -19,6 +19,8 @@ export interface SiteInBrowser {
    *   visible links before a click.
    */
   open(path: string, view?: { readonly width: number; readonly savesData?: boolean }): Promise<Opened>
+  /** Opens the playground, which is another app. */
+  openPlayground(): Promise<any>
   /** Loads another page in the same tab. */
   go(opened: Opened, path: string): Promise<void>
   /** Shows another page in the same tab with the router of the site, like a click on a link. */
@@ -29,7 +31,8 @@ export interface SiteInBrowser {
 /** Serves the built site and starts Chromium. */
 export async function startBrowser(): Promise<SiteInBrowser> {
   const { server, origin }: { server: Server; origin: string } = await serveSite()
-  const browser = await startChromium()
+  // Chromium without a screen has no pointer that can hover.
+  const browser = await startChromium('--blink-settings=primaryHoverType=2,availableHoverTypes=2')
 
   async function go({ page }: Opened, path: string): Promise<void> {
     await page.goto(origin + path, { waitUntil: 'load' })
@@ -72,9 +75,17 @@ export async function startBrowser(): Promise<SiteInBrowser> {
     return opened
   }
 
+  async function openPlayground(): Promise<any> {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(120_000)
+    await page.goto(`${origin}/playground/`, { waitUntil: 'load' })
+    return page
+  }
+
   return {
     host: new URL(origin).host,
     open,
+    openPlayground,
     go,
     route,
     async close() {

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeOf } from '../../../docs/site/contents.ts'
+import { REDIRECTS } from '../../../docs/site/redirects.ts'
 import { built, fileOf } from './server.ts'
 
-/** The paths of the pages of the built site, such as `/guide/errors`, without the playground, which has other tests. */
+/**
+ * The paths of the pages of the built site, such as `/guide/errors`, without old addresses and without the playground, which
+ * has other tests.
+ */
 export const paths: readonly string[] = readdirSync(built, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.html') && file !== '404.html' && !file.startsWith('playground/'))
+  .filter((file) => !(`/${file.replace(/\.html$/u, '')}` in REDIRECTS))
   .map((file) => `/${file.replace(/(^|\/)index\.html$/u, '$1').replace(/\.html$/u, '')}`)
   .sort()
 

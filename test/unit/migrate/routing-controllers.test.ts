@@ -21,9 +21,18 @@ export class CatController {
 }
 `)!
   expect(code).toBe(
-    `import { GetMapping, HttpProblem, PathVariable, PostMapping, RequestBody, RequestMapping, RequestParam, RestController } from "honotate";
+    `import {
+  GetMapping,
+  HttpProblem,
+  PathVariable,
+  PostMapping,
+  RequestBody,
+  RequestMapping,
+  RequestParam,
+  RestController,
+  Service,
+} from "honotate";
 import * as z from "zod";
-import { Service } from "typedi";
 
 @Service()
 @RequestMapping('/cats')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExtractedController } from '../../../src/honotate-kit/types/api/extract.ts'
 import { emitApiTypes } from '../../../src/honotate-kit/types/emit/emit-api-types.ts'
-import { checkNames, localNames, specifierOf } from '../../../src/honotate-kit/types/emit/local-names.ts'
+import { checkNames, localNames, specifierOf } from '../../../src/honotate-kit/types/emit/emitted-names.ts'
 import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
 
 function controller(className: string, exportName: string, description: string): ExtractedController {

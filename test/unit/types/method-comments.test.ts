@@ -16,6 +16,7 @@ test.each<[comment: string, description: object]>([
   ['@operationId', {}],
   ['@deprecated Since 2.', { deprecated: true }],
   ['@hidden', { hidden: true }],
+  ['@tool', { tool: true }],
   ['@tags One, Two', { tags: ['One', 'Two'] }],
   ['@tags ,', {}],
   ['@returns All.', { returns: 'All.' }],

@@ -16,6 +16,8 @@ const WRONG: readonly (readonly [tag: string, mistake: string])[] = [
   ['@throws {200} fine', 'needs a status from 400 to 599'],
   ['@throws {4XX} none', 'needs a status from 400 to 599'],
   ['@minLength 3', 'does nothing on a method: only types and their members have constraints'],
+  ['@tools', 'does nothing (did you mean `@tool`?)'],
+  ['@tool list', 'takes no text'],
   ['@isInt id', 'does nothing on a method: only types and their members have constraints'],
 ]
 

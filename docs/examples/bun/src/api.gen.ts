@@ -157,9 +157,17 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 
+/** A value in the place of an object: an array without its items, which no type declares. The check reports it. */
+function otherKind(given: any): any {
+  const value = json(given)
+  return Array.isArray(value) ? [] : value
+}
+
 function items(given: any, keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item) => keep(item)) : value
+  if (Array.isArray(value)) return value.map((item) => keep(item))
+  // An object in the place of an array, which the check reports.
+  return typeof value === 'object' && value !== null ? {} : value
 }
 
 function checkNewNote(value: any, issues: CheckIssue[]): void {
@@ -181,7 +189,7 @@ function checkNewNote(value: any, issues: CheckIssue[]): void {
 
 function keepNewNote(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { text: value.text }
   return kept
 }
@@ -207,7 +215,7 @@ function checkNote(value: any, issues: CheckIssue[]): void {
 
 function keepNote(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { id: value.id, text: value.text }
   return kept
 }

@@ -180,9 +180,17 @@ function members(given: any): any {
   return prototype === Object.prototype || prototype === null ? value : { ...value }
 }
 
+/** A value in the place of an object: an array without its items, which no type declares. The check reports it. */
+function otherKind(given: any): any {
+  const value = json(given)
+  return Array.isArray(value) ? [] : value
+}
+
 function items(given: any, keep: (item: any) => unknown): unknown {
   const value = json(given)
-  return Array.isArray(value) ? value.map((item) => keep(item)) : value
+  if (Array.isArray(value)) return value.map((item) => keep(item))
+  // An object in the place of an array, which the check reports.
+  return typeof value === 'object' && value !== null ? {} : value
 }
 
 function check_AboutController_about_result(value: any, issues: CheckIssue[]): void {
@@ -206,7 +214,7 @@ function check_AboutController_about_result(value: any, issues: CheckIssue[]): v
 
 function keep_AboutController_about_result(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { requestId: value.requestId, memory: value.memory }
   return kept
 }
@@ -259,7 +267,7 @@ function checkInquiry(value: any, issues: CheckIssue[]): void {
 
 function keepItem(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { article: value.article, quantity: value.quantity }
   return kept
 }
@@ -270,7 +278,7 @@ function keep_OffersController_offer_body(given: any): unknown {
 
 function keepInquiry(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { items: keep_OffersController_offer_body(value.items) }
   return kept
 }
@@ -296,7 +304,7 @@ function checkPrice(value: any, issues: CheckIssue[]): void {
 
 function keepPrice(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { cents: value.cents, currency: value.currency }
   return kept
 }
@@ -332,7 +340,7 @@ function check_OffersController_price_result(value: any, issues: CheckIssue[]): 
 
 function keep_OffersController_price_result(given: any): unknown {
   const value = members(given)
-  if (!value) return json(given)
+  if (!value) return otherKind(given)
   const kept: any = { cents: value.cents, currency: value.currency, article: value.article }
   return kept
 }

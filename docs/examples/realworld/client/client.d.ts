@@ -61,7 +61,7 @@ type BodyOf<A> = A extends Answer<infer Status, infer Json, infer Text>
     : Json
   : never
 
-/** Thrown by `queryFn` and `mutationFn` for an answer that is no success. */
+/** Thrown by `queryFn` and `mutationFn` for an answer that is not a success. */
 export declare class AnswerError extends Error {
   readonly answer: Answer<ErrorStatus, unknown>
 }
@@ -134,12 +134,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -180,12 +185,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -292,7 +302,7 @@ export interface Client {
       },
       init?: RequestInit,
     ): Promise<
-      | Answer<200, ArticlePage>
+      | Answer<200, models.ArticlePage>
       | Answer<401, {
           errors: {
             [name: string]: string[]
@@ -402,12 +412,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 404 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -620,12 +635,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 403 | 409 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 403 | 409 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -670,12 +690,12 @@ export interface Client {
       | Answer<200, {
           user: models.UserView
         }>
-      | Answer<413, {
+      | Answer<401, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<401, {
+      | Answer<413, {
           errors: {
             [name: string]: string[]
           }
@@ -685,7 +705,7 @@ export interface Client {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }
@@ -707,11 +727,6 @@ export interface Client {
       | Answer<201, {
           user: models.UserView
         }>
-      | Answer<413, {
-          errors: {
-            [name: string]: string[]
-          }
-        }>
       | Answer<401, {
           errors: {
             [name: string]: string[]
@@ -722,12 +737,17 @@ export interface Client {
             [name: string]: string[]
           }
         }>
+      | Answer<413, {
+          errors: {
+            [name: string]: string[]
+          }
+        }>
       | Answer<422, {
           errors: {
             [name: string]: string[]
           }
         }>
-      | Answer<Exclude<ErrorStatus, 401 | 409 | 422>, {
+      | Answer<Exclude<ErrorStatus, 401 | 409 | 413 | 422>, {
           errors: {
             [name: string]: string[]
           }

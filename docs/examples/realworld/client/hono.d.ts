@@ -27,7 +27,7 @@ export type Routes = {
           favorited?: string
         }
       },
-        | [200, ArticlePage, 'json']
+        | [200, models.ArticlePage, 'json']
         | [401, {
             errors: {
               [name: string]: string[]
@@ -68,12 +68,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -166,12 +171,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -233,12 +243,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 404 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 404 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -518,12 +533,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 403 | 409 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 403 | 409 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -544,11 +564,6 @@ export type Routes = {
         | [201, {
             user: models.UserView
           }, 'json']
-        | [413, {
-            errors: {
-              [name: string]: string[]
-            }
-          }, 'json']
         | [401, {
             errors: {
               [name: string]: string[]
@@ -559,12 +574,17 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
+        | [413, {
+            errors: {
+              [name: string]: string[]
+            }
+          }, 'json']
         | [422, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 409 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 409 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }
@@ -584,12 +604,12 @@ export type Routes = {
         | [200, {
             user: models.UserView
           }, 'json']
-        | [413, {
+        | [401, {
             errors: {
               [name: string]: string[]
             }
           }, 'json']
-        | [401, {
+        | [413, {
             errors: {
               [name: string]: string[]
             }
@@ -599,7 +619,7 @@ export type Routes = {
               [name: string]: string[]
             }
           }, 'json']
-        | [Exclude<ErrorStatus, 401 | 422>, {
+        | [Exclude<ErrorStatus, 401 | 413 | 422>, {
             errors: {
               [name: string]: string[]
             }

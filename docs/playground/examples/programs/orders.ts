@@ -2,10 +2,13 @@ import {
   createApp, GetMapping, HttpProblem, PathVariable, PostMapping,
   RequestBody, RestController, Service,
 } from 'honotate'
-import { z } from 'zod'
+import { contract } from './api.gen.js'
 
-const NewOrder = z.object({ article: z.string(), count: z.number().min(1) })
-type NewOrder = z.output<typeof NewOrder>
+export interface NewOrder {
+  article: string
+  /** @minimum 1 */
+  count: number
+}
 
 export interface Order extends NewOrder {
   id: number
@@ -36,14 +39,17 @@ export class OrderController {
   constructor(private readonly orders: Orders) {}
 
   @GetMapping('/orders/:id')
-  find(@PathVariable('id', z.coerce.number()) id: number): Order {
+  find(@PathVariable('id') id: number): Order {
     return this.orders.find(id)
   }
 
   @PostMapping('/orders')
-  place(@RequestBody(NewOrder) order: NewOrder): Order {
+  place(@RequestBody() order: NewOrder): Order {
     return this.orders.place(order)
   }
 }
 
-export const app = createApp({ controllers: [OrderController] })
+export const app = createApp({
+  controllers: [OrderController],
+  contract,
+})

@@ -8,7 +8,7 @@ const Language = createParameterDecorator((request) =>
   (request.header('Accept-Language') ?? 'en').slice(0, 2),
 )
 
-// With arguments of its own.
+// With its own arguments.
 const Page = createParameterDecorator(
   (request, _, most: number) => {
     const page = Number(request.query['page'] ?? 1)

@@ -1,6 +1,7 @@
 import remapping from '@jridgewell/remapping'
 import type { Class } from 'oxc-parser'
 import { walk } from '../../../../src/honotate-kit/transform/core/walk.ts'
+import { joinContract } from './join-contract.ts'
 import { FILE, type Executable, type ModuleName, type Span } from './messages.ts'
 import { loadOxc } from './oxc.ts'
 import type { Rewriting } from './rewrite.ts'
@@ -10,19 +11,25 @@ type Babel = typeof import('@babel/standalone')
 // Browsers do not support decorators yet. Babel is the smallest compiler that lowers standard decorators in a browser.
 let babel: Promise<Babel> | undefined
 
-/** Compiles a rewritten program to JavaScript without decorators and types. */
-export async function lower({ result, transformed, parsed }: Rewriting): Promise<Executable> {
+const PLAIN = { sourceType: 'module', configFile: false, babelrc: false } as const
+
+/**
+ * Compiles a rewritten program to JavaScript without decorators and types.
+ *
+ * @param contract The module with the contract that the program imports.
+ */
+export async function lower({ result, transformed, parsed }: Rewriting, contract?: string): Promise<Executable> {
   babel ??= import('@babel/standalone/babel.min.js').then((module) => module.default)
   const { transform } = await babel
   const lowered = transform(result.code as string, {
+    ...PLAIN,
     filename: FILE,
-    sourceType: 'module',
     sourceMaps: true,
-    configFile: false,
-    babelrc: false,
     plugins: ['transform-typescript', ['proposal-decorators', { version: '2023-11' }]],
   })
-  const code = lowered?.code ?? ''
+  const written =
+    contract && transform(contract, { ...PLAIN, filename: 'api.gen.ts', plugins: ['transform-typescript'] })
+  const code = written ? joinContract(lowered?.code ?? '', written.code ?? '') : (lowered?.code ?? '')
   const maps = [lowered?.map, ...(transformed ? [transformed.map] : [])]
   const map = JSON.parse(remapping(maps as never, () => null).toString()) as Executable['map']
   return { code, imports: importsOf(code), map, places: placesOf(parsed) }

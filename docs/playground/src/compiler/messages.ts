@@ -25,6 +25,8 @@ export interface Rewritten {
   /** The parts that the transformer has added. */
   readonly added: readonly Span[]
   readonly problems: readonly Problem[]
+  /** The name of the module from which the program imports its contract: `api.gen`. */
+  readonly contract?: string
 }
 
 /** JavaScript that browsers run. */
@@ -43,13 +45,17 @@ export interface ModuleName extends Span {
   readonly name: string
 }
 
-/** A program to compile. */
+/** A program to compile; for the second step of a program with a contract, with the text of its contract. */
 export interface CompileRequest {
   readonly id: number
   readonly source: string
+  readonly contract?: string
 }
 
-/** The messages of the compiler: `ready` once it is loaded, then two steps for each program without mistakes. */
+/**
+ * The messages of the compiler: `ready` once it is loaded, then two steps for each program without mistakes. Before the
+ * second step of a program with a contract, the compiler waits for the text of the contract.
+ */
 export type CompileAnswer =
   | { readonly step: 'ready' }
   | { readonly step: 'rewritten'; readonly id: number; readonly result: Rewritten }
@@ -60,4 +66,18 @@ export type CompileAnswer =
 export const FILE = 'program.ts'
 
 /** The packages that programs can import. */
-export const PACKAGES = ['honotate', 'honotate/helpers', 'honotate/openapi', 'hono', 'typedi', 'zod'] as const
+export const PACKAGES = [
+  'honotate',
+  'honotate/contract',
+  'honotate/helpers',
+  'honotate/openapi',
+  'hono',
+  'typedi',
+  'zod',
+] as const
+
+/** The specifier of the module that `honotate openapi --contract` writes. */
+export const GENERATED = /^\.\/(api\.gen)(?:\.[jt]s)?$/u
+
+/** The key of the global that has the types of the contract, for the OpenAPI document. */
+export const CONTRACT_KEY = 'honotate.playground.contract'

@@ -1,7 +1,7 @@
 import type { ParseResult } from 'oxc-parser'
 import { transform, type TransformResult } from '../../../../src/honotate-kit/transform/transform.ts'
 import { addedOf, linksOf } from './links.ts'
-import { FILE, PACKAGES, type Problem, type Rewritten } from './messages.ts'
+import { FILE, GENERATED, PACKAGES, type Problem, type Rewritten } from './messages.ts'
 import { loadOxc } from './oxc.ts'
 
 /** A rewritten program, with the input of the next step. */
@@ -21,7 +21,15 @@ export function rewrite(source: string): Rewriting {
   const transformed = transform(source, FILE)
   const code = transformed?.code ?? source
   const links = transformed ? linksOf(transformed.map as never, code, source) : []
-  return { result: { code, links, added: addedOf(links, code, source), problems }, transformed, parsed }
+  const contract = contractOf(parsed)
+  const result = { code, links, added: addedOf(links, code, source), problems, ...(contract && { contract }) }
+  return { result, transformed, parsed }
+}
+
+/** The name of the generated module that the program imports. */
+function contractOf({ module }: ParseResult): string | undefined {
+  const names = module.staticImports.map(({ moduleRequest }) => GENERATED.exec(moduleRequest.value)?.[1])
+  return names.find((name) => name !== undefined)
 }
 
 function syntaxErrors({ errors }: ParseResult, source: string): Problem[] {
@@ -35,7 +43,9 @@ function syntaxErrors({ errors }: ParseResult, source: string): Problem[] {
 function unknownPackages({ module }: ParseResult): Problem[] {
   return module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-    .filter(({ moduleRequest }) => !(PACKAGES as readonly string[]).includes(moduleRequest.value))
+    .filter(
+      ({ moduleRequest: { value } }) => !(PACKAGES as readonly string[]).includes(value) && !GENERATED.test(value),
+    )
     .map(({ moduleRequest: { value, start, end } }) => ({ from: start, to: end, message: remedy(value) }))
 }
 

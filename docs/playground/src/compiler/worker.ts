@@ -4,11 +4,13 @@ import { rewrite } from './rewrite.ts'
 
 const answer = (message: CompileAnswer): void => postMessage(message)
 
-addEventListener('message', async ({ data: { id, source } }: MessageEvent<CompileRequest>) => {
+addEventListener('message', async ({ data: { id, source, contract } }: MessageEvent<CompileRequest>) => {
   try {
     const rewriting = rewrite(source)
-    answer({ step: 'rewritten', id, result: rewriting.result })
-    if (rewriting.result.problems.length === 0) answer({ step: 'lowered', id, result: await lower(rewriting) })
+    const { result } = rewriting
+    if (contract === undefined) answer({ step: 'rewritten', id, result })
+    const isComplete = result.problems.length === 0 && (contract !== undefined || result.contract === undefined)
+    if (isComplete) answer({ step: 'lowered', id, result: await lower(rewriting, contract) })
   } catch (error) {
     answer({ step: 'failed', id, problem: problemOf(error, source) })
   }

@@ -4,6 +4,8 @@ import { zip } from './zip.ts'
 
 /** The files of a project for Node that has the program as `src/app.ts`. */
 function filesOf(source: string, hasApp: boolean): Readonly<Record<string, string>> {
+  const hasContract = /from '\.\/api\.gen/u.test(source)
+  const contract = hasContract ? 'honotate openapi --contract && ' : ''
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
   const dependencies = { honotate: `^${version}`, hono: '^4.0.0', typedi: '^0.10.0', zod: '^4.0.0' }
   return {
@@ -11,7 +13,7 @@ function filesOf(source: string, hasApp: boolean): Readonly<Record<string, strin
       name: 'playground',
       private: true,
       type: 'module',
-      scripts: { start: 'node --import honotate-kit/register src/main.ts', dev: 'honotate dev' },
+      scripts: { start: `${contract}node --import honotate-kit/register src/main.ts`, dev: 'honotate dev' },
       dependencies,
       devDependencies: { '@types/node': '^24.0.0', 'honotate-kit': `^${version}`, typescript: '^5.9.0' },
     }),

@@ -8,6 +8,11 @@ const fields = {
   body: element<HTMLTextAreaElement>('body'),
 }
 
+/** A request to try, with the status of its response if it is known. */
+export interface OfferedRequest extends ProgramRequest {
+  readonly status?: number
+}
+
 export function readRequest(): ProgramRequest {
   const { method, path, headers, body } = fields
   return { method: method.value, path: path.value, headers: headers.value, body: body.value }
@@ -15,13 +20,16 @@ export function readRequest(): ProgramRequest {
 
 export function writeRequest(request: ProgramRequest): void {
   for (const [name, field] of Object.entries(fields)) field.value = request[name as keyof ProgramRequest]
+  element<HTMLDetailsElement>('more').open = request.headers !== '' || request.body !== ''
 }
 
 /** Offers requests as buttons. */
-export function offerRequests(requests: readonly ProgramRequest[], run: () => void): void {
+export function offerRequests(requests: readonly OfferedRequest[], run: () => void): void {
   fill(element('tries'), requests, (request) => {
     const hasMore = /^(?!content-type: application\/json$)./iu.test(request.headers) ? ' + header' : ''
-    const button = make('button', { type: 'button', textContent: `${request.method} ${request.path}${hasMore}` })
+    const status = request.status !== undefined && request.status >= 400 ? ` → ${request.status}` : ''
+    const textContent = `${request.method} ${request.path}${hasMore}${status}`
+    const button = make('button', { type: 'button', textContent })
     button.title = [request.headers, request.body].filter(Boolean).join('\n\n')
     button.addEventListener('click', () => {
       writeRequest(request)
@@ -34,8 +42,8 @@ export function offerRequests(requests: readonly ProgramRequest[], run: () => vo
 /** A request for each route, with a value for each path variable. The requests that exist for a route come first. */
 export function routeRequests(
   routes: readonly ProgramRoute[],
-  known: readonly ProgramRequest[],
-): readonly ProgramRequest[] {
+  known: readonly OfferedRequest[],
+): readonly OfferedRequest[] {
   return routes.flatMap(({ method, path }) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+(?:\{[^}]*\})?\??|\*/gu, '[^/?]+')}(?:\\?|$)`, 'u')
     const found = known.filter((request) => request.method === method && pattern.test(request.path))

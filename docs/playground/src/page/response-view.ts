@@ -24,8 +24,8 @@ export function createResponseView(): ResponseView {
   const status = element('status')
   const answer = element('answer')
   const headers = element('answer-headers')
-  const log = element('console')
-  const lines = log.querySelector('pre') as HTMLElement
+  const lines = element('console').querySelector('pre') as HTMLElement
+  const tab = element('view-console')
   let decoder = new TextDecoder()
   let head = ''
   let body = ''
@@ -74,11 +74,11 @@ export function createResponseView(): ResponseView {
       answer.replaceChildren(...proseOf(message))
     },
     log(level, text) {
-      log.hidden = false
       lines.append(make('span', { className: level, textContent: `${text}\n` }))
+      tab.textContent = `Console (${lines.childElementCount})`
     },
     clearConsole() {
-      log.hidden = true
+      tab.textContent = 'Console'
       lines.replaceChildren()
     },
   }

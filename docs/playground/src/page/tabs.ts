@@ -3,8 +3,7 @@ import { element } from './elements.ts'
 /** The panes, and the tab that shows each of them on a small screen. */
 const TABS: Readonly<Record<string, string>> = {
   'tab-program': 'program',
-  'tab-output': 'rewritten',
-  'tab-request': 'request',
+  'tab-results': 'results',
 }
 
 /** On small screens, one pane is visible at a time. The style sheet hides the others. */

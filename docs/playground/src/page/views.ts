@@ -15,11 +15,16 @@ const TITLES = {
   beside: 'In another framework',
 } as const
 
-type ViewName = keyof typeof TITLES
+type TextName = keyof typeof TITLES
 
-const NOTES: Readonly<Record<Exclude<ViewName, 'rewritten' | 'beside'>, string>> = {
+/** The parts of the page that show what a program does. */
+type ViewName = 'response' | 'console' | TextName
+
+const VIEWS = ['response', 'console', ...(Object.keys(TITLES) as TextName[])] as const
+
+const NOTES: Readonly<Record<Exclude<TextName, 'rewritten' | 'beside'>, string>> = {
   javascript: 'Compiled by Babel, without decorators and types',
-  openapi: 'The command honotate openapi adds the types of your code',
+  openapi: 'With a contract, it has the types of the code',
   routes: 'In the order in which they are matched',
 }
 
@@ -29,8 +34,9 @@ export interface Beside {
   readonly code: string
 }
 
-/** The second editor, and the buttons that choose its text. */
+/** The response, the console and the texts of the second editor, and the buttons that choose among them. */
 export interface Views {
+  show(name: 'response' | 'console'): void
   /** Shows a rewritten program; after a syntax error, the previous one stays. */
   rewritten(result: Rewritten, source: string): void
   /** Sets the text of a view. */
@@ -50,14 +56,21 @@ export function createViews(
   face: (isFacing: boolean) => void,
 ): Views {
   const note = element('output-note')
-  const buttons = Object.keys(TITLES).map((name) => element<HTMLButtonElement>(`view-${name}`))
-  const texts: Record<Exclude<ViewName, 'rewritten'>, string> = { javascript: '', openapi: '', routes: '', beside: '' }
-  let shown: ViewName = 'rewritten'
+  const buttons = VIEWS.map((name) => element<HTMLButtonElement>(`view-${name}`))
+  const texts: Record<Exclude<TextName, 'rewritten'>, string> = { javascript: '', openapi: '', routes: '', beside: '' }
+  let shown: ViewName = 'response'
   let other = ''
   let last: { readonly result: Rewritten; readonly source: string; readonly isStale: boolean } | undefined
 
   function show(): void {
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.id === `view-${shown}`))
+    element('response').hidden = shown !== 'response'
+    element('console').hidden = shown !== 'console'
+    element('code').hidden = shown === 'response' || shown === 'console'
+    if (shown !== 'response' && shown !== 'console') showText(shown)
+  }
+
+  function showText(shown: TextName): void {
     element('output-title').textContent = shown === 'beside' ? `The same in ${other}` : TITLES[shown]
     face(shown === 'rewritten')
     element('output').classList.toggle('stale', shown === 'rewritten' && last?.isStale === true)
@@ -89,6 +102,10 @@ export function createViews(
   }
 
   return {
+    show(name) {
+      shown = name
+      show()
+    },
     rewritten(result, source) {
       removeFirst('output')
       if (result.code !== undefined) last = { result, source, isStale: false }
@@ -105,7 +122,7 @@ export function createViews(
       button.textContent = other = beside?.title ?? ''
       texts.beside = beside?.code ?? ''
       if (beside) shown = 'beside'
-      else if (shown === 'beside') shown = 'rewritten'
+      else if (shown === 'beside') shown = 'response'
       show()
     },
   }

@@ -2,12 +2,14 @@ import * as hono from 'hono'
 import * as typedi from 'typedi'
 import * as zod from 'zod'
 import * as honotate from '../../../../src/honotate/index.ts'
+import * as contract from '../../../../src/honotate/contract.ts'
 import * as openapi from '../../../../src/honotate/openapi.ts'
 import * as helpers from '../../../../src/honotate/parameter-helpers.ts'
 import type { Executable } from '../compiler/messages.ts'
 
 const packages: Readonly<Record<string, object>> = {
   honotate,
+  'honotate/contract': contract,
   'honotate/helpers': helpers,
   'honotate/openapi': openapi,
   hono,

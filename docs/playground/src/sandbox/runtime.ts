@@ -1,16 +1,30 @@
 import type { Hono } from 'hono'
 import { createApp, getRoutes } from '../../../../src/honotate/index.ts'
-import { openApi } from '../../../../src/honotate/openapi.ts'
+import { openApi, type ApiTypes } from '../../../../src/honotate/openapi.ts'
 import { registered } from '../../../../src/honotate/metadata/controllers.ts'
+import { CONTRACT_KEY } from '../compiler/messages.ts'
 import { captureConsole } from './console.ts'
 import type { Order, ProgramError, ProgramRequest, Report } from './messages.ts'
 import { evaluate } from './modules.ts'
 
 Error.stackTraceLimit = 50
+offerGlobals()
 
 let app: Hono | undefined
 
 addEventListener('message', ({ ports: [port] }) => port && serve(port), { once: true })
+
+/** Adds what programs for servers use, and what this worker lacks because its origin is opaque. */
+function offerGlobals(): void {
+  Object.assign(globalThis, { process: { env: {} } })
+  crypto.randomUUID ??= () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16))
+    bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
+    bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-') as ReturnType<Crypto['randomUUID']>
+  }
+}
 
 /** Handles the messages of the page. */
 function serve(port: MessagePort): void {
@@ -56,10 +70,11 @@ function routesOf(app: Hono): Extract<Report, { kind: 'loaded' }>['routes'] {
   }
 }
 
-/** The document without the types of TypeScript, which only a compiler can read. */
+/** The document, with the types of TypeScript if the program has a contract. */
 function documentOf(app: Hono): string {
+  const { types } = (Reflect.get(globalThis, Symbol.for(CONTRACT_KEY)) ?? {}) as { readonly types?: ApiTypes }
   try {
-    return JSON.stringify(openApi(app, undefined, { info: { title: 'Playground', version: '1.0.0' } }), null, 2)
+    return JSON.stringify(openApi(app, types, { info: { title: 'Playground', version: '1.0.0' } }), null, 2)
   } catch (error) {
     return describe(error).message
   }

@@ -1,11 +1,13 @@
 import type { Link, Problem } from '../compiler/messages.ts'
 import { loadWhenIdle } from './load-when-idle.ts'
-import type { Completion, Edit, TypeAnswer, TypeRequest } from './messages.ts'
+import type { Completion, ContractFile, Edit, TypeAnswer, TypeRequest, WrittenContract } from './messages.ts'
 
 /** Checks the types of programs in a worker, which is loaded when the page is idle. */
 export interface TypeChecker {
   /** Checks a rewritten program; the mistakes of the newest one are reported. */
-  check(code: string, links: readonly Link[]): void
+  check(code: string, links: readonly Link[], contract?: ContractFile): void
+  /** Loads the worker, and writes the contract of a program. */
+  contract(source: string): Promise<WrittenContract>
   /** The names that can be written at an offset; none until the worker is loaded. */
   complete(source: string, offset: number): Promise<readonly Completion[]>
   /** Loads the worker, and returns the changes of its formatter. */
@@ -19,20 +21,32 @@ export interface TypeChecker {
 export function createTypeChecker(editor: HTMLElement, report: (problems: readonly Problem[]) => void): TypeChecker {
   let worker: Worker | undefined
   let isReady = false
-  let newest: { readonly id: number; readonly code: string; readonly links: readonly Link[] } | undefined
+  let newest: (Extract<TypeRequest, { kind: 'check' }> & { readonly links: readonly Link[] }) | undefined
   let lastId = 0
   const waiting = new Map<number, (found: readonly unknown[]) => void>()
 
+  // The worker loads the parser before it listens, so an early message would be lost.
+  const early: TypeRequest[] = []
+
   function send(request: TypeRequest): void {
+    if (!isReady) {
+      early.push(request)
+      return
+    }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
     worker?.postMessage(request)
+  }
+
+  function sendCheck({ id, code, contract }: Extract<TypeRequest, { kind: 'check' }>): void {
+    send({ kind: 'check', id, code, contract })
   }
 
   function receive({ data }: MessageEvent<TypeAnswer>): void {
     if (data.kind === 'ready') {
       isReady = true
-      if (newest) send({ kind: 'check', id: newest.id, code: newest.code })
-    } else if (data.kind === 'completed' || data.kind === 'formatted') {
+      early.splice(0).forEach(send)
+      if (newest) sendCheck(newest)
+    } else if (data.kind !== 'checked') {
       waiting.get(data.id)?.(data.found)
       waiting.delete(data.id)
     } else if (data.id === newest?.id) {
@@ -43,7 +57,6 @@ export function createTypeChecker(editor: HTMLElement, report: (problems: readon
     }
   }
 
-  // A request that comes early waits in the worker's queue.
   function ask<Found>(question: (id: number) => TypeRequest): Promise<readonly Found[]> {
     const id = ++lastId
     return new Promise((resolve) => {
@@ -60,9 +73,14 @@ export function createTypeChecker(editor: HTMLElement, report: (problems: readon
 
   loadWhenIdle(editor, load)
   return {
-    check(code, links) {
-      newest = { id: ++lastId, code, links }
-      if (isReady) send({ kind: 'check', id: newest.id, code })
+    check(code, links, contract) {
+      newest = { kind: 'check', id: ++lastId, code, contract, links }
+      if (isReady) sendCheck(newest)
+    },
+    async contract(source) {
+      load()
+      const [written] = await ask<WrittenContract>((id) => ({ kind: 'contract', id, source }))
+      return written as WrittenContract
     },
     async complete(source, offset) {
       return isReady ? ask<Completion>((id) => ({ kind: 'complete', id, source, offset })) : []

@@ -1,38 +1,47 @@
 import ts from 'typescript'
 import files from 'virtual:declarations'
-import type { Completion, Edit, TypeAnswer, TypeProblem, TypeRequest } from './messages.ts'
-import { programOptions } from './program-options.ts'
+import { writeContract } from './contract.ts'
+import { readText, texts } from './host.ts'
+import type {
+  Completion,
+  ContractFile,
+  Edit,
+  TypeAnswer,
+  TypeProblem,
+  TypeRequest,
+  WrittenContract,
+} from './messages.ts'
+import { GLOBALS, programOptions } from './program-options.ts'
 
 const PROGRAM = '/program.ts'
 /** The program as the user writes it, because completions must work before the transformer can parse the program. */
 const DRAFT = '/draft.ts'
+const GLOBAL_TYPES = '/globals.d.ts'
+const EMPTY = 'export {}'
 const MOST = 200
 
-const texts = new Map([
-  [PROGRAM, 'export {}'],
-  [DRAFT, 'export {}'],
-])
+texts.set(PROGRAM, EMPTY).set(DRAFT, EMPTY)
+texts.set(GLOBAL_TYPES, GLOBALS)
 const versions = new Map<string, number>()
 
 const options: ts.CompilerOptions = { ...programOptions, strict: true, noEmit: true }
 
-const readFile = (path: string): string | undefined => texts.get(path) ?? files[path]
 const folders = new Set(
   Object.keys(files).flatMap((path) => [...path.matchAll(/\//gu)].map(({ index }) => path.slice(0, index))),
 )
 
 const service = ts.createLanguageService({
   getCompilationSettings: () => options,
-  getScriptFileNames: () => [PROGRAM, DRAFT],
+  getScriptFileNames: () => [GLOBAL_TYPES, PROGRAM, DRAFT],
   getScriptVersion: (path) => String(versions.get(path) ?? 0),
   getScriptSnapshot: (path) => {
-    const text = readFile(path)
+    const text = readText(path)
     return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
   },
   getCurrentDirectory: () => '/',
   getDefaultLibFileName: () => '/node_modules/typescript/lib/lib.d.ts',
-  fileExists: (path) => readFile(path) !== undefined,
-  readFile,
+  fileExists: (path) => readText(path) !== undefined,
+  readFile: readText,
   directoryExists: (path) => path === '/' || folders.has(path.replace(/\/$/u, '')),
   getDirectories: () => [],
 })
@@ -42,7 +51,10 @@ function write(path: string, text: string): void {
   versions.set(path, (versions.get(path) ?? 0) + 1)
 }
 
-function check(code: string): TypeProblem[] {
+function check(code: string, contract: ContractFile | undefined): TypeProblem[] {
+  // A contract changes the types of every program that TypeScript sees.
+  write(DRAFT, EMPTY)
+  if (contract) write(`/${contract.name}.ts`, contract.text)
   write(PROGRAM, code)
   return service.getSemanticDiagnostics(PROGRAM).map(({ start = 0, length = 0, messageText, code: number }) => ({
     from: start,
@@ -76,10 +88,17 @@ function format(source: string): Edit[] {
     .map(({ span: { start, length }, newText }) => ({ from: start, to: start + length, insert: newText }))
 }
 
+function contractOf(source: string): WrittenContract {
+  write(PROGRAM, EMPTY)
+  write(DRAFT, source)
+  return writeContract(service.getProgram() as ts.Program, DRAFT)
+}
+
 const answer = (message: TypeAnswer): void => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<TypeRequest>) => {
-  if (data.kind === 'check') answer({ kind: 'checked', id: data.id, problems: check(data.code) })
+  if (data.kind === 'check') answer({ kind: 'checked', id: data.id, problems: check(data.code, data.contract) })
+  else if (data.kind === 'contract') answer({ kind: 'contract', id: data.id, found: [contractOf(data.source)] })
   else if (data.kind === 'format') answer({ kind: 'formatted', id: data.id, found: format(data.source) })
   else answer({ kind: 'completed', id: data.id, found: complete(data.source, data.offset) })
 })

@@ -16,7 +16,7 @@ interface Configured {
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function configuredApp(directory: string): Configured | undefined {
-  const found = nearestPackage(join(directory, 'tsconfig.json'))
+  const found = nearestPackage(join(directory, 'tsconfig.json'), 'honotate')
   const setting = found?.manifest['honotate']
   if (!found || setting === undefined) return undefined
   const { app } = Object(setting) as { readonly app?: unknown }

@@ -174,7 +174,7 @@ type BodyOf<A> = A extends Answer<infer Status, infer Json, infer Text>
     : Json
   : never
 
-/** Thrown by \`queryFn\` and \`mutationFn\` for an answer that is no success. */
+/** Thrown by \`queryFn\` and \`mutationFn\` for an answer that is not a success. */
 export declare class AnswerError extends Error {
   readonly answer: Answer<ErrorStatus, unknown>
 }

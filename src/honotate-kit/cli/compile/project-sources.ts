@@ -1,8 +1,7 @@
 import { dirname, sep } from 'node:path'
-import { createFilesMatcher } from 'get-tsconfig'
 import type { Sources } from '../../transform/graph/modules.ts'
 import { resolveSource } from '../../transform/hosts/resolve-source.ts'
-import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
+import { filesMatcher } from '../../transform/hosts/tsconfig.ts'
 import { filesBelow, readText } from '../../toolbox/files.ts'
 
 /**
@@ -12,7 +11,15 @@ import { filesBelow, readText } from '../../toolbox/files.ts'
  * @param config The absolute path of the tsconfig.json.
  */
 export function projectSources(config: string): Sources {
-  const includes = createFilesMatcher({ path: config, config: parseTsconfig(config) })
-  const files = [...filesBelow(dirname(config), /(?<!\.d)\.[cm]?tsx?$/u)].filter((file) => includes(file))
+  const files = [...filesBelow(dirname(config), /(?<!\.d)\.[cm]?tsx?$/u)].filter(includedBy(config))
   return { files: files.map((file) => file.replaceAll(sep, '/')).toSorted(), text: readText, resolve: resolveSource }
+}
+
+function includedBy(config: string): (file: string) => boolean {
+  try {
+    return filesMatcher(config)
+  } catch {
+    // The compiler reports that the file, or one that it extends, cannot be read.
+    return () => false
+  }
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import process from 'node:process'
-import { DtoRegistry } from '../../migrate/dto-registry.ts'
+import { migrateProject } from '../../migrate/migrate-project.ts'
 import { Project } from '../../migrate/migrated-project.ts'
-import { migrate, migrations, todosOf } from '../../migrate/migrate.ts'
+import { migrations, todosOf } from '../../migrate/migrate.ts'
 import { inOrder, isUnsafe, reportOf, type Mark, type Run } from '../../migrate/migration-report.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import type { Usage } from '../../toolbox/usage.ts'
@@ -44,11 +44,16 @@ export function run(args: readonly string[]): number {
     aliases: (specifier, from) => pathsMatcher(from)?.(specifier) ?? [],
     shown: (path) => relative(process.cwd(), path).replaceAll('\\', '/'),
   })
-  const registry = new DtoRegistry(project, migration.framework)
-  for (const [path, code] of files) {
+  const { files: changed, schemas, removed } = migrateProject(project, migration)
+  for (const path of new Set([...files.keys(), ...changed.keys()])) {
+    const code = files.get(path) ?? ''
     const name = relative(process.cwd(), path)
+    if (removed.includes(path)) {
+      if (values.dry) console.log(`${name}\n${changedLines(code, '')}\n`)
+      continue
+    }
     if (MENTIONS.test(code) && !project.module(path)) unread.push(name)
-    const migrated = migrate(code, path, migration, registry)
+    const migrated = changed.get(path)
     // A file that this run leaves unchanged may have TODO comments of an earlier run.
     marks.push(...(migrated?.todos ?? todosOf(code)).map((todo) => ({ ...todo, path: name })))
     for (const module of modulesIn(migrated?.code ?? code))
@@ -59,9 +64,14 @@ export function run(args: readonly string[]): number {
     rewritten.push({ path, text: migrated.code })
     if (values.dry) console.log(`${name}\n${changedLines(code, migrated.code)}\n`)
   }
-  if (!values.dry) writeFiles(rewritten)
-  const names = rewritten.map(({ path }) => relative(process.cwd(), path))
-  const done: Run = { framework: from, rewritten: names, schemas: registry.names, marks, left, decorating, unread }
+  if (!values.dry) {
+    writeFiles(rewritten)
+    for (const path of removed) rmSync(path)
+  }
+  const [names, gone] = [rewritten.map(({ path }) => path), removed].map((paths) =>
+    paths.map((path) => relative(process.cwd(), path)),
+  ) as [string[], string[]]
+  const done: Run = { framework: from, rewritten: names, removed: gone, schemas, marks, left, decorating, unread }
   if (typeof values.report === 'string') writeFiles([{ path: resolve(values.report), text: reportOf(done) }])
   console.log(summary(done, Boolean(values.dry)))
   return values['allow-marks'] || !(marks.some(isUnsafe) || unread.length > 0) ? 0 : 1
@@ -89,8 +99,10 @@ function decoratingIn(code: string): ReadonlySet<string> {
 /** Matches files that import NestJS, routing-controllers or class-validator. */
 const MENTIONS = /['"](?:@nestjs\/|routing-controllers|class-validator)/u
 
-function summary({ rewritten: { length }, marks, unread }: Run, dry: boolean): string {
-  const files = `${length} ${length === 1 ? 'file' : 'files'} ${dry ? 'would be' : length === 1 ? 'is' : 'are'} rewritten.`
+function summary({ rewritten: { length }, removed, marks, unread }: Run, dry: boolean): string {
+  const be = (count: number): string => (dry ? 'would be' : count === 1 ? 'is' : 'are')
+  const gone = removed.length > 0 ? ` ${removed.length} ${be(removed.length)} removed.` : ''
+  const files = `${length} ${length === 1 ? 'file' : 'files'} ${be(length)} rewritten.${gone}`
   const refused = unread.map((path) => `\n  ${path} has a syntax error, and was not read`).join('')
   if (marks.length === 0) return files + refused
   const count = marks.filter(isUnsafe).length

@@ -39,6 +39,10 @@ async function runCommand(args: readonly string[]): Promise<number> {
     return 1
   }
   process.stdout.write(formatProblems(extracted.contract?.warnings ?? [], cwd, 'warning'))
+  if (extracted.controllers.length === 0)
+    console.warn(
+      `warning: the files of ${shownPath(config, cwd)} have no exported class with @RestController(), so the contract and the types are empty.`,
+    )
   try {
     const files = await filesOf(command, extracted, cwd)
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)

@@ -116,12 +116,25 @@ function byType({ names, module, types }: Reader, type: TSType | undefined): Tar
   if (expression === undefined) return { kind: 'unresolved', reason: String(reason) }
   const bare = type && withoutNullable(type).type
   if (bare?.type !== 'TSTypeReference') return UNKNOWN
+  if (bare.typeName.type === 'Identifier' && UTILITY_TYPES.has(bare.typeName.name) && isGlobal(expression))
+    return { kind: 'unresolved', reason: String(reason) }
   const found = names.typeOf(bare.typeName, module)
   if (found?.kind === 'class') {
     // A class that is only declared has no value.
     return found.node.declare ? UNKNOWN : found
   }
   return found?.kind === 'type' && reason !== undefined ? { kind: 'unresolved', reason } : UNKNOWN
+}
+
+/** Types of lib.es5.d.ts without a value of their name. */
+const UTILITY_TYPES = new Set(
+  'Awaited Exclude Extract InstanceType NonNullable Omit Parameters Partial Pick Readonly Record Required ReturnType'.split(
+    ' ',
+  ),
+)
+
+function isGlobal(expression: string): boolean {
+  return expression.startsWith('(globalThis')
 }
 
 function byIdentifier(reader: Reader, given: Argument): Target {

@@ -12,18 +12,22 @@ interface PnpModule {
 }
 
 /**
- * The nearest package.json above a path that has a name. One without a name only sets the format of modules.
+ * The nearest package.json above a path that has a name. One without a name may only set the format of modules.
  *
+ * @param key A member that a package.json without a name may have instead.
  * @throws HONOTATE_INVALID_PACKAGE
  */
-export function nearestPackage(path: string): { readonly directory: string; readonly manifest: Manifest } | undefined {
+export function nearestPackage(
+  path: string,
+  key = 'name',
+): { readonly directory: string; readonly manifest: Manifest } | undefined {
   const directory = dirname(path)
   if (directory === path) return undefined
   if (existsSync(join(directory, 'package.json'))) {
     const manifest = readManifest(directory)
-    if (typeof manifest['name'] === 'string') return { directory, manifest }
+    if (typeof manifest['name'] === 'string' || key in manifest) return { directory, manifest }
   }
-  return nearestPackage(directory)
+  return nearestPackage(directory, key)
 }
 
 export function honotateVersion(): string {

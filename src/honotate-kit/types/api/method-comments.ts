@@ -14,7 +14,10 @@ export function commentOf(
 export function descriptionOf(
   docs: string,
   tags: readonly DocTag[],
-): Pick<MethodTypes, 'summary' | 'description' | 'operationId' | 'deprecated' | 'hidden' | 'tags' | 'returns'> {
+): Pick<
+  MethodTypes,
+  'summary' | 'description' | 'operationId' | 'deprecated' | 'hidden' | 'tool' | 'tags' | 'returns'
+> {
   const textOf = (tag: RegExp): string | undefined => tags.find(({ name, text }) => tag.test(name) && text !== '')?.text
   const [own, operationId, returns] = [textOf(/^summary$/u), textOf(/^operationId$/u), textOf(/^returns?$/u)]
   const [first = '', ...rest] = docs.split(/\n\s*\n/u)
@@ -31,6 +34,7 @@ export function descriptionOf(
     ...(operationId !== undefined && { operationId }),
     ...(tags.some(({ name }) => name === 'deprecated') && { deprecated: true as const }),
     ...(tags.some(({ name }) => name === 'hidden') && { hidden: true as const }),
+    ...(tags.some(({ name }) => name === 'tool') && { tool: true as const }),
     ...(named.length > 0 && { tags: named }),
     ...(returns !== undefined && { returns: returns.replace(/^-\s+/u, '') }),
   }

@@ -5,7 +5,16 @@ import { nearestTag } from '../schema/foreign-tags.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 
 const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
-const OF_METHODS = [...OF_CONTROLLERS, 'description', 'operationId', 'returns', 'summary', 'throws', 'unchecked']
+const OF_METHODS = [
+  ...OF_CONTROLLERS,
+  'description',
+  'operationId',
+  'returns',
+  'summary',
+  'throws',
+  'tool',
+  'unchecked',
+]
 
 /** The kind of declaration that has a comment. Each kind allows different tags. */
 type Commented = 'controller' | 'method' | 'parameter'
@@ -38,15 +47,17 @@ function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined 
   // In tsoa, the comment of the method has the constraints of parameters: `@isInt id`.
   if (isConstraint(name) || /^is[A-Z]/u.test(name))
     return `does nothing on a ${kind}: only types and their members have constraints`
+  if (name === 'tool' && kind !== 'method') return `does nothing on a ${kind}: only route methods are tools`
   const known = KNOWN[kind]
   if (!known.includes(name)) {
     if (name === 'ignore' && known.includes('hidden')) return 'does nothing (did you mean `@hidden`?)'
-    const intended = nearestTag(name, known) ?? known.find((each) => each === `${name}s`)
+    const intended = nearestTag(name, known) ?? known.find((each) => each === `${name}s` || name === `${each}s`)
     return intended && name !== 'return'
       ? `does nothing (did you mean \`@${intended} ${text}`.trim() + '`?)'
       : undefined
   }
   if (name === 'operationId' && !/^\S+$/u.test(text)) return 'needs one name'
+  if (name === 'tool') return text === '' ? undefined : 'takes no text'
   if (name === 'tags' && !/[^\s,]/u.test(text)) return 'needs the names of tags'
   const [status] = (name === 'throws' && /(?<=^\{\s*)\d\w*(?=\s*\})|^\d{3}\b/u.exec(text)) || []
   return status && !/^[45]\d\d$/u.test(status) ? 'needs a status from 400 to 599' : undefined

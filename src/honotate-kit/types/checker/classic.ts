@@ -32,6 +32,11 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
     ...(host && { host }),
     ...(projectReferences && { projectReferences }),
   })
+  return classicChecker(typescript, program)
+}
+
+/** The checker of a program of TypeScript 5 or 6. */
+export function classicChecker(typescript: typeof ts, program: ts.Program): TypeChecker {
   const checker = program.getTypeChecker()
   const { ElementFlags, ObjectFlags, SignatureKind, SymbolFlags, SyntaxKind, TypeFlags } = typescript
 

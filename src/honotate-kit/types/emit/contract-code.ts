@@ -7,7 +7,7 @@ import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
 import { REDUCER_HELPERS } from '../validator/reducer-helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
 import { CONVERSIONS } from './text-conversions.ts'
-import { identifiersIn } from './local-names.ts'
+import { identifiersIn } from './emitted-names.ts'
 import { inTree, ISSUE } from './prelude.ts'
 import { repeatedParts, repeatedSchemas } from './repeated-checks.ts'
 

@@ -3,7 +3,7 @@ import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
 import { literal } from './literal.ts'
 import { contractNames } from './contract-code.ts'
 import { emitContract } from './emit-contract.ts'
-import { specifierOf } from './local-names.ts'
+import { specifierOf } from './emitted-names.ts'
 
 /**
  * The text of `api.gen.ts`: a module that exports `types` and, if it was extracted, `contract`, keyed by the classes of the controllers, since two classes

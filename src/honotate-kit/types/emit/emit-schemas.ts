@@ -11,7 +11,7 @@ import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schem
 import { checkBody } from '../validator/compile-schema.ts'
 import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
 import { indented, type HelperName } from '../validator/scope.ts'
-import { checkNames, jsonName, localNames, specifierOf } from './local-names.ts'
+import { checkNames, jsonName, localNames, specifierOf } from './emitted-names.ts'
 import { repeatedParts, repeatedSchemas } from './repeated-checks.ts'
 import { literalKey, literal } from './literal.ts'
 import { JSON_OF, PRELUDE, TREE_PRELUDE } from './prelude.ts'

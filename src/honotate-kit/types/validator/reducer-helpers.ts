@@ -39,14 +39,18 @@ function places(given: any, first: ((item: any) => unknown)[], keep: (item: any)
   union: `/** Keeps what the variants declare that a value fits; what all declare if it fits none, which the check reports. */
 function union(given: any, variants: [keep?: (value: any) => unknown, check?: (value: any, issues: CheckIssue[]) => void][]): unknown {
   const kept = variants.map(([keep, check]) => ({ value: keep ? keep(given) : given, isWhole: !keep, check }))
-  const fitting = kept.filter(({ value, check }) => {
+  const fits = (value: unknown, check?: (value: any, issues: CheckIssue[]) => void): boolean => {
     const issues: CheckIssue[] = []
     check?.(value, issues)
     return issues.length === 0
-  })
+  }
+  const all = (chosen: { value: unknown }[]): unknown => chosen.map(({ value }) => value).reduce(merged)
+  const fitting = kept.filter(({ value, check }) => fits(value, check))
+  if (fitting.length > 0) return all(fitting)
   const reduced = kept.filter(({ isWhole }) => !isWhole)
-  const chosen = fitting.length > 0 ? fitting : reduced.length > 0 ? reduced : kept
-  return chosen.map(({ value }) => value).reduce(merged)
+  const value = all(reduced.length > 0 ? reduced : kept)
+  // Without its wrong members the value may fit. No type has a bigint, so the check reports it.
+  return variants.some(([, check]) => fits(value, check)) ? BigInt(0) : value
 }
 `,
   merged: `/** The members of two copies of one value. */

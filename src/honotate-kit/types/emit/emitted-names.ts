@@ -3,7 +3,7 @@ import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 
 /** The globals that checks use. `localNames()` finds the globals of helpers in their code. */
-const GLOBALS = ['Array', 'Number', 'Object', 'URL']
+const GLOBALS = ['Array', 'BigInt', 'Number', 'Object', 'URL']
 
 /** The names that a text uses or declares, without the names of members. */
 export function identifiersIn(text: string): string[] {

@@ -1,0 +1,31 @@
+import { appFiles, withoutGone } from './app-file.ts'
+import { DtoRegistry } from './dto-registry.ts'
+import { repositoriesFile } from './entities.ts'
+import { migrate, todosOf, type Migrated } from './migrate.ts'
+import type { Project } from './migrated-project.ts'
+import type { Migration } from './migration.ts'
+
+/** What the migration of a project changes. */
+export interface MigratedProject {
+  /** The files that are rewritten or added, by path. */
+  readonly files: ReadonlyMap<string, Migrated>
+  /** The paths of files that other files replace. */
+  readonly removed: readonly string[]
+  /** The names of the classes that became schemas. */
+  readonly schemas: readonly string[]
+}
+
+/** Rewrites the files of a project, and adds the files that take the place of several. */
+export function migrateProject(project: Project, migration: Migration): MigratedProject {
+  const registry = new DtoRegistry(project, migration.framework)
+  const files = new Map<string, Migrated>()
+  const { added, changed, removed } = appFiles(project, registry)
+  for (const [path, code] of new Map([...project.files, ...changed, ...added])) {
+    if (removed.has(path)) continue
+    const text = withoutGone(project, path, migrate(code, path, migration, registry)?.code ?? code, removed)
+    if (text !== project.files.get(path)) files.set(path, { code: text, todos: todosOf(text) })
+  }
+  const repositories = repositoriesFile(project)
+  if (repositories) files.set(repositories.path, { code: repositories.text, todos: [] })
+  return { files, removed: [...removed], schemas: registry.names }
+}

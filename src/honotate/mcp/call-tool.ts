@@ -1,0 +1,126 @@
+import type { Context } from 'hono'
+import type { ControllerApp } from '../app/controller-app.ts'
+import { whenOver } from '../http/departure.ts'
+import { essenceOf } from '../http/fetch-standard.ts'
+import { executionContextOf } from '../http/lifetime.ts'
+import { CREATE_CONTEXT } from '../http/platform.ts'
+import { urlOf } from '../http/read-context.ts'
+import { JSON_TYPES, type Tool } from './create-tools.ts'
+
+/** The mistake of a caller, which a model can correct. */
+class ArgumentMistake extends Error {}
+
+/** The result of `tools/call`. */
+export interface ToolResult {
+  readonly content: readonly object[]
+  readonly structuredContent?: unknown
+  readonly isError?: true
+  /** The response, if it asks for other credentials. */
+  readonly challenge?: Response
+}
+
+/** The app and its tools. */
+export interface ToolServer {
+  readonly app: ControllerApp
+  readonly info: { readonly name: string; readonly version: string }
+  /** The headers of a caller that a call passes on. */
+  readonly passed: readonly string[]
+  readonly tools: ReadonlyMap<unknown, Tool>
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Calls the route of a tool as a client would, so that its guards, validation and limits apply. */
+export async function callTool(
+  tool: Tool,
+  given: Values,
+  c: Context,
+  { app, passed }: ToolServer,
+): Promise<ToolResult> {
+  const headers = new Headers()
+  for (const name of passed) if (c.req.header(name)) headers.set(name, c.req.header(name) as string)
+  const left = new AbortController()
+  const stop = whenOver(c, () => left.abort())
+  try {
+    const { url, ...init } = requestOf(tool, given, headers)
+    const request = new Request(new URL(url, urlOf(c)), { ...init, headers, signal: left.signal })
+    // For the id `me`, `/users/:id` may lead to `/users/me`, which is no tool.
+    const [found] = app.match(request.method, app.getPath(request))
+    const route = found.find(([[, each]]) => each.method === request.method)?.[0][1]
+    if (route?.path !== tool.route.path) throw new ArgumentMistake(`The arguments do not fit the path ${tool.path}.`)
+    return await resultOf(await app.fetch(request, environmentOf(c), executionContextOf(c)), tool)
+  } catch (error) {
+    if (error instanceof ArgumentMistake) return textOf(error.message, true)
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+/** The parts of the request that arguments make; headers are added to those that exist. */
+function requestOf(tool: Tool, given: Values, headers: Headers): RequestInit & { url: string } {
+  const unknown = Object.keys(given).find((name) => !tool.arguments.has(name))
+  if (unknown !== undefined)
+    throw new ArgumentMistake(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
+  const variables = new Map<string, string>()
+  const query = new URLSearchParams()
+  let body: { body?: string } = {}
+  for (const [name, { in: place, key, type = '' }] of tool.arguments) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    if (value === undefined) continue
+    if (place === 'body') {
+      headers.set('Content-Type', type)
+      body = { body: JSON_TYPES.test(type) ? JSON.stringify(value) : oneText(value, name) }
+    } else if (place === 'query') for (const each of [value].flat()) query.append(key, oneText(each, name))
+    else if (place === 'header') headers.set(key, oneText(value, name, /^[\t -~\u0080-\u00ff]*$/u))
+    else variables.set(key, oneText(value, name))
+  }
+  return { url: `${pathOf(tool, variables)}?${String(query)}`, method: tool.route.method, ...body }
+}
+
+/** @param allowed The characters; half a character has no encoding in a URL. A line break would begin another header. */
+function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
+  if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
+  throw new ArgumentMistake(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
+}
+
+function pathOf({ path, variables }: Tool, values: ReadonlyMap<string, string>): string {
+  const filled = path.replaceAll(/\{([^}]*)\}/gu, (_, name: string) => {
+    const value = values.get(name)
+    if (value === undefined) throw new ArgumentMistake(`The argument \`${name}\` of the path is missing.`)
+    const isWildcard = variables.some((each) => each.name === name && each.isWildcard)
+    return (isWildcard ? value.split('/') : [value]).map(encodeURIComponent).join('/')
+  })
+  // A URL cannot have such segments: `/users/..` is `/`.
+  if (!/(?:^|\/)\.{1,2}(?=\/|$)/u.test(filled)) return filled
+  throw new ArgumentMistake(`A part of the path ${path} cannot be \`.\` or \`..\`.`)
+}
+
+function textOf(text: string, isError: boolean): ToolResult {
+  return { content: [{ type: 'text', text }], ...(isError && { isError }) }
+}
+
+/** The result of a response: JSON as structured content, problem details as an error, and any response as text. */
+async function resultOf(response: Response, { definition }: Tool): Promise<ToolResult> {
+  const { status, headers } = response
+  const type = essenceOf(headers.get('Content-Type') ?? '')
+  if ((type && !type.startsWith('text/') && !JSON_TYPES.test(type)) || type === 'text/event-stream') {
+    await response.body?.cancel()
+    return textOf(`The response is ${type}, which is neither JSON nor text.`, true)
+  }
+  const body = await response.text()
+  const text = body || `${status} ${headers.get('Location') ?? ''}`.trim()
+  const isChallenge = status === 401 || (status === 403 && headers.has('WWW-Authenticate'))
+  if (status >= 400) return { ...textOf(text, true), ...(isChallenge && { challenge: response }) }
+  if (body && JSON_TYPES.test(type)) return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
+  return textOf(text, definition.outputSchema !== undefined)
+}
+
+/** The environment of the caller: the bindings of the platform, and the address of the client. */
+function environmentOf({ env, req }: Context): object | undefined {
+  const { server = env, ...rest } = env ?? {}
+  // The server of Bun does not know the request of the call.
+  if (server?.requestIP) return { ...rest, server, remoteAddr: { hostname: server.requestIP(req.raw)?.address } }
+  // With this member, Node's server would read the request of the caller.
+  return env && CREATE_CONTEXT in env ? { ...env, [CREATE_CONTEXT]: undefined } : env
+}

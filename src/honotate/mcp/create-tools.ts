@@ -1,0 +1,106 @@
+import { INVALID_TOOL, NO_TOOLS } from '#catalogue'
+import type { ControllerApp } from '../app/controller-app.ts'
+import { getRoutes } from '../app/route-table.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { warn } from '../http/logger.ts'
+import type { JsonSchema } from '../json-schema/json-schema.ts'
+import { renameReferences } from '../json-schema/visit.ts'
+import type { ApiTypes } from '../openapi/api-types.ts'
+import type { Operation } from '../openapi/document.ts'
+import { Problems } from '../openapi/error-samples.ts'
+import { operationsOf, type PlacedOperation } from '../openapi/operations.ts'
+import { schemaIds } from '../openapi/schema-ids.ts'
+import { SchemaStore } from '../openapi/schema-store.ts'
+
+/** A tool and the operation that it calls. */
+export interface Tool extends PlacedOperation {
+  /** The tool as clients receive it. Source: https://modelcontextprotocol.io/specification/2026-07-28/server/tools */
+  readonly definition: { readonly name: string; readonly outputSchema?: JsonSchema }
+  /** The parts of the request, by the names of the arguments. */
+  readonly arguments: ReadonlyMap<string, ToolArgument>
+}
+
+/** A place in the request, the name there, and the media type of a body. */
+type ToolArgument = { readonly in: string; readonly key: string; readonly type: string | undefined }
+
+/** Headers that servers and proxies set, and services trust. A model would choose the value of an argument. */
+const TRUSTED =
+  /^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
+
+/** The media types of JSON. */
+export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
+
+/**
+ * The tools of an app by name, in the order of the document.
+ *
+ * @param passed The headers of the caller that a call passes on, in lower case: they are no arguments.
+ * @throws HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA
+ */
+export function createTools(app: ControllerApp, types: ApiTypes, passed: readonly string[]): ReadonlyMap<string, Tool> {
+  const { ids, types: named } = schemaIds(getRoutes(app), types)
+  const schemas = new SchemaStore(named?.schemas, ids)
+  // A tool does not describe its guards and its errors.
+  const unused = { security: { isRequired: false, of: () => undefined }, problem: {}, problems: new Problems(app) }
+  const operations = operationsOf(app, named, { schemas, ...unused, version: undefined })
+  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, schemas, passed))
+  if (tools.length === 0) warn(app.parts.logger, new HonotateError(NO_TOOLS).message)
+  return new Map(tools.map((tool) => [tool.definition.name, tool]))
+}
+
+function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: readonly string[]): Tool {
+  const { operation, route } = placed
+  const { operationId: name, summary, description, requestBody } = operation
+  const title = `${route.method} ${route.path}`
+  const refuse = (reason: string): never => {
+    throw new HonotateError(INVALID_TOOL, { route: title, reason })
+  }
+  // The names that providers of models accept.
+  if (!/^[\w-]{1,64}$/u.test(name)) refuse(`its name \`${name}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
+  if (route.events) refuse('it sends events')
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
+  if (type && !JSON_TYPES.test(type) && type !== 'text/plain') refuse(`its body is ${type}, not JSON or text`)
+  const body = type ? [{ ...requestBody, name: 'body', in: 'body' as const, schema: content?.schema ?? {} }] : []
+  const found = new Map<string, ToolArgument>()
+  const properties: [string, JsonSchema][] = []
+  const required: string[] = []
+  for (const each of [...(operation.parameters ?? []), ...body]) {
+    const isPassed = each.in === 'header' && passed.includes(each.name.toLowerCase())
+    const isTrusted = each.in === 'cookie' || (each.in === 'header' && TRUSTED.test(each.name))
+    if (isTrusted && !isPassed && each.required)
+      refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
+    if (isTrusted || isPassed) continue
+    // The characters that providers of models accept.
+    let key = each.name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
+    while (found.has(key)) key = `${each.in}_${key}`
+    found.set(key, { in: each.in, key: each.name, type })
+    properties.push([key, { ...each.schema, ...(each.description && { description: each.description }) }])
+    if (each.required) required.push(key)
+  }
+  const input = { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
+  const output = outputOf(operation)
+  const hint = /GET|QUERY/u.test(route.method) ? 'readOnlyHint' : /PUT|DELETE/u.test(route.method) && 'idempotentHint'
+  const definition = {
+    name,
+    description: [summary, description].filter(Boolean).join('\n\n') || title,
+    inputSchema: selfContained({ ...input, ...(required.length > 0 && { required }) }, schemas),
+    ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
+    ...(hint && { annotations: { [hint]: true } }),
+  }
+  return { ...placed, definition, arguments: found }
+}
+
+/** The schema of the result, if each success is JSON of this schema: clients refuse other results of a tool that has one. */
+function outputOf({ responses }: Operation): JsonSchema | undefined {
+  const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))
+  const contents = successes.flatMap((each) => Object.entries(('content' in each && each.content) || { '': {} }))
+  const [[type, content] = ['', {}]] = contents
+  return contents.length === 1 && JSON_TYPES.test(type) ? content.schema : undefined
+}
+
+/** A schema with definitions of the components that it uses. */
+function selfContained(schema: JsonSchema, schemas: SchemaStore): JsonSchema {
+  const local = (each: JsonSchema): JsonSchema =>
+    renameReferences(each, (reference) => reference.replace('#/components/schemas/', '#/$defs/')) as JsonSchema
+  const used = Object.entries(schemas.usedBy(schema)).map(([name, each]) => [name, local(each)] as const)
+  return { ...local(schema), ...(used.length > 0 && { $defs: Object.fromEntries(used) }) }
+}

@@ -1,0 +1,116 @@
+import type { Context, Handler, HonoRequest } from 'hono'
+import { ControllerApp } from '../app/controller-app.ts'
+import { NOT_AN_APP } from '#catalogue'
+import { aString, checkOptions, listOf, refuseUnless, type OptionChecks } from '../errors/check-options.ts'
+import { HonotateError } from '../errors/honotate-error.ts'
+import { parseJson } from '../http/body.ts'
+import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { limitBody, readLimitedText } from '../http/limit-body.ts'
+import type { ApiTypes } from '../openapi/api-types.ts'
+import { answerMessage, refusal, type Reply } from './answer-message.ts'
+import type { ToolServer } from './call-tool.ts'
+import { createTools } from './create-tools.ts'
+import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
+
+/**
+ * Options of `mcp()`.
+ *
+ * @example
+ * ```ts
+ * mcp(app, types, { info: { title: 'Shop', version: '1.0.0' }, hosts: ['shop.example'] })
+ * ```
+ */
+export interface McpOptions {
+  /**
+   * The name and the version that clients show.
+   * @default { title: 'honotate', version: '1.0.0' }
+   */
+  readonly info?: { readonly title: string; readonly version: string }
+  /**
+   * The origins of web pages that may send requests, such as `https://app.example`. Requests of other pages are refused.
+   * @default []
+   */
+  readonly origins?: readonly string[]
+  /** The values of the header `Host` that are accepted, such as `localhost:3000`; by default, all. */
+  readonly hosts?: readonly string[]
+  /** The headers of the caller's request, beside `Authorization`, that a call passes on, such as `x-api-key`. */
+  readonly forward?: readonly string[]
+  /** How clients obtain access tokens. A request without a token is then answered with 401. */
+  readonly oauth?: ProtectedResource
+}
+
+const CHECKS: OptionChecks<McpOptions> = {
+  info: { title: aString, version: aString },
+  origins: listOf('origins such as https://app.example', (value) => /^[a-z-]+:\/\/[^/]+$/u.test(value as string)),
+  hosts: listOf('hosts such as localhost:3000', aString[1]),
+  forward: listOf('names of headers', (value) => /^[\w!#$%&'*+.^`|~-]+$/u.test(value as string)),
+  oauth: RESOURCE_CHECKS,
+}
+
+/** The headers that each call passes on: the credentials of the caller, its address and its trace. */
+const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
+  x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
+
+/** The messages in a batch, which only the version 2025-03-26 has. */
+const BATCH = 20
+
+/**
+ * Makes the handler that offers route methods with the tag `@tool` as tools of the Model Context Protocol: stateless
+ * Streamable HTTP of the versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26.
+ *
+ * @param app The app that `createApp()` has made.
+ * @param types The types that `honotate openapi` has written to `api.gen.ts`.
+ * @throws HONOTATE_NOT_AN_APP, HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
+ *   HONOTATE_INVALID_OPTION
+ * @example
+ * ```ts
+ * app.post('/mcp', mcp(app, types, { info: { title: 'Shop', version: '1.0.0' } }))
+ * ```
+ */
+export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Handler {
+  if (!(app instanceof ControllerApp))
+    throw new HonotateError(NOT_AN_APP, { caller: 'mcp()', received: 'an app that createApp() has not made' })
+  refuseUnless(Array.isArray(types?.controllers), 'mcp()', 'types', types, 'the constant `types` of api.gen.ts')
+  checkOptions('mcp()', options, CHECKS)
+  const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
+  const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
+  const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed) }
+
+  return async function serveMcp(c) {
+    const { status, message, challenge } = refusedBy(c.req, options) ?? (await answerBody(c, server))
+    const isChallenged = oauth && (status === 401 || challenge)
+    if (isChallenged) c.header('WWW-Authenticate', challengeOf(oauth, challenge?.headers.get('WWW-Authenticate')))
+    if (status === 405) c.header('Allow', 'POST')
+    const sent = ((isChallenged && challenge?.status) || status) as 200
+    return message ? c.json(message, sent) : c.body(null, sent)
+  }
+}
+
+/** The refusal of a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
+function refusedBy(req: HonoRequest, { origins = [], hosts, oauth }: McpOptions): Reply | undefined {
+  const refuse = (status: number, text: string): Reply => refusal(status, -32600, text)
+  const header = (name: string): string => req.header(name) ?? ''
+  if (req.method !== 'POST') return refuse(405, 'The endpoint takes only POST')
+  // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
+  if (![undefined, ...origins].includes(req.header('origin'))) return refuse(403, 'The origin is not allowed')
+  if (hosts && !hosts.includes(header('host') || new URL(req.url).host)) return refuse(403, 'The host is not allowed')
+  if (oauth && !/^bearer +\S/iu.test(header('authorization'))) return refuse(401, 'A token is needed')
+  return essenceOf(header('content-type')) === JSON_TYPE ? undefined : refuse(415, `The body is not ${JSON_TYPE}`)
+}
+
+async function answerBody(c: Context, server: ToolServer): Promise<Reply> {
+  const { limits } = server.app.parts
+  limitBody(c.req, limits.body)
+  const parsed = readLimitedText(c.req).then((text) => parseJson(text, limits))
+  const body = await parsed.catch((error: unknown) => (error instanceof HttpProblem ? error : Promise.reject(error)))
+  if (body instanceof HttpProblem) return refusal(body.status, -32700, body.message)
+  if (!Array.isArray(body)) return answerMessage(body, c, server)
+  const hasBatches = ['2025-03-26', undefined].includes(c.req.header('mcp-protocol-version'))
+  if (!hasBatches || body.length === 0 || body.length > BATCH)
+    return refusal(400, -32600, `Only the version 2025-03-26 has batches, of at most ${BATCH} messages`)
+  const replies = await Promise.all(body.map((each) => answerMessage(each, c, server)))
+  const message = replies.flatMap((each) => each.message ?? [])
+  const challenged = replies.find((each) => each.challenge)
+  return challenged ?? (message.length > 0 ? { status: 200, message } : { status: 202 })
+}

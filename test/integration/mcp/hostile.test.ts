@@ -1,0 +1,125 @@
+import { createApp, GetMapping, PathVariable, Request, RequestParam, RestController, type HttpRequest } from 'honotate'
+import type { ApiTypes } from 'honotate/openapi'
+import { expect, test } from 'vitest'
+import { endpoint } from './support/ask.ts'
+import { seen } from './support/shop.ts'
+
+const { post, legacy, call } = endpoint()
+
+test('a name that is no tool is an unknown tool, also a name of a prototype', async () => {
+  for (const name of [
+    'Articles_secret',
+    'secret',
+    '__proto__',
+    'constructor',
+    'toString',
+    '',
+    ' Articles_find',
+    'Articles_FIND',
+  ])
+    expect((await legacy('tools/call', { name, arguments: {} })).body.error.code, name).toBe(-32602)
+  for (const name of [7, null, {}, ['Articles_find'], undefined]) {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }
+    expect((await post(message)).body.error.code).toBe(-32602)
+  }
+})
+
+test('arguments that are not declared are refused: headers, credentials, names of prototypes', async () => {
+  for (const name of [
+    'authorization',
+    'cookie',
+    'host',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'headers',
+    'body',
+  ])
+    expect((await call('Articles_find', { id: '1', [name]: 'x' })).content[0].text).toContain('no argument')
+  const params = '"params":{"name":"Articles_find","arguments":{"id":"1","__proto__":{"id":"2"}}}'
+  expect((await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call",${params}}`)).status).toBe(400)
+  for (const given of [[], 'x', 7, null])
+    expect((await call('Articles_find', given)).code, JSON.stringify(given)).toBe(-32602)
+})
+
+test('a path variable cannot leave its segment, nor lead to another route', async () => {
+  for (const id of ['..', '.', '', 'secret']) {
+    const { isError, content } = await call('Articles_find', { id })
+    expect([isError, content[0].text], id).toEqual([true, expect.stringMatching(/path/u)])
+  }
+  for (const id of [
+    '../secret',
+    '%2e%2e',
+    '..%2fsecret',
+    'secret/',
+    'secret?',
+    'secret#',
+    '\\..\\secret',
+    'a/../secret',
+    'ü\0',
+  ])
+    expect((await call('Articles_find', { id })).structuredContent, id).toEqual({ id })
+  for (const wildcard of ['../secret', 'a/..', './a', 'a/../../..'])
+    expect((await call('Articles_file', { wildcard })).isError, wildcard).toBe(true)
+  expect(seen.calls).toEqual([])
+  for (const id of [{}, [], [['a']], null, ['a', 'b']])
+    expect((await call('Articles_find', { id })).isError, JSON.stringify(id)).toBe(true)
+  expect((await call('Articles_find', { id: '\ud800' })).isError).toBe(true)
+  expect((await call('Articles_find', { id: 'a'.repeat(9000) })).content[0].text).toContain('414')
+})
+
+test('a header has one line of the characters that headers have', async () => {
+  for (const reason of ['a\r\nAuthorization: Bearer good', 'a\nb', '\0', '漢'])
+    expect((await call('Articles_rename', { id: '1', body: 'x', 'X-Reason': reason })).content[0].text).toContain(
+      'cannot be sent',
+    )
+})
+
+test('limits of the app apply to the message and to the call', async () => {
+  const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+  const message = (value: string): string =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_article","arguments":{"body":${value}}}}`
+  expect((await post(message(deep(60)))).status).toBe(400)
+  expect((await post(message(`"${'x'.repeat(20_000)}"`))).status).toBe(413)
+  expect((await post(deep(100_000).slice(0, 19_000))).status).toBe(400)
+  expect((await post(message(deep(40)), { Authorization: 'Bearer good' })).body.result.isError).toBe(true)
+})
+
+test('concurrent calls do not mix', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, id) => call('Articles_find', { id })))
+  expect(answers.map(({ structuredContent }) => structuredContent.id)).toEqual(answers.map((_, id) => `${id}`))
+})
+
+test('a method learns that the client has left', async () => {
+  const started = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  @RestController()
+  class Slow {
+    @GetMapping('/slow/:id')
+    async wait(@PathVariable('id') id: string, @RequestParam('id') other: string, @Request() { raw }: HttpRequest) {
+      started.resolve()
+      await new Promise<void>((resolve) => raw.signal.addEventListener('abort', () => resolve()))
+      left.resolve()
+      return { id, other }
+    }
+  }
+  const text = { required: true, schema: { type: 'string' } }
+  const methods = { wait: { tool: true as const, parameters: [text, text, null], answers: [] } }
+  const types: ApiTypes = { controllers: [[Slow, { methods }]], schemas: {} }
+  const { app, modern: ask } = endpoint({}, createApp({ controllers: [Slow] }), types)
+  // Two parts of the request with one name are two arguments.
+  const { required } = (await ask('tools/list')).body.result.tools[0].inputSchema
+  expect(required).toEqual(['id', 'query_id'])
+  const leave = new AbortController()
+  const params = { name: 'Slow_wait', arguments: { id: 'a', query_id: 'b' } }
+  const call = app.request('/mcp', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    signal: leave.signal,
+  })
+  await started.promise
+  leave.abort()
+  await left.promise
+  expect(await ((await call) as Response).json()).toMatchObject({ id: 1 })
+})
