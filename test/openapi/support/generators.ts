@@ -30,8 +30,10 @@ const anyStatus = { path: '/apis/kinds/raw', because: 'It writes the status `2XX
 export const generators: Readonly<Record<string, Generator>> = {
   'openapi-typescript': {
     generate: async (document, folder) =>
-      writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTypeScript(document))),
-    omit: [{ path: '/apis/kinds/json', because: 'It writes a union that contains itself as a member of an interface.' }],
+      writeFileSync(join(folder, 'schema.ts'), astToString(await openapiTypeScript(document))),
+    omit: [
+      { path: '/apis/kinds/json', because: 'It writes a union that contains itself as a member of an interface.' },
+    ],
   },
   'hey-api': {
     generate: (input, path) =>
