@@ -25,11 +25,12 @@ export function select(question: string, options: readonly Option[]): Promise<st
     output.write(`${up}${lines.map((line) => `\u001B[2K${line}`).join('\n')}\n`)
   }
 
-  output.write(`${paint('bold', question)} ${paint('dim', '(arrow keys, Enter)')}\n`)
-  draw(true)
+  // Before the question: the terminal would handle a key, such as Ctrl+C, that is pressed in between.
   emitKeypressEvents(input)
   input.setRawMode(true)
   input.resume()
+  output.write(`${paint('bold', question)} ${paint('dim', '(arrow keys, Enter)')}\n`)
+  draw(true)
 
   return new Promise((resolve) => {
     function onKey(_: string | undefined, { name, ctrl, sequence }: Key): void {

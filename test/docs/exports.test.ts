@@ -6,7 +6,17 @@ import { describe, expect, test } from 'vitest'
 const dist = join(import.meta.dirname, '../../src/honotate/dist')
 
 /** The entries whose names and members editors show to users. */
-const entries = ['index', 'public-types', 'node', 'health', 'openapi', 'testing', 'discover', 'contract'] as const
+const entries = [
+  'index',
+  'public-types',
+  'node',
+  'health',
+  'openapi',
+  'testing',
+  'discover',
+  'contract',
+  'mcp',
+] as const
 const withHelpers = [...entries, 'parameter-helpers']
 
 const program = ts.createProgram(

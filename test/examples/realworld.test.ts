@@ -57,6 +57,10 @@ test('npm run seed fills the database, and the app serves its health, its OpenAP
       'default',
     ])
     expect(JSON.stringify(body.paths)).not.toContain('problem+json')
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const { result } = (await ask(`${address}/mcp`, { method: 'POST', json: list })).body as any
+    expect(result.tools).toHaveLength(15)
+    for (const tool of result.tools) expect(JSON.stringify(tool).length, tool.name).toBeLessThan(2048)
     expect(await ask(`${address}/docs/`)).toMatchObject({ status: 200, body: expect.stringContaining('swagger-ui') })
   })
 })

@@ -6,7 +6,7 @@ export interface Application {
   readonly requests: readonly (readonly [
     method: string,
     path: string,
-    body?: object,
+    body?: object | undefined,
     headers?: Record<string, string>,
   ])[]
   /** Matches the comments that the command may leave in the files. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
+import { createClient } from './support/mcp-client.ts'
 import { placesIn } from './support/places.ts'
 import type { Running } from './support/process.ts'
 import { runtimes, unavailable, type Feature } from './support/runtimes.ts'
@@ -52,6 +53,32 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
         type: 'string',
         format: 'date-time',
       })
+    })
+
+    test('tools: the official client calls methods in both eras of the protocol', async () => {
+      for (const mode of ['auto', 'legacy'] as const) {
+        await using client = await createClient(`${running.address}/mcp`, mode)
+        expect(client.version).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25')
+        expect(client.tools).toEqual(
+          ['ip', 'env', 'length', 'later', 'watch'].map((each) => `Runtime_${each}`).toSorted(),
+        )
+        expect(await client.call('Runtime_ip')).toEqual({ ip: without['client IP'] ? null : ip })
+        if (!without.environment) expect(await client.call('Runtime_env', { name: environment })).toEqual({ has: true })
+        expect(await client.call('Runtime_length', { body: 'ü'.repeat(1000) })).toEqual({ length: 1000 })
+        expect(await client.call('Runtime_later', { id: `tool ${mode}` })).toEqual({ ended: false })
+        if (!without.waitUntil) await expect.poll(() => get(`/ended/tool%20${mode}`)).toEqual({ ended: true })
+      }
+    })
+
+    has('signal')('tools: a method learns that the client has left', async () => {
+      const id = randomUUID()
+      await using client = await createClient(`${running.address}/mcp`, 'auto')
+      const leave = new AbortController()
+      const call = client.call('Runtime_watch', { id }, leave.signal)
+      await expect.poll(() => get(`/ended/not%20${id}`)).toEqual({ ended: true })
+      leave.abort()
+      await expect(call).rejects.toThrow()
+      await expect.poll(() => get(`/ended/${id}`)).toEqual({ ended: true })
     })
 
     has('client IP')('client IP: the address is that of the peer, and headers do not change it', async () => {

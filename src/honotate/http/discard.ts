@@ -20,6 +20,8 @@ export function discardUnread(result: unknown): void {
 /** Ends a result that is not sent because an error is sent in its place. */
 export function discard(result: unknown): void {
   const content = result instanceof Sendable ? result.content : result
-  if (typeof content === 'object' && content !== null && isIterated(content)) void iterationOf(content).end()
-  else discardUnread(content)
+  // A stream is an async iterable too. Its iterator would not cancel it before the first item.
+  if (typeof content !== 'object' || content === null || content instanceof ReadableStream || !isIterated(content))
+    discardUnread(content)
+  else void iterationOf(content).end()
 }

@@ -42,11 +42,10 @@ export async function callTool(
   const left = new AbortController()
   const stop = whenOver(c, () => left.abort())
   try {
-    const { url, ...init } = requestOf(tool, given, headers)
-    const request = new Request(new URL(url, urlOf(c)), { ...init, headers, signal: left.signal })
+    const { url, method, body = null } = requestOf(tool, given, headers)
+    const request = new Request(new URL(url, urlOf(c)), { method, body, headers, signal: left.signal })
     // For the id `me`, `/users/:id` may lead to `/users/me`, which is no tool.
-    const [found] = app.match(request.method, app.getPath(request))
-    const route = found.find(([[, each]]) => each.method === request.method)?.[0][1]
+    const route = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)?.[0][1]
     if (route?.path !== tool.route.path) throw new ArgumentMistake(`The arguments do not fit the path ${tool.path}.`)
     return await resultOf(await app.fetch(request, environmentOf(c), executionContextOf(c)), tool)
   } catch (error) {
@@ -58,7 +57,7 @@ export async function callTool(
 }
 
 /** The parts of the request that arguments make; headers are added to those that exist. */
-function requestOf(tool: Tool, given: Values, headers: Headers): RequestInit & { url: string } {
+function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; method: string; body?: string } {
   const unknown = Object.keys(given).find((name) => !tool.arguments.has(name))
   if (unknown !== undefined)
     throw new ArgumentMistake(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
@@ -118,9 +117,10 @@ async function resultOf(response: Response, { definition }: Tool): Promise<ToolR
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */
 function environmentOf({ env, req }: Context): object | undefined {
-  const { server = env, ...rest } = env ?? {}
+  const server = env?.server ?? env
+  const hostname = server?.requestIP?.(req.raw)?.address
   // The server of Bun does not know the request of the call.
-  if (server?.requestIP) return { ...rest, server, remoteAddr: { hostname: server.requestIP(req.raw)?.address } }
+  if (hostname) return Object.assign(Object.create(env as object) as object, { server, remoteAddr: { hostname } })
   // With this member, Node's server would read the request of the caller.
   return env && CREATE_CONTEXT in env ? { ...env, [CREATE_CONTEXT]: undefined } : env
 }

@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createStartDiagnostics } from '../../../src/honotate-kit/transform/hosts/ts-plugin/start-diagnostics.ts'
 import { compilerOptions, createCliProject, type CliProject } from '../../support/cli-project.ts'
 import { linkWebTypes } from '../../support/folder.ts'
-import { startCorpus } from '../../support/start-corpus.ts'
+import { faults as faulty } from '../../support/start-corpus/faults.ts'
+import { programs } from '../../support/start-corpus/programs.ts'
+
+const startCorpus = [...faulty, ...programs]
 
 const folderOf = (index: number): string => `src/case${index}`
 

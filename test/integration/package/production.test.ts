@@ -8,7 +8,7 @@ import * as catalogue from '../../../src/honotate/errors/catalogue.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const all = ['', '/node', '/discover', '/openapi', '/health', '/testing', '/contract']
+const all = ['', '/node', '/discover', '/openapi', '/health', '/mcp', '/testing', '/contract']
   .map((entry) => `export * from 'honotate${entry}'\n`)
   .join('')
 

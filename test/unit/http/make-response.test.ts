@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import { Exchange } from '../../../src/honotate/http/exchange.ts'
 import { isIterated } from '../../../src/honotate/http/iteration.ts'
-import { isResponse, isStreamed, makeResponse } from '../../../src/honotate/http/make-response.ts'
+import { isStreamed, makeResponse } from '../../../src/honotate/http/make-response.ts'
 import { ResponseEntity } from '../../../src/honotate/http/response-entity.ts'
 import type { HttpResponse } from '../../../src/honotate/http/response.ts'
 import { createContext } from './support.ts'
@@ -43,15 +43,6 @@ test.each<[string, unknown, boolean]>([
   ['nothing', undefined, false],
 ])('isStreamed() detects whether the body of %s is streamed', (_, value, expected) => {
   expect(isStreamed(value)).toBe(expected)
-})
-
-test.each<[string, object, boolean]>([
-  ['data with a status', { status: 201 }, false],
-  ['data with the name of the function', { status: 201, arrayBuffer: 'data' }, false],
-  ['an object with the function alone', { arrayBuffer() {} }, false],
-  ['an object with both', ponyfill, true],
-])('isResponse() detects whether %s is a response', (_, value, expected) => {
-  expect(isResponse(value)).toBe(expected)
 })
 
 const TEXT = 'text/plain;charset=UTF-8'

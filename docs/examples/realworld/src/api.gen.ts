@@ -12,6 +12,7 @@ export const types: ApiTypes = {
       methods: {
         add: {
           summary: 'Publishes an article.',
+          tool: true,
           parameters: [
             {
               required: true,
@@ -48,6 +49,7 @@ export const types: ApiTypes = {
         },
         change: {
           summary: 'Changes an article of the current user. Absent members stay unchanged.',
+          tool: true,
           parameters: [
             { name: 'slug', required: true, schema: { type: 'string' } },
             {
@@ -84,6 +86,7 @@ export const types: ApiTypes = {
         },
         favorite: {
           summary: 'Marks an article as a favorite.',
+          tool: true,
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -99,6 +102,7 @@ export const types: ApiTypes = {
         },
         feed: {
           summary: 'Lists the articles of the users whom the viewer follows.',
+          tool: true,
           parameters: [
             {
               name: 'page',
@@ -116,6 +120,7 @@ export const types: ApiTypes = {
         },
         find: {
           summary: 'Finds an article.',
+          tool: true,
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -131,6 +136,7 @@ export const types: ApiTypes = {
         },
         list: {
           summary: 'Lists articles, the newest first.',
+          tool: true,
           parameters: [
             {
               name: 'filter',
@@ -151,12 +157,14 @@ export const types: ApiTypes = {
         },
         remove: {
           summary: 'Deletes an article of the current user, with its comments.',
+          tool: true,
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [{ status: 204 }],
           throws: [{ status: 401 }, { status: 403 }, { status: 404 }],
         },
         unfavorite: {
           summary: 'Removes an article from the favorites.',
+          tool: true,
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -176,6 +184,7 @@ export const types: ApiTypes = {
       methods: {
         list: {
           summary: 'Lists all tags, most used first.',
+          tool: true,
           parameters: [],
           answers: [
             {
@@ -194,6 +203,7 @@ export const types: ApiTypes = {
       methods: {
         add: {
           summary: 'Comments on an article.',
+          tool: true,
           parameters: [
             { name: 'slug', required: true, schema: { type: 'string' } },
             {
@@ -222,6 +232,7 @@ export const types: ApiTypes = {
         },
         list: {
           summary: 'Lists the comments of an article.',
+          tool: true,
           parameters: [{ name: 'slug', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -237,6 +248,7 @@ export const types: ApiTypes = {
         },
         remove: {
           summary: 'Deletes a comment of the current user.',
+          tool: true,
           parameters: [
             { name: 'slug', required: true, schema: { type: 'string' } },
             { name: 'id', required: false, schema: {} },
@@ -252,6 +264,7 @@ export const types: ApiTypes = {
       methods: {
         find: {
           summary: 'Finds a profile.',
+          tool: true,
           parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -267,6 +280,7 @@ export const types: ApiTypes = {
         },
         follow: {
           summary: 'Follows a user.',
+          tool: true,
           parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
           answers: [
             {
@@ -282,6 +296,7 @@ export const types: ApiTypes = {
         },
         unfollow: {
           summary: 'Unfollows a user.',
+          tool: true,
           parameters: [{ name: 'username', required: true, schema: { type: 'string' } }, null],
           answers: [
             {

@@ -1,5 +1,5 @@
 import type { StaticImport } from 'oxc-parser'
-import { CONTRACT_KEY, GENERATED } from './messages.ts'
+import { CONTRACT_PROPERTY, GENERATED } from './messages.ts'
 import { loadOxc } from './oxc.ts'
 
 /**
@@ -26,7 +26,7 @@ export function joinContract(program: string, contract: string): string {
     if (!moduleRequest.value.startsWith('.')) packages.push(contract.slice(start, end))
     return ''
   })
-  const exported = `globalThis[Symbol.for('${CONTRACT_KEY}')] = { contract, types }`
+  const exported = `globalThis[Symbol.for('${CONTRACT_PROPERTY}')] = { contract, types }`
   const written = body.replaceAll(/^export (?=const )/gmu, '')
   return `${called}\n${packages.join('\n')}\nfunction __contract() {\n${written}\nreturn ${exported}\n}\n`
 }

@@ -80,4 +80,4 @@ export const PACKAGES = [
 export const GENERATED = /^\.\/(api\.gen)(?:\.[jt]s)?$/u
 
 /** The key of the global that has the types of the contract, for the OpenAPI document. */
-export const CONTRACT_KEY = 'honotate.playground.contract'
+export const CONTRACT_PROPERTY = 'honotate.playground.contract'

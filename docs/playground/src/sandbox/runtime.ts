@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createApp, getRoutes } from '../../../../src/honotate/index.ts'
 import { openApi, type ApiTypes } from '../../../../src/honotate/openapi.ts'
 import { registered } from '../../../../src/honotate/metadata/controllers.ts'
-import { CONTRACT_KEY } from '../compiler/messages.ts'
+import { CONTRACT_PROPERTY } from '../compiler/messages.ts'
 import { captureConsole } from './console.ts'
 import type { Order, ProgramError, ProgramRequest, Report } from './messages.ts'
 import { evaluate } from './modules.ts'
@@ -72,7 +72,7 @@ function routesOf(app: Hono): Extract<Report, { kind: 'loaded' }>['routes'] {
 
 /** The document, with the types of TypeScript if the program has a contract. */
 function documentOf(app: Hono): string {
-  const { types } = (Reflect.get(globalThis, Symbol.for(CONTRACT_KEY)) ?? {}) as { readonly types?: ApiTypes }
+  const { types } = (Reflect.get(globalThis, Symbol.for(CONTRACT_PROPERTY)) ?? {}) as { readonly types?: ApiTypes }
   try {
     return JSON.stringify(openApi(app, types, { info: { title: 'Playground', version: '1.0.0' } }), null, 2)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { FoundExpression } from './find-controllers.ts'
 /**
  * Replaces the answers of `ResponseEntity<User>`, whose type has no status, by one for each status that the method returns:
  * `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. The answers stay if one status is unknown. A
- * status that the union declares, such as that of `ResponseEntity<User> | ResponseEntity<Problem, 404>`, keeps its type.
+ * status that the union declares, such as 404 in `ResponseEntity<User> | ResponseEntity<Problem, 404>`, keeps its type.
  */
 export function withReturnedStatuses(
   checker: TypeChecker,

@@ -6,7 +6,11 @@ import { Articles } from './articles.ts'
 export class TagsController {
   constructor(private readonly articles: Articles) {}
 
-  /** Lists all tags, most used first. */
+  /**
+   * Lists all tags, most used first.
+   *
+   * @tool
+   */
   @GetMapping('/tags')
   async list() {
     return { tags: await this.articles.tags() }

@@ -22,14 +22,22 @@ const CommentId = z.coerce.number().int()
 export class CommentsController {
   constructor(private readonly comments: Comments) {}
 
-  /** Lists the comments of an article. */
+  /**
+   * Lists the comments of an article.
+   *
+   * @tool
+   */
   @Public()
   @GetMapping('/')
   async list(@PathVariable('slug') slug: string, @Viewer() viewer: number | undefined) {
     return { comments: await this.comments.list(slug, viewer) }
   }
 
-  /** Comments on an article. */
+  /**
+   * Comments on an article.
+   *
+   * @tool
+   */
   @ResponseStatus(201)
   @PostMapping('/')
   async add(
@@ -40,7 +48,11 @@ export class CommentsController {
     return { comment: await this.comments.add(slug, comment.body, viewer) }
   }
 
-  /** Deletes a comment of the current user. */
+  /**
+   * Deletes a comment of the current user.
+   *
+   * @tool
+   */
   @DeleteMapping('/:id')
   async remove(
     @PathVariable('slug') slug: string,

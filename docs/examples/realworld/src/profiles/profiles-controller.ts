@@ -8,20 +8,32 @@ import { Profiles } from './profiles.ts'
 export class ProfilesController {
   constructor(private readonly profiles: Profiles) {}
 
-  /** Finds a profile. */
+  /**
+   * Finds a profile.
+   *
+   * @tool
+   */
   @Public()
   @GetMapping('/')
   async find(@PathVariable('username') username: string, @Viewer() viewer: number | undefined) {
     return { profile: await this.profiles.find(username, viewer) }
   }
 
-  /** Follows a user. */
+  /**
+   * Follows a user.
+   *
+   * @tool
+   */
   @PostMapping('/follow')
   async follow(@PathVariable('username') username: string, @CurrentUser() viewer: number) {
     return { profile: await this.profiles.follow(username, viewer) }
   }
 
-  /** Unfollows a user. */
+  /**
+   * Unfollows a user.
+   *
+   * @tool
+   */
   @DeleteMapping('/follow')
   async unfollow(@PathVariable('username') username: string, @CurrentUser() viewer: number) {
     return { profile: await this.profiles.unfollow(username, viewer) }
