@@ -1,2 +1,0 @@
-export type { T } from "./T.ts";
-export type { XX200, XXMutation, XXMutationRequest, XXMutationResponse } from "./XX.ts";

@@ -1,2 +1,0 @@
-export { tSchema } from "./tSchema.ts";
-export { XX200Schema, XXMutationRequestSchema, XXMutationResponseSchema } from "./xXSchema.ts";
