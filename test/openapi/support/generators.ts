@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient as heyApi } from '@hey-api/openapi-ts'
-import { build as kubb } from '@kubb/core'
+import { build as kubb, memoryStorage } from '@kubb/core'
 import { pluginOas } from '@kubb/plugin-oas'
 import { pluginTs } from '@kubb/plugin-ts'
 import { pluginZod } from '@kubb/plugin-zod'
@@ -60,7 +60,8 @@ export const generators: Readonly<Record<string, Generator>> = {
         pluginZod({ output: { path: 'zod' }, version: '4' }),
       ]
       const input = { data: JSON.stringify(document) }
-      const output = { path, format: false, lint: false, barrelType: false } as const
+      // Its storage of files writes them a second time, into the working directory.
+      const output = { path, storage: memoryStorage(), format: false, lint: false, barrelType: false }
       const { error, failedPlugins } = await kubb({ config: { root: path, input, output, plugins } as any })
       const [failed] = failedPlugins
       if (error || failed) throw error ?? failed?.error
