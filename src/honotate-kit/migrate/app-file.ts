@@ -2,7 +2,7 @@ import { exportNames } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import type { DtoRegistry } from './dto-registry.ts'
-import { commentText } from '../code-text.ts'
+import { commentText, quoted } from '../code-text.ts'
 import { mainsOf, type Main } from './main-file.ts'
 import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-modules.ts'
@@ -39,7 +39,10 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
     const parts = readModules(code, main.root)
     added.set(code.path, appOf(code, main, parts, registry))
     if (main.body)
-      added.set(main.path, `import { start } from '${specifierTo(project, main.path, code.path)}'\n\nawait start()\n`)
+      added.set(
+        main.path,
+        `import { start } from ${quoted(specifierTo(project, main.path, code.path))}\n\nawait start()\n`,
+      )
     const modules = [...parts.modules.values()]
     for (const key of parts.modules.keys()) gone.add(key)
     for (const path of new Set(modules.map((each) => each.path))) {
@@ -164,7 +167,7 @@ export function withoutGone(project: Project, path: string, code: string, { remo
     const names = each.specifiers.filter(isGone)
     const left = names.filter(({ local }) => uses.has(local.name)).map(({ local }) => local.name)
     if (left.length > 0) {
-      const text = `/* TODO honotate: ${left.join(', ')} is gone: app.ts has what it listed. */\n`
+      const text = `/* TODO honotate: ${commentText(left.join(', '))} is gone: app.ts has what it listed. */\n`
       return [{ start: each.start, end: each.start, text }]
     }
     if (names.length === each.specifiers.length && (isRemoved || names.length > 0))

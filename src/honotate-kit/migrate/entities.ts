@@ -138,7 +138,7 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
         isDefault(project, from, name) ? `default as ${name}` : name,
         ...(token ? [schema] : []),
       ])
-    return `import { ${names.join(', ')} } from '${specifierTo(project, path, from)}'`
+    return `import { ${names.join(', ')} } from ${quoted(specifierTo(project, path, from))}`
   })
   const manager = [...project.files.values()].some((code) => /\bEntityManager\b/u.test(code))
   const subscribers = listening.map(({ name, listeners }) => {
@@ -153,12 +153,13 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   })
   const text = `import { Container, Token } from 'honotate'
 import { DataSource, ${manager ? 'EntityManager, ' : ''}type DataSourceOptions, ${subscribers.length > 0 ? 'type EntitySubscriberInterface, ' : ''}type Repository } from 'typeorm'
+import { quoted } from '../code-text.ts'
 ${imports.join('\n')}
 
 /** The entities of the data source. */
 export const entities = [${listed.map(({ schema }) => schema).join(', ')}]
 
-${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>('${token}')`).join('\n')}
+${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>(${quoted(token)})`).join('\n')}
 ${
   subscribers.length > 0
     ? `\n/** Calls the methods of entities that had decorators such as @BeforeInsert(). */\nconst subscribers: EntitySubscriberInterface[] = [\n${subscribers.join('\n')}\n]\n`

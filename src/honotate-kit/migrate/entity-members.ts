@@ -179,7 +179,7 @@ export function relation(
     markClass(file, owner, `name the inverse side of ${key}: it was ${file.source(side)}.`)
   const [joinColumn, joinTable] = joins.map((each) => each && (each.args[0] ? file.source(each.args[0]) : 'true'))
   const parts = [
-    `type: '${RELATIONS[name]}'`,
+    `type: ${quoted(RELATIONS[name] as string)}`,
     `target: ${isTree ? `() => ${owner.id?.name}` : result ? `() => ${file.source(result)}` : target ? file.source(target) : "''"}`,
     isTree && `${name.charAt(0).toLowerCase()}${name.slice(1)}: true`,
     inverse && `inverseSide: ${quoted(inverse)}`,

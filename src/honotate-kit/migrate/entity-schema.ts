@@ -45,7 +45,7 @@ export function rewriteEntities(file: SourceFile): void {
       const [open, close] = isList(section) ? ['[', ']'] : ['{', '}']
       return `  ${section}: ${open}${entries.map((each) => `\n    ${each},`).join('')}${entries.length > 0 ? '\n  ' : ''}${close},`
     })
-    const members = [`name: '${name}'`, `target: ${name}`, ...own].map((each) => `  ${each},`)
+    const members = [`name: ${quoted(name)}`, `target: ${name}`, ...own].map((each) => `  ${each},`)
     const schema = `new ${file.use('EntitySchema', 'typeorm')}<${hasHidden(node) ? 'any' : name}>`
     file.text.appendLeft(
       statement.end,
@@ -138,7 +138,7 @@ function listed(file: SourceFile, name: string, args: readonly Expression[], key
     (key || (isText ? others.length > 0 : isTextual(file, first)))
   const [value, options] = isName ? others : args
   const columns = key
-    ? `columns: ['${key}']`
+    ? `columns: [${quoted(key)}]`
     : value && `${isText ? 'expression' : 'columns'}: ${columnsOf(file, value)}`
   const given = key ? value : options
   const parts = [isName && `name: ${file.source(first)}`, columns, given && inner(file, given)]

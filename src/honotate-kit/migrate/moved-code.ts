@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import type { Constant } from './constants.ts'
 import { importLine, usesOf } from './imported-names.ts'
@@ -91,7 +92,7 @@ export class MovedCode {
       const all = [...names.values()]
       const whole = all.filter((each) => !each.startsWith('{'))
       const named = all.filter((each) => each.startsWith('{')).map((each) => each.slice(2, -2))
-      const from = `'${module}'`
+      const from = quoted(module)
       return [
         ...whole.map((each) => `import ${each} from ${from}`),
         ...(named.length > 0 ? [importLine(named.toSorted(), from)] : []),
