@@ -6,6 +6,7 @@
  */
 import process from 'node:process'
 import { runMain } from '../../../toolbox/run-main.ts'
+import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { updateGenerated } from '../../generated/find-generated.ts'
 import { printTypeErrors } from '../report.ts'
@@ -36,7 +37,8 @@ async function updateFiles(): Promise<void> {
   isChanged = true
   while (isChanged && !updating) {
     isChanged = false
-    updating = updateGenerated(configOf(process.argv))
+    const config = configOf(process.argv)
+    updating = updateGenerated(config).then(() => updateAccess(config, (line) => void write(`${line}\n`)))
     await updating
     updating = undefined
   }
