@@ -64,6 +64,7 @@ test('check fails if a route becomes public, and shows its line', { timeout: 240
     '+ GET /apis/users: public; skips Login by Users; Roles ["reader"]',
     '- GET /apis/users: Login; Roles ["reader"]',
   ])
+  expect((await project.warm(['doctor'])).output).toContain('access.lock is stale')
 })
 
 test('check shows an error of honotate that only the start has, once', { timeout: 240_000 }, async () => {

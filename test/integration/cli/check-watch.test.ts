@@ -71,7 +71,7 @@ test('check --watch ignores package files, detects an installation, drops delete
     // The program is started after each compilation.
     project.write('access.lock', '# Made by `honotate access`; do not edit.\nGET /apis/users: public\n')
     project.write('src/main.ts', program("'/users'"))
-    await printed(/src\/main\.ts\(4,3\): error HONOTATE_DUPLICATE_ROUTE/u)
+    await printed(/src\/main\.ts\(4,25\): error HONOTATE_DUPLICATE_ROUTE/u)
     project.write('src/main.ts', program("'/people'"))
     await printed(/HONOTATE_STALE_FILE[^]*\+ GET \/apis\/people: public/u)
   } finally {
