@@ -41,11 +41,15 @@ export function describeFailedStart(error: unknown, files: readonly string[]): s
 export function otherRuntime(error: unknown): string {
   const { message = '' } = Object(error) as { readonly message?: string }
   if (/\bDeno is not defined\b|'(?:jsr|npm):/u.test(message))
-    return '\nThe program runs on Deno: deno run -A --preload npm:honotate-kit/register npm:honotate <command>\n'
+    return '\nThe program runs on Deno: deno run -A --preload npm:honotate-kit/register npm:honotate-kit <command>\n'
   if (/\bBun is not defined\b|'bun:|'bun'/u.test(message))
     return '\nThe program runs on Bun: bun --bun run honotate <command>\n'
   return ''
 }
+
+/** What to do about a program that needs settings. */
+export const SETTING_HINT =
+  'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 
 /** The place in the project where a start has failed, as in `describeFailedStart()`. */
 export function placeOfFailedStart(error: unknown, files: readonly string[]): Place | undefined {
