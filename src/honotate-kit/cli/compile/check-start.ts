@@ -66,9 +66,7 @@ function printFailure({ file, isConfigured }: ProgramStart, started: Started): n
     return 1
   }
   const reason = started.kind === 'failed' ? firstLine(started.reason) : 'it ended or did not answer in time'
-  console.error(
-    `note: ${shown} was not started: ${reason}\n${SETTING_HINT}, or false`,
-  )
+  console.error(`note: ${shown} was not started: ${reason}\n${SETTING_HINT}, or false`)
   return 0
 }
 
