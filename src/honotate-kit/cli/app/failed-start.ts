@@ -47,7 +47,7 @@ export function otherRuntime(error: unknown): string {
   return ''
 }
 
-/** What to do about a program that needs settings. */
+/** How to let the commands start a program that needs settings. */
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 

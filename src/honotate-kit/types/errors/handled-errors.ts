@@ -6,7 +6,7 @@ import { propertyOf, withoutTypes, type ClassOf, type Names } from '../../transf
 import { entityOf, statusesOf } from '../api/answers.ts'
 import { formOf } from '../api/sent-form.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { argumentsOf } from './decorators.ts'
+import { argumentsOf } from './decorated-members.ts'
 import { chainOf, errorClass, isInstance, type ErrorClass } from './error-types.ts'
 import { decoratedStatus, type Thrown } from './thrown.ts'
 import { typedStatuses } from './typed-values.ts'
