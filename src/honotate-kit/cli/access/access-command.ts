@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { getRoutes } from 'honotate'
-import { CodedError } from '../../../honotate/shared.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { configOf, findEntry, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
@@ -9,8 +8,8 @@ import { remedyCommand, staleFiles, writeFiles } from '../../toolbox/generated-f
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import type { Usage } from '../../toolbox/usage.ts'
-import { configuredApp, findProgram } from '../app/app-files.ts'
-import { describeFailedStart, SETTING_HINT } from '../app/failed-start.ts'
+import { findProgram } from '../app/app-files.ts'
+import { describeFailedStart, settingHint } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { printStale } from '../openapi/print-stale.ts'
 import { accessChanges, accessPath, accessText } from './access-file.ts'
@@ -50,7 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommandError) throw error
     console.error(describeFailedStart(error, files))
-    if (!(error instanceof CodedError) && !configuredApp(directory)) console.error(SETTING_HINT)
+    process.stderr.write(settingHint(error, directory))
     return exitWith(1)
   }
 }

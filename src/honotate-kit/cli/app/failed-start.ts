@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { relative } from 'node:path'
 import { codeFrame, type Place } from '../../toolbox/code-frame.ts'
 import { type Frame, framesOf, isSyntaxError, messageOf, errorPlace } from '../../toolbox/error-place.ts'
+import { configuredApp } from './app-files.ts'
 import { type Member, membersIn } from './class-members.ts'
 
 /**
@@ -50,6 +51,11 @@ export function otherRuntime(error: unknown): string {
 /** How to let the commands start a program that needs settings. */
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
+
+/** The hint for a program that failed, unless package.json names its app or the error has another remedy. */
+export function settingHint(error: unknown, directory: string): string {
+  return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
+}
 
 /** The place in the project where a start has failed, as in `describeFailedStart()`. */
 export function placeOfFailedStart(error: unknown, files: readonly string[]): Place | undefined {

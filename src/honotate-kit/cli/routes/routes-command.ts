@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { getRoutes } from 'honotate'
-import { configuredApp, findProgram } from '../app/app-files.ts'
-import { describeFailedStart, SETTING_HINT } from '../app/failed-start.ts'
+import { findProgram } from '../app/app-files.ts'
+import { describeFailedStart, settingHint } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { createLocator } from '../app/class-members.ts'
 import type { Usage } from '../../toolbox/usage.ts'
@@ -9,7 +9,6 @@ import { configOf, findEntry } from '../../toolbox/find-inputs.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { TransformError } from '../../compiler-errors.ts'
-import { CodedError } from '../../../honotate/shared.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { projectSources } from '../compile/project-sources.ts'
 import { checkStart } from '../../transform/graph/find-faults.ts'
@@ -53,7 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommandError || error instanceof TransformError) throw error
     console.error(describeFailedStart(error, files))
-    if (!(error instanceof CodedError) && !configuredApp(cwd)) console.error(SETTING_HINT)
+    if (positionals.length === 0) process.stderr.write(settingHint(error, cwd))
     return exitWith(1)
   }
   process.stdout.write(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))
