@@ -36,7 +36,7 @@ export function fittedResult(
     const kept = keep(body)
     const issues = issuesOf(kept, answer)
     if (issues.length === 0) return kept
-    // The JSON of a value may fit: a class may be a string there, by its `toJSON()`. That of a member may have any members.
+    // The JSON of a value may fit: a class may be a string there, by its `toJSON()`. The JSON of a member may have any members.
     const json = keep(jsonOf(kept))
     if (answer && issuesOf(json, answer).length === 0) return json
     const listed = flat(issues)
@@ -46,7 +46,7 @@ export function fittedResult(
     return withoutMistakes(jsonOf(keep(jsonOf(kept, withoutBigInts)), withoutBigInts), listed, error)
   }
 
-  /** What is sent of a body: a method without a result, such as `(): void`, may return the result of its last call. */
+  /** The part of a body that is sent. A method without a result, such as `(): void`, may return the result of its last call. */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
     return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined

@@ -30,7 +30,7 @@ export function findJsonError(text: string): number {
 
 /**
  * Whether JSON has more items than a limit: members of objects and elements of arrays. The commas between them are counted,
- * and apart from these the objects and arrays inside of others, each of which is an item: many with one item each need no
+ * and apart from these the objects and arrays inside of others. Each of them is an item: many with one item each need no
  * comma. A body with at most as many items as the limit is never refused.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
@@ -40,7 +40,7 @@ export function hasMoreItems(text: string, limit: number): boolean {
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
     return false
   let commas = 0
-  // The outermost one is no item.
+  // The outermost one is not an item.
   let inner = -1
   let isString = false
   for (let at = 0; at < text.length && commas < limit && inner <= limit; at++) {
