@@ -64,6 +64,7 @@ test('check fails if a route becomes public, and shows its line', { timeout: 240
     '+ GET /apis/users: public; skips Login by Users; Roles ["reader"]',
     '- GET /apis/users: Login; Roles ["reader"]',
   ])
+  expect((await project.warm(['doctor'])).output).toContain('access.lock is stale')
 })
 
 test('check shows an error of honotate that only the start has, once', { timeout: 240_000 }, async () => {
@@ -91,6 +92,9 @@ if (!process.env.URL_OF_SHOP) throw new Error('no URL_OF_SHOP')\n${main}`,
     const { code, output } = await project.warm(['check'])
     expect(output).toMatch(/^note: src\/main\.ts was not started: no URL_OF_SHOP$/mu)
     expect(code).toBe(0)
+    expect((await project.honotate(['access'])).output).toMatch(
+      /no URL_OF_SHOP[^]*^name an app .*"honotate": \{ "app"/mu,
+    )
     project.remove('src/users.ts')
     project.write('src/main.ts', "throw new Error('a page, which needs a browser')\nexport {}\n")
     expect(await project.warm(['check'])).toEqual({ code: 0, output: '' })

@@ -32,7 +32,15 @@ function watches(pid: number): number {
   return lists.join('').match(/^inotify/gmu)?.length ?? 0
 }
 
-test('check --watch ignores package files, detects an installation and drops deleted files', async () => {
+const program = (path: string): string => `import { createApp, GetMapping, RestController } from 'honotate'
+@RestController() class Users {
+  @GetMapping('/users') all() {}
+  @GetMapping(${path}) other() {}
+}
+createApp({ controllers: [Users] })
+`
+
+test('check --watch ignores package files, detects an installation, drops deleted files and starts the program', async () => {
   const project = createCliProject(
     {
       'tsconfig.json': {
@@ -42,7 +50,7 @@ test('check --watch ignores package files, detects an installation and drops del
       'src/main.ts': "import { size } from 'many'\nexport const length: number = size\n",
       ...pack('number'),
     },
-    ['typescript'],
+    ['typescript', 'honotate', 'honotate-kit', 'hono', 'typedi'],
   )
   const { output, printed, process, stop } = start(project, [...honotate, 'check', '--watch', '--pretty', 'false'])
   try {
@@ -59,6 +67,13 @@ test('check --watch ignores package files, detects an installation and drops del
     for (const [path, text] of Object.entries(pack('string'))) project.write(path, text)
     project.write('node_modules/.package-lock.json', '{}')
     await printed(/src\/main\.ts\(2,14\): error TS2322[^]*Found 1 error\./u)
+
+    // The program is started after each compilation.
+    project.write('access.lock', '# Made by `honotate access`; do not edit.\nGET /apis/users: public\n')
+    project.write('src/main.ts', program("'/users'"))
+    await printed(/src\/main\.ts\(4,25\): error HONOTATE_DUPLICATE_ROUTE/u)
+    project.write('src/main.ts', program("'/people'"))
+    await printed(/HONOTATE_STALE_FILE[^]*\+ GET \/apis\/people: public/u)
   } finally {
     await stop('SIGKILL')
   }

@@ -98,24 +98,31 @@ test('check reports type errors even if the program exits while it is loaded for
 })
 
 // The checker of `dev` has a low priority, so other tests delay it.
-test('dev updates stale generated files, and the program validates with them', { timeout: 240_000 }, async () => {
-  const program = start(project, [...honotate, 'dev', 'src/main.ts'])
-  try {
-    const [address] = await program.printed(/http:\S+/u)
-    const post = async (): Promise<number> => {
-      const headers = { 'Content-Type': 'application/json' }
-      return (await fetch(`${address}/apis/users`, { method: 'POST', headers, body: '{"name":"Ann"}' })).status
+test(
+  'dev updates stale generated files and access locks, and the program validates',
+  { timeout: 240_000 },
+  async () => {
+    project.write('access.lock', '# Made by `honotate access`; do not edit.\nPOST /apis/users: LoginGuard\n')
+    const program = start(project, [...honotate, 'dev', 'src/main.ts'])
+    try {
+      const [address] = await program.printed(/http:\S+/u)
+      const post = async (): Promise<number> => {
+        const headers = { 'Content-Type': 'application/json' }
+        return (await fetch(`${address}/apis/users`, { method: 'POST', headers, body: '{"name":"Ann"}' })).status
+      }
+      expect(await post()).toBe(200)
+      project.write('src/model.ts', MODEL.replace('name: string', 'name: string; mail: string'))
+      await program.printed(/wrote src\/schemas\.gen\.ts[^]*listens again/u)
+      expect(await post()).toBe(422)
+      await program.printed(/wrote client\/models\.d\.ts/u)
+      await program.printed(/wrote access\.lock\n\+ POST \/apis\/users: public\n- POST \/apis\/users: LoginGuard/u)
+    } finally {
+      await program.stop('SIGINT')
     }
-    expect(await post()).toBe(200)
-    project.write('src/model.ts', MODEL.replace('name: string', 'name: string; mail: string'))
-    await program.printed(/wrote src\/schemas\.gen\.ts[^]*listens again/u)
-    expect(await post()).toBe(422)
-    await program.printed(/wrote client\/models\.d\.ts/u)
-  } finally {
-    await program.stop('SIGINT')
-  }
-  expect(project.read('client/models.d.ts')).toContain('mail: string')
-})
+    expect(project.read('access.lock')).toContain('\nPOST /apis/users: public\n')
+    expect(project.read('client/models.d.ts')).toContain('mail: string')
+  },
+)
 
 test('schemas and openapi reject a project with strictNullChecks off, and doctor reports it', async () => {
   createWith(files)

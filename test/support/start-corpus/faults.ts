@@ -153,6 +153,12 @@ export const faults: readonly StartCase[] = [
     `const Url = new Token<string>('url')\n@RestController() export class C { @Inject(Url) url!: string; @GetMapping('/a') a() {} }`,
     '@Inject(Url)',
   ),
+  one(
+    'token in a static field',
+    'SERVICE_NOT_FOUND',
+    `class Keys { static readonly url = new Token<string>('url') }\n${controller('@Inject(Keys.url) readonly url: string')}`,
+    '@Inject(Keys.url)',
+  ),
   {
     name: 'token of another file, in an object',
     code: 'HONOTATE_SERVICE_NOT_FOUND',

@@ -20,6 +20,12 @@ export function require<T>(value: T | undefined): T {
   return value
 }
 export const LOCKED = 423
+export function check(isFine: unknown, error: Error = new HttpProblem(428)): asserts isFine { if (!isFine) throw error }
+export function orThrow<T>(value: T | undefined, make: () => Error): T { if (value === undefined) throw make(); return value }
+export function refuseWith(type: new (text: string) => Error): never { throw new type('x') }
+export function rethrow(error: unknown): never { throw error }
+const unknown = (status: 404) => class extends HttpProblem { constructor() { super(status) } }
+export class Unknown extends unknown(404) {}
 `
 
 const services = `import { HttpProblem, Service } from 'honotate'
@@ -33,7 +39,27 @@ export interface Clock { now(): number }
 }
 @Service() export class Sundial implements Clock { now(): number { throw new HttpProblem(425) } }
 
+export class Box { constructor(text: string) { if (text === '') fail(451) } }
+export class SmallBox extends Box {}
+export class Parcel extends Box { readonly weight = weigh() }
+export class Letter extends Box { constructor() { super('') } }
+export function weigh(): number { throw new HttpProblem(416) }
+export function weighed(weight = weigh(), { more = weigh() } = {}): number { return weight + more }
+export function tagged(_: TemplateStringsArray): string { throw new HttpProblem(426) }
+export abstract class Shelf {
+  find(): string { return this.read() }
+  get(): string { return this.first }
+  protected read(): string { throw new HttpProblem(507 as 404) }
+  abstract get first(): string
+}
+export class RedShelf extends Shelf { protected override read(): string { throw new HttpProblem(404) }; get first(): string { return fail(402) } }
+export class BlueShelf extends Shelf { protected override read(): string { return super.read() }; get first(): string { return fail(451) } }
+
 @Service() export class Stock {
+  readonly red = new RedShelf()
+  readonly blue = new BlueShelf()
+  get size(): number { throw new HttpProblem(410) }
+  set size(value: number) { if (value < 0) fail(402) }
   readonly clock: Clock = new Sundial()
   constructor(readonly store: Store) {}
   take(): void { throw new SoldOut('none') }
@@ -96,6 +122,34 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   unawaited: ['void this.stock.later()', []],
   uncalled: ['const unused = () => { throw new HttpProblem(404) }; return typeof unused', []],
   handled: ["throw new Domain(404, 'x')", [404]],
+  getter: ['return this.stock.size', [410]],
+  setter: ['this.stock.size = -1', [402]],
+  constructed: ["return new Box('')", [451]],
+  constructedByBase: ["return new SmallBox('')", [451]],
+  constructedField: ["return new Parcel('a')", [416, 451]],
+  constructedBySuper: ['return new Letter()', [451]],
+  initialValue: ['return weighed()', [416]],
+  taggedTemplate: ['return tagged`x`', [426]],
+  givenError: ["check(false, missing('x'))", [404]],
+  givenErrorByDefault: ['check(false)', [428]],
+  givenFactory: ["return orThrow(undefined, () => missing('x'))", [404]],
+  givenFactoryByName: ['return orThrow(undefined, tea)', [418]],
+  givenClass: ['refuseWith(SoldOut)', [409]],
+  rethrownByHelper: ['try { this.stock.take() } catch (error) { return rethrow(error) }', [409]],
+  rethrownByName: ['try { this.stock.take() } catch (error) { const sold = error as SoldOut; throw sold }', [409]],
+  renamed: ['const run = weigh; return run()', [416]],
+  bound: ['const run = this.stock.take.bind(this.stock); run()', [409]],
+  calledWith: ['this.stock.take.call(this.stock)', [409]],
+  destructured: ['const { later } = this.stock; await later()', [429]],
+  executor: ["return new Promise((_, reject) => { if (LOCKED) reject(missing('x')); fail(402) })", [402, 404]],
+  settled: ['return (await Promise.allSettled([this.stock.later()])).length', []],
+  caughtWithNothing: ['return this.stock.later().catch(undefined)', [429]],
+  overridden: ['return this.stock.red.find()', [404]],
+  overriddenWithSuper: ['return this.stock.blue.find()', [507]],
+  overriddenGetter: ['return this.stock.red.get()', [402]],
+  overridingOwn: ['return this.template()', [423]],
+  handledWithEntity: ['throw new Teapot()', [418]],
+  handledWithStatus: ['throw new Late()', [425]],
   text: ["throw missing('x')", [404], '/** @throws {404} There is none. */'],
 }
 
@@ -104,21 +158,38 @@ const methods = Object.entries(cases).map(
     `  ${comment}\n  @GetMapping('/${name}') async ${name}(): Promise<unknown> { ${body} }`,
 )
 
-const controllers = `import { ControllerAdvice, createApp, createParameterDecorator, ExceptionHandler, GetMapping, HttpProblem, NotFoundError, Public, RestController, Service, SkipGuard, UseGuard, type Guard, type HttpRequest } from 'honotate'
+const controllers = `import { ControllerAdvice, createApp, createParameterDecorator, ExceptionHandler, GetMapping, HttpProblem, NotFoundError, Public, ResponseEntity, RestController, Service, SkipGuard, Use, UseGuard, UseInterceptor, type Guard, type HttpRequest, type HttpResponse, type Interceptor, type Invocation } from 'honotate'
+import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { Domain, fail, Gone, LOCKED, missing, Missing, refuse, require, SoldOut } from './errors.ts'
-import { Stock } from './services.ts'
+import { check, Domain, fail, Gone, LOCKED, missing, Missing, orThrow, refuse, refuseWith, require, rethrow, SoldOut } from './errors.ts'
+import { Box, Letter, Parcel, SmallBox, Stock, tagged, weigh, weighed } from './services.ts'
 
 function refuseAll(): never { throw refuse(403) }
+function tea() { return new HttpProblem(418) }
 void [Gone, Missing]
+class Teapot extends Error {}
+class Late extends Error {}
+class Template {
+  template() { return this.step() }
+  step(): void { fail(451) }
+}
 
-@RestController() export class Cases {
+@RestController() export class Cases extends Template {
   readonly maybe: Stock | undefined
-  constructor(readonly stock: Stock) {}
+  constructor(readonly stock: Stock) { super() }
+  override step(): void { throw new HttpProblem(LOCKED) }
 ${methods.join('\n')}
 }
 
 @Service() export class Login implements Guard { canActivate(): boolean { throw refuse(401) } }
+export abstract class BaseLogin implements Guard { canActivate(): boolean { return this.check() }; abstract check(): boolean }
+@Service() export class SubLogin extends BaseLogin { check(): boolean { throw new HttpProblem(407) } }
+@Service() export class OtherLogin extends BaseLogin { check(): boolean { throw new HttpProblem(410) } }
+@Service() export class Lock implements Interceptor { intercept(call: Invocation) { if (Math.random() > 1) throw new HttpProblem(LOCKED); return call.proceed() } }
+const hasRole = (role: string) => () => { if (role) throw new HttpProblem(403); return true }
+const checkOrigin: MiddlewareHandler = async (_, next) => { if (Math.random() > 1) throw new HTTPException(421); await next() }
+const limitTo = (most: number): MiddlewareHandler => async (_, next) => { if (most) throw new HTTPException(429); await next() }
+const audited: MiddlewareHandler = async (_, next) => { if (Math.random() > 1) fail(402); await next() }
 const limited = () => { throw new HttpProblem(429) }
 const User = createParameterDecorator((request: HttpRequest) => { if (request.path === '/') throw missing('user'); return 'Ann' })
 
@@ -127,9 +198,17 @@ const User = createParameterDecorator((request: HttpRequest) => { if (request.pa
   @Public() @GetMapping('/g/open') open() {}
   @SkipGuard(Login) @GetMapping('/g/some') some() {}
   @UseGuard(() => fail(451)) @GetMapping('/g/more') more() {}
+  @Public() @UseGuard(hasRole('admin')) @GetMapping('/g/role') role() {}
+  @Public() @UseGuard(SubLogin) @GetMapping('/g/inherited') inherited() {}
+  @Public() @Use(checkOrigin) @GetMapping('/g/middleware') middleware() {}
+  @Public() @Use(limitTo(3)) @GetMapping('/g/made-middleware') madeMiddleware() {}
+  @Public() @UseInterceptor(Lock) @GetMapping('/g/interceptor') interceptor() {}
   @Public() @GetMapping('/g/user') user(@User() user: string) { return user }
 }
-@ControllerAdvice() export class Advice { @ExceptionHandler(Domain) domain(error: Domain) { return error.message } }
+@ControllerAdvice() export class Advice { @ExceptionHandler(Domain) domain(error: Domain) { return error.message }
+  @ExceptionHandler(Teapot) teapot() { return ResponseEntity.status(418).body({ tea: true }) }
+  @ExceptionHandler(Late) late(_: Late, __: HttpRequest, res: HttpResponse) { res.status(425); return { late: true } }
+}
 
 export const app = createApp({ controllers: [Cases] })
 export const guarded = createApp({ guards: [Login], controllers: [Guarded] })
@@ -160,6 +239,11 @@ test.each([
   ['open', []],
   ['some', [429]],
   ['more', [401, 429, 451]],
+  ['role', [403]],
+  ['inherited', [407]],
+  ['middleware', [421]],
+  ['madeMiddleware', [429]],
+  ['interceptor', [423]],
   ['user', [404]],
 ])('guards and parameter decorators of %s', async (method, statuses) => {
   expect((await throwsOf('Guarded', method)).map(({ status }) => status)).toEqual(statuses)
@@ -167,7 +251,8 @@ test.each([
 
 test('a tag with a status that nothing throws is a problem, unless something cannot be followed', async () => {
   const { problems } = await createTypesProject({
-    'src/controllers.ts': `import { GetMapping, HttpProblem, RestController } from 'honotate'
+    'src/controllers.ts': `import { ExceptionHandler, GetMapping, HttpProblem, RestController, Use } from 'honotate'
+import { etag } from 'hono/etag'
 @RestController() export class Tags {
   constructor(readonly unknown: { call(): void }) {}
   /** @throws {404} Nothing throws it. */
@@ -176,10 +261,17 @@ test('a tag with a status that nothing throws is a problem, unless something can
   @GetMapping('/b') open() { this.unknown.call() }
   /** @throws {422} honotate sends it. */
   @GetMapping('/c') own() {}
+  /** @throws {499} The middleware of a package may send it. */
+  @Use(etag()) @GetMapping('/d') used() {}
+  /** @throws {499} The class does not tell its status. */
+  @GetMapping('/e') unknown() { throw new HttpProblem(Number('499') as 404) }
+  /** @throws {499} The handler does not tell it. */
+  @GetMapping('/f') handled() { throw new RangeError() }
+  @ExceptionHandler(RangeError) range() { return Response.json({}, { status: 499 }) }
 }
 `,
   }).readApi()
   expect(problems.map(({ code, line, message }) => [code, line, message.includes('Tags.wrong()')])).toEqual([
-    ['HONOTATE_NOTHING_THROWS', 5, true],
+    ['HONOTATE_NOTHING_THROWS', 6, true],
   ])
 })

@@ -9,7 +9,7 @@ import { parseOptions } from '../../toolbox/parse-options.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { findProgram } from '../app/app-files.ts'
-import { describeFailedStart } from '../app/failed-start.ts'
+import { describeFailedStart, settingHint } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { printStale } from '../openapi/print-stale.ts'
 import { accessChanges, accessPath, accessText } from './access-file.ts'
@@ -49,6 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommandError) throw error
     console.error(describeFailedStart(error, files))
+    process.stderr.write(settingHint(error, directory))
     return exitWith(1)
   }
 }

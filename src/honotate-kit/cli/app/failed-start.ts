@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { relative } from 'node:path'
 import { codeFrame, type Place } from '../../toolbox/code-frame.ts'
 import { type Frame, framesOf, isSyntaxError, messageOf, errorPlace } from '../../toolbox/error-place.ts'
+import { configuredApp } from './app-files.ts'
 import { type Member, membersIn } from './class-members.ts'
 
 /**
@@ -41,10 +42,19 @@ export function describeFailedStart(error: unknown, files: readonly string[]): s
 export function otherRuntime(error: unknown): string {
   const { message = '' } = Object(error) as { readonly message?: string }
   if (/\bDeno is not defined\b|'(?:jsr|npm):/u.test(message))
-    return '\nThe program runs on Deno: deno run -A --preload npm:honotate-kit/register npm:honotate <command>\n'
+    return '\nThe program runs on Deno: deno run -A --preload npm:honotate-kit/register npm:honotate-kit <command>\n'
   if (/\bBun is not defined\b|'bun:|'bun'/u.test(message))
     return '\nThe program runs on Bun: bun --bun run honotate <command>\n'
   return ''
+}
+
+/** How to let the commands start a program that needs settings. */
+export const SETTING_HINT =
+  'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
+
+/** The hint for a program that failed, unless package.json names its app or the error has another remedy. */
+export function settingHint(error: unknown, directory: string): string {
+  return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
 }
 
 /** The place in the project where a start has failed, as in `describeFailedStart()`. */

@@ -7,6 +7,7 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { readText, shownPath } from '../../toolbox/files.ts'
 import { staleFiles } from '../../toolbox/generated-files.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from '../access/access-file.ts'
+import { SETTING_HINT } from '../app/failed-start.ts'
 import { startProgram, type ProgramStart, type Started } from '../app/start-program.ts'
 import { printStale } from '../openapi/print-stale.ts'
 import { projectSources } from './project-sources.ts'
@@ -65,9 +66,7 @@ function printFailure({ file, isConfigured }: ProgramStart, started: Started): n
     return 1
   }
   const reason = started.kind === 'failed' ? firstLine(started.reason) : 'it ended or did not answer in time'
-  console.error(
-    `note: ${shown} was not started: ${reason}\nname an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }, or false`,
-  )
+  console.error(`note: ${shown} was not started: ${reason}\n${SETTING_HINT}, or false`)
   return 0
 }
 

@@ -17,6 +17,8 @@ export interface CompileOptions {
    * errors when it ends.
    */
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
+  /** Receives the same beside the status lines of `tsc --watch`. */
+  readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 
 /** The result of the compiler. */

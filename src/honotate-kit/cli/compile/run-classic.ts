@@ -33,7 +33,7 @@ type ClassicTypeScript = TypeScript & InternalTypeScript
 /** Checks or builds with the API of TypeScript 5 or 6. */
 export function runClassic(
   path: string,
-  { config, emit, watch, pretty: wanted, onStatus }: CompileOptions,
+  { config, emit, watch, pretty: wanted, onStatus, onEnd }: CompileOptions,
 ): Compiled | Promise<Compiled> {
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
@@ -53,11 +53,11 @@ export function runClassic(
   if (!parsed) return { exitCode: 1 }
   const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
   const report = typescript.createDiagnosticReporter(sys, pretty)
-  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch)
+  if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch, onEnd)
   if (!watch) return checkAndEmit(typescript, parsed, report, pretty)
   const reportStatus: ts.WatchStatusReporter = onStatus
     ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
-    : typescript.createWatchStatusReporter(sys, pretty)
+    : statusReporter(typescript, pretty, onEnd)
   const builder = rewritingBuilder(typescript)
   const watchOptions = watchOwnFiles(config, parsed.watchOptions)
   watchProgram(
@@ -66,6 +66,15 @@ export function runClassic(
     config,
   )
   return new Promise(() => {})
+}
+
+/** The status lines of `tsc --watch`. */
+function statusReporter(typescript: ClassicTypeScript, pretty: boolean, onEnd: CompileOptions['onEnd']) {
+  const report = typescript.createWatchStatusReporter(typescript.sys, pretty)
+  return (...status: Parameters<ts.WatchStatusReporter>): void => {
+    report(...status)
+    onEnd?.(status[3])
+  }
 }
 
 function observeWrites(sys: ts.System, observe: (path: string, text: string) => void): void {
@@ -174,6 +183,7 @@ function buildReferences(
   pretty: boolean,
   report: ts.DiagnosticReporter,
   watch: boolean,
+  onEnd: CompileOptions['onEnd'],
 ): Compiled | Promise<Compiled> {
   const { sys } = typescript
   const status = typescript.createBuilderStatusReporter(sys, pretty)
@@ -183,7 +193,7 @@ function buildReferences(
       rewritingBuilder(typescript),
       report,
       status,
-      typescript.createWatchStatusReporter(sys, pretty),
+      statusReporter(typescript, pretty, onEnd),
     )
     typescript.createSolutionBuilderWithWatch(host, [config], {}).build()
     return new Promise(() => {})

@@ -29,7 +29,7 @@ export async function runNative(path: string, options: CompileOptions): Promise<
 
 /** Compiles now and after each change of a file that the compiler has read, until the process ends. */
 async function watch(
-  { config, onStatus = printStatus() }: CompileOptions,
+  { config, onEnd, onStatus = printStatus(onEnd) }: CompileOptions,
   compile: (onRead: (file: string) => void) => Promise<RunResult>,
 ): Promise<never> {
   let running: Promise<void>
@@ -73,12 +73,13 @@ async function watch(
 }
 
 /** The status lines of `tsc --watch`. */
-function printStatus(): (errors: number | undefined) => void {
+function printStatus(onEnd: CompileOptions['onEnd']): (errors: number | undefined) => void {
   let headline = 'Starting compilation in watch mode...'
   return (errors) => {
     const line = errors === undefined ? headline : `Found ${counted(errors, 'error')}. Watching for file changes.`
     process.stdout.write(`${new Date().toLocaleTimeString('en-US')} - ${line}\n\n`)
     headline = 'File change detected. Starting incremental compilation...'
+    onEnd?.(errors)
   }
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { findAccessLocks } from '../access/access-file.ts'
 import { appIn } from '../client/client-files.ts'
 import { filesBelow, readText } from '../../toolbox/files.ts'
 import { spawn } from 'node:child_process'
@@ -139,7 +140,7 @@ const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
 
 /** Reports on the generated files of a project; empty if they cannot be made, which `honotate check` reports. */
 export async function reportGenerated(config: string): Promise<GeneratedReport> {
-  if (!findGenerated(dirname(config))) return NOTHING
+  if (!findGenerated(dirname(config)) && findAccessLocks(dirname(config)).length === 0) return NOTHING
   const running = spawn(process.execPath, [child, config, 'list'], { stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     return JSON.parse(await text(running.stdout)) as GeneratedReport

@@ -6,20 +6,23 @@
  */
 import { dirname } from 'node:path'
 import process from 'node:process'
+import { staleLocks } from '../access/update-access.ts'
 import { runMain } from '../../toolbox/run-main.ts'
 import { formatProblems, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { findGenerated, type GeneratedReport, type Mode } from './find-generated.ts'
-import { makeGenerated, onePerCommand } from './make-generated.ts'
+import { makeGenerated, NOTHING, onePerCommand } from './make-generated.ts'
 
 await runMain(async ([config = '', mode]) => {
   const cwd = process.cwd()
   const found = findGenerated(dirname(config))
-  if (!found) return 0
-  const { files, problems, note, unchecked, failure } = await makeGenerated(found, config, cwd)
+  const { files, problems, note, unchecked, failure } = found ? await makeGenerated(found, config, cwd) : NOTHING
   const stale = staleFiles(files)
   if ((mode as Mode) === 'list') {
-    const listed = onePerCommand(stale).map(({ path, command }) => ({ file: shownPath(path, cwd), command }))
+    const listed = [...onePerCommand(stale), ...(await staleLocks(config))].map(({ path, command }) => ({
+      file: shownPath(path, cwd),
+      command,
+    }))
     console.log(
       JSON.stringify({
         stale: listed,

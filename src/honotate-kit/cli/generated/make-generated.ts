@@ -67,7 +67,7 @@ export function makeGenerated(
   })
 }
 
-const NOTHING: CurrentFiles = { files: [], problems: [], warnings: [], unchecked: [] }
+export const NOTHING: CurrentFiles = { files: [], problems: [], warnings: [], unchecked: [] }
 
 function makeSchemas({ schemas }: GeneratedFiles, checker: TypeChecker, cwd: string): CurrentFiles {
   const extracted = extractSchemasWith(checker)

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { getRoutes } from 'honotate'
 import { findProgram } from '../app/app-files.ts'
-import { describeFailedStart } from '../app/failed-start.ts'
+import { describeFailedStart, settingHint } from '../app/failed-start.ts'
 import { loadProgram } from '../app/load-program.ts'
 import { createLocator } from '../app/class-members.ts'
 import type { Usage } from '../../toolbox/usage.ts'
@@ -52,6 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommandError || error instanceof TransformError) throw error
     console.error(describeFailedStart(error, files))
+    if (positionals.length === 0) process.stderr.write(settingHint(error, cwd))
     return exitWith(1)
   }
   process.stdout.write(values.json ? `${JSON.stringify(routes, undefined, 2)}\n` : formatTable(routes))

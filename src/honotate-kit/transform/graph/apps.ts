@@ -16,6 +16,11 @@ export interface AppCall {
   readonly listed: ReadonlyMap<object, Written>
   /** The guards that it lists. */
   readonly guards: readonly Written[]
+  readonly interceptors: readonly Written[]
+  /** The option `use`. */
+  readonly middleware: readonly Written[]
+  /** Whether its file adds middleware later, or the app has `onError`. */
+  readonly isOpen: boolean
   /** The classes of guards, interceptors and advice that it lists, each with the place that names it. */
   readonly services: readonly (ClassOf & { readonly at: Written })[]
 }
@@ -71,14 +76,21 @@ function appCall(names: Names, module: Module, { arguments: [given] }: CallExpre
     const node = options && propertyOf(options.node, name)
     return options && node && { node, module: options.module }
   }
-  const [prefix, controllers, guards] = [option('prefix'), option('controllers'), option('guards')]
+  const [prefix, controllers] = [option('prefix'), option('controllers')]
+  const items = (name: string): readonly Written[] => {
+    const list = option(name)
+    return (list && itemsOf(names, list)) ?? []
+  }
   const mayHaveMore = given !== undefined && (!options || hasUnknownMembers(options.node))
   return {
     module,
     prefix: prefix ? textOf(names, prefix) : mayHaveMore ? undefined : '/apis',
     listed: new Map((controllers ? classesIn(names, controllers) : []).map(({ node, at }) => [node, at])),
     controllers: controllers ? listed(names, controllers) : mayHaveMore ? [] : registered(names, module),
-    guards: (guards && itemsOf(names, guards)) ?? [],
+    guards: items('guards'),
+    interceptors: items('interceptors'),
+    middleware: items('use'),
+    isOpen: /\.use\(/u.test(module.code) || option('onError') !== undefined,
     services: LISTS.flatMap((name) => {
       const list = option(name)
       return (list && classesIn(names, list)) ?? []

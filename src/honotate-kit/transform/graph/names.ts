@@ -114,7 +114,21 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
     const member = whole?.kind === 'value' ? propertyOf(whole.node, node.property.name) : undefined
     if (whole?.kind === 'value' && member)
       return meaningOf(member, whole.module, depth + 1) ?? { ...whole, node: member }
+    if (whole?.kind === 'class') return staticMember(whole, node.property.name, depth)
     return memberOf(whole, node.property.name)
+  }
+
+  function staticMember({ node, module: owner }: ClassOf, name: string, depth: number): Meaning | undefined {
+    const found = node.body.body.find(
+      (each) =>
+        each.type === 'PropertyDefinition' &&
+        each.static &&
+        !each.computed &&
+        each.key.type === 'Identifier' &&
+        each.key.name === name,
+    )
+    if (found?.type !== 'PropertyDefinition' || !found.value) return undefined
+    return meaningOf(found.value, owner, depth + 1) ?? { kind: 'value', module: owner, node: found.value }
   }
 
   function typeOf(name: TSTypeName, owner: Module): Meaning | undefined {

@@ -1,5 +1,5 @@
-import type { BlockStatement, Expression, FunctionBody, Node, Statement } from 'oxc-parser'
-import { childrenOf } from '../../transform/core/walk.ts'
+import type { BlockStatement, CallExpression, Expression, FunctionBody, Node, Statement } from 'oxc-parser'
+import { childrenOf, walk } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import { errorClass, isInstance, type ErrorClass } from './error-types.ts'
@@ -8,40 +8,49 @@ import { isFunction } from './functions.ts'
 /** Whether an error of a class passes a `catch`. */
 export type Filter = (type: ErrorClass) => boolean
 
-const NOTHING: Filter = () => false
+export const NOTHING: Filter = () => false
+
+/** Whether a call throws one of the caught error's names, which is an argument: `this.rethrow(error)`. */
+export type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
  * Which errors a `catch` throws again. It understands `throw error`, `if (error instanceof A) …` and `if (!(error instanceof
  * A)) throw error`; behind any other condition, every error may be thrown again.
  *
- * @param name The name of the caught error.
+ * @param caught The names of the caught error.
  */
 export function catchFilter(
   names: Names,
   module: Module,
-  name: string | undefined,
+  caught: ReadonlySet<string>,
   body: BlockStatement | FunctionBody,
+  throwsArgument: ThrowsArgument,
 ): Filter {
-  if (name === undefined || !rethrows(body, name)) return NOTHING
+  const rethrows = (node: Node): boolean => {
+    if (isFunction(node)) return false
+    if (node.type === 'ThrowStatement' && isCaught(node.argument, caught)) return true
+    if (node.type === 'CallExpression' && throwsArgument(node, caught)) return true
+    return childrenOf(node).some(rethrows)
+  }
+  if (!rethrows(body)) return NOTHING
   const taken: ErrorClass[] = []
   const passed: ErrorClass[] = []
   const isOneOf = (type: ErrorClass, classes: readonly ErrorClass[]): boolean =>
     classes.some((each) => isInstance(names, type, each))
   for (const statement of body.body as readonly Statement[]) {
     if (statement.type !== 'IfStatement') {
-      if (rethrows(statement, name)) return (type) => !isOneOf(type, taken) || isOneOf(type, passed)
+      if (rethrows(statement)) return (type) => !isOneOf(type, taken) || isOneOf(type, passed)
       continue
     }
     const { test, consequent, alternate } = statement
-    const found = instanceTest(names, module, test, name)
+    const found = instanceTest(names, module, test, caught)
     if (!found) {
-      if (rethrows(statement, name)) return (type) => !isOneOf(type, taken) || isOneOf(type, passed)
+      if (rethrows(statement)) return (type) => !isOneOf(type, taken) || isOneOf(type, passed)
       continue
     }
     const [fits, other] = found.negated ? [alternate, consequent] : [consequent, alternate]
-    if (other && rethrows(other, name))
-      return (type) => !isOneOf(type, [...taken, ...found.classes]) || isOneOf(type, passed)
-    if (fits && rethrows(fits, name)) passed.push(...found.classes)
+    if (other && rethrows(other)) return (type) => !isOneOf(type, [...taken, ...found.classes]) || isOneOf(type, passed)
+    if (fits && rethrows(fits)) passed.push(...found.classes)
     else if (fits && leaves(fits)) taken.push(...found.classes)
   }
   return (type) => isOneOf(type, passed)
@@ -52,38 +61,45 @@ function instanceTest(
   names: Names,
   module: Module,
   written: Expression,
-  name: string,
+  caught: ReadonlySet<string>,
 ): { readonly classes: readonly ErrorClass[]; readonly negated: boolean } | undefined {
   const node = withoutTypes(written)
   if (node.type === 'UnaryExpression' && node.operator === '!') {
-    const inner = instanceTest(names, module, node.argument, name)
+    const inner = instanceTest(names, module, node.argument, caught)
     return inner && { ...inner, negated: !inner.negated }
   }
   if (node.type === 'LogicalExpression' && node.operator === '||') {
-    const sides = [node.left, node.right].map((each) => instanceTest(names, module, each, name))
+    const sides = [node.left, node.right].map((each) => instanceTest(names, module, each, caught))
     const [left, right] = sides
     if (!left || !right || left.negated || right.negated) return undefined
     return { classes: [...left.classes, ...right.classes], negated: false }
   }
   if (node.type !== 'BinaryExpression' || node.operator !== 'instanceof') return undefined
-  const isError = node.left.type === 'Identifier' && node.left.name === name
+  const isError = node.left.type === 'Identifier' && caught.has(node.left.name)
   const type = isError ? errorClass(names, node.right, module) : undefined
   return type === undefined ? undefined : { classes: [type], negated: false }
 }
 
-/** Whether a node throws the caught error, outside of functions in it. */
-function rethrows(node: Node, name: string): boolean {
-  if (isFunction(node)) return false
-  if (node.type === 'ThrowStatement' && isName(node.argument, name)) return true
-  return childrenOf(node).some((each) => rethrows(each, name))
+/** The names of a caught error in the body of its `catch`: `const problem = error as HttpProblem` adds one. */
+export function caughtNames(name: string | undefined, body: Node): ReadonlySet<string> {
+  const found = new Set(name === undefined ? [] : [name])
+  if (found.size === 0) return found
+  walk(body, {
+    VariableDeclarator({ id, init }) {
+      const value = init && withoutTypes(init)
+      if (id.type === 'Identifier' && value?.type === 'Identifier' && found.has(value.name)) found.add(id.name)
+    },
+  })
+  return found
 }
 
-/** Whether an expression is, or may be, the value of a name. */
-export function isName(written: Expression, name: string): boolean {
+/** Whether an expression is, or may be, the caught error. */
+export function isCaught(written: Expression, caught: ReadonlySet<string>): boolean {
   const node = withoutTypes(written)
   // `throw isFatal ? error : new HttpProblem(503)` may throw the error, too.
-  if (node.type === 'ConditionalExpression') return isName(node.consequent, name) || isName(node.alternate, name)
-  return node.type === 'Identifier' && node.name === name
+  if (node.type === 'ConditionalExpression')
+    return isCaught(node.consequent, caught) || isCaught(node.alternate, caught)
+  return node.type === 'Identifier' && caught.has(node.name)
 }
 
 /** Whether a statement ends with `return` or `throw`. */

@@ -1,7 +1,9 @@
 import type { Class } from 'oxc-parser'
+import type { ClassOf, Names } from '../../transform/graph/names.ts'
 import type { ErrorClass } from './error-types.ts'
-import type { OwnFunction } from './functions.ts'
-import type { Summary } from './summaries.ts'
+import type { Functions, OwnFunction } from './functions.ts'
+import { memberOf } from './receivers.ts'
+import type { Call, Summary } from './summaries.ts'
 import { bound, type Thrown } from './thrown.ts'
 
 /** The errors that a call of a function throws, by itself or through the functions that it calls. */
@@ -11,52 +13,85 @@ export interface FunctionErrors {
   readonly isOpen: boolean
 }
 
-/** Creates the function that follows calls, until nothing new is found: functions may call each other. */
-export function createPropagation(summaryOf: (fn: OwnFunction) => Summary): (fn: OwnFunction) => FunctionErrors {
-  const found = new Map<OwnFunction['node'], Map<string, Thrown>>()
-  const keyOf = createKeys()
+/** Finds the errors of a function. */
+export type ErrorsOf = (fn: OwnFunction, self?: ClassOf) => FunctionErrors
 
-  function reachable(start: OwnFunction): readonly OwnFunction[] {
-    const reached = new Map([[start.node, start]])
-    for (const fn of reached.values()) for (const { target } of summaryOf(fn).calls) reached.set(target.node, target)
-    return [...reached.values()]
+/** A function, and the class of its `this`. */
+interface Node {
+  readonly fn: OwnFunction
+  readonly self: ClassOf | undefined
+  readonly errors: Map<string, Thrown>
+}
+
+/** Creates the function that follows calls, until nothing new is found: functions may call each other. */
+export function createPropagation(
+  names: Names,
+  functions: Functions,
+  summaryOf: (fn: OwnFunction) => Summary,
+): ErrorsOf {
+  const nodes = new Map<string, Node>()
+  const idOf = createIds()
+  const finished = new Set<Node>()
+  const keyOf = ({ type, status, property }: Thrown): string =>
+    `${idOf(keyOfClass(type))} ${JSON.stringify([status, property])}`
+
+  function nodeOf(fn: OwnFunction, self: ClassOf | undefined): Node {
+    const key = `${idOf(fn.node)} ${self ? idOf(self.node) : ''}`
+    let found = nodes.get(key)
+    if (!found) nodes.set(key, (found = { fn, self, errors: new Map() }))
+    return found
+  }
+
+  /** The function that a call runs: a class may override the method that its base class calls. */
+  function calledBy({ self }: Node, { target, receiver }: Call): Node {
+    if (!receiver) return nodeOf(target, undefined)
+    const { of, name, kind } = receiver
+    const owner = of === 'this' || of === 'super' ? self : of
+    const member = owner && name !== undefined ? memberOf(names, functions, owner, name, kind) : undefined
+    return nodeOf(member ?? target, owner)
+  }
+
+  function reachable(start: Node): readonly Node[] {
+    const reached = new Set([start])
+    for (const node of reached) for (const call of summaryOf(node.fn).calls) reached.add(calledBy(node, call))
+    return [...reached]
   }
 
   /** Adds the errors of one function; whether any is new. */
-  function grow(fn: OwnFunction): boolean {
-    const own = found.get(fn.node) ?? new Map<string, Thrown>()
-    found.set(fn.node, own)
-    const before = own.size
-    const { throws, calls } = summaryOf(fn)
+  function grow(node: Node): boolean {
+    const { errors } = node
+    const before = errors.size
+    const { throws, calls } = summaryOf(node.fn)
     for (const { error, filters } of throws)
-      if (filters.every((passes) => passes(error.type))) own.set(keyOf(error), error)
-    for (const { target, statuses, filters } of calls) {
-      for (const each of found.get(target.node)?.values() ?? []) {
-        if (!filters.every((passes) => passes(each.type))) continue
-        for (const error of bound(each, statuses)) own.set(keyOf(error), error)
+      if (filters.every((passes) => passes(error.type))) errors.set(keyOf(error), error)
+    for (const call of calls) {
+      for (const each of calledBy(node, call).errors.values()) {
+        if (!call.filters.every((passes) => passes(each.type))) continue
+        for (const error of bound(each, call.statuses)) errors.set(keyOf(error), error)
       }
     }
-    return own.size > before
+    return errors.size > before
   }
 
-  return (fn) => {
-    const all = reachable(fn)
-    if (!found.has(fn.node)) while (all.map(grow).some(Boolean));
-    return {
-      errors: [...(found.get(fn.node)?.values() ?? [])],
-      isOpen: all.some((each) => summaryOf(each).isOpen),
-    }
+  return (fn, self) => {
+    const start = nodeOf(fn, self)
+    const all = reachable(start)
+    if (!finished.has(start)) while (all.map(grow).some(Boolean));
+    for (const node of all) finished.add(node)
+    return { errors: [...start.errors.values()], isOpen: all.some((each) => summaryOf(each.fn).isOpen) }
   }
 }
 
-/** Creates the function that names an error by its class and its status. */
-function createKeys(): (error: Thrown) => string {
-  const ids = new Map<Class | string, number>()
-  const idOf = (type: ErrorClass): number => {
-    const key = typeof type === 'string' ? type : type.node
+function keyOfClass(type: ErrorClass): Class | string {
+  return typeof type === 'string' ? type : type.node
+}
+
+/** Creates the function that numbers objects. */
+function createIds(): (key: object | string) => number {
+  const ids = new Map<object | string, number>()
+  return (key) => {
     const id = ids.get(key) ?? ids.size
     ids.set(key, id)
     return id
   }
-  return ({ type, status, property }) => `${idOf(type)} ${JSON.stringify([status, property])}`
 }

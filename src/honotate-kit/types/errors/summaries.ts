@@ -1,13 +1,13 @@
-import type { CallExpression, Class, Expression, Node } from 'oxc-parser'
+import type { CallExpression, Expression, NewExpression, Node } from 'oxc-parser'
 import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { catchFilter, isName, type Filter } from './catch-filter.ts'
-import { errorClass } from './error-types.ts'
-import { hasForeignType, isForeign, typedStatuses } from './typed-values.ts'
-import { localValue, returnedValues } from './values-in.ts'
+import { catchFilter, caughtNames, isCaught, NOTHING, type Filter } from './catch-filter.ts'
+import { createFollow, type ArgumentStatuses } from './follow.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
-import { bound, createdErrors, type Status, type Thrown, type Value } from './thrown.ts'
+import { createReceivers, type Receiver } from './receivers.ts'
+import type { Thrown } from './thrown.ts'
+import { initialValue, isUndefined, thrownParameter, thrownParameters } from './values-in.ts'
 
 /** The direct effects of a function: the errors that it throws, and its calls of functions of the project. */
 export interface Summary {
@@ -19,13 +19,19 @@ export interface Summary {
 
 export interface Call {
   readonly target: OwnFunction
-  /** The statuses of its arguments; `undefined` for any other value. */
-  readonly statuses: (index: number) => readonly Status[] | undefined
+  /** The object whose method is called. */
+  readonly receiver?: Receiver | undefined
+  readonly statuses: ArgumentStatuses
   readonly filters: readonly Filter[]
 }
 
-/** The most calls to follow from `throw made()` to the `new` in it. */
-const DEEPEST = 5
+/** The `catch` around a place: the errors that pass, and the names of the error if the place is in the `catch` itself. */
+interface Around {
+  readonly filters: readonly Filter[]
+  readonly caught: ReadonlySet<string>
+}
+
+const UNKNOWN: ArgumentStatuses = () => undefined
 
 /** Creates the function that summarizes functions, each once. */
 export function createSummaries(
@@ -34,159 +40,167 @@ export function createSummaries(
   functions: Functions,
 ): (fn: OwnFunction) => Summary {
   const known = new Map<Node, Summary>()
-
-  /** The functions that an expression names, and whether something of the project cannot be followed. */
-  function targetsOf(
-    written: Expression,
-    { module }: OwnFunction,
-  ): { readonly found: readonly OwnFunction[]; readonly isOpen: boolean } {
-    const node = withoutTypes(written)
-    if (isFunction(node)) return { found: [functions.of(node, module)], isOpen: false }
-    const name = node.type === 'MemberExpression' && !node.computed ? node.property : node
-    if (name.type !== 'Identifier' && name.type !== 'PrivateIdentifier') return { found: [], isOpen: true }
-    const place = checker.declaredAt(module.file, name.start)
-    if (!place) return { found: [], isOpen: true }
-    const found = functions.at(place)
-    return { found, isOpen: found.length === 0 && !isForeign(place.file) && !hasForeignType(checker, node, module) }
-  }
-
-  /** The statuses of a number, a choice of numbers, a parameter, or of a type such as `401 | 403`. */
-  function statusesOf({ node: written, module, parameters }: Value): readonly Status[] | undefined {
-    const node = withoutTypes(written)
-    if (node.type === 'Literal') return typeof node.value === 'number' ? [node.value] : undefined
-    if (node.type === 'ConditionalExpression') {
-      const sides = [node.consequent, node.alternate].map((each) => statusesOf({ node: each, module, parameters }))
-      return sides.every(Boolean) ? sides.flatMap((each) => each ?? []) : undefined
-    }
-    const parameter = node.type === 'Identifier' ? parameters.indexOf(node.name) : -1
-    if (parameter !== -1) return [{ parameter }]
-    return typedStatuses(checker, node, module)
-  }
-
-  /** The errors that an expression may be; `undefined` if nothing is known. */
-  function made(written: Expression, fn: OwnFunction, depth = 0): readonly Thrown[] | undefined {
-    const node = withoutTypes(written)
-    const { module, parameters } = fn
-    const valueOf = (each: Node): Value | undefined =>
-      each.type === 'SpreadElement' ? undefined : { node: each as Expression, module, parameters }
-    switch (node.type) {
-      case 'NewExpression': {
-        const type = errorClass(names, node.callee, module)
-        return type === undefined ? undefined : createdErrors(names, type, node.arguments.map(valueOf), statusesOf)
-      }
-      case 'AwaitExpression':
-        return made(node.argument, fn, depth)
-      case 'ConditionalExpression':
-        return all([node.consequent, node.alternate].map((each) => made(each, fn, depth)))
-      case 'LogicalExpression':
-        return all([node.left, node.right].map((each) => made(each, fn, depth)))
-      case 'AssignmentExpression':
-        return made(node.right, fn, depth)
-      case 'Identifier': {
-        const init = localValue(node.name, fn)
-        if (init) return depth < DEEPEST ? made(init, fn, depth + 1) : undefined
-        const constant = names.meaningOf(node, module)
-        if (constant?.kind !== 'value' || depth >= DEEPEST) return undefined
-        return made(constant.node, { ...fn, module: constant.module, parameters: [] }, depth + 1)
-      }
-      case 'CallExpression':
-        return depth < DEEPEST ? returnedBy(node, fn, depth + 1) : undefined
-      default:
-        return undefined
-    }
-  }
-
-  /** The errors that a called function returns: `throw notFound('user')`. */
-  function returnedBy(node: CallExpression, fn: OwnFunction, depth: number): readonly Thrown[] | undefined {
-    const { found } = targetsOf(node.callee, fn)
-    if (found.length === 0) return undefined
-    const argument = argumentStatuses(node, fn)
-    return all(
-      found.flatMap((target) =>
-        returnedValues(target).map((each) => made(each, target, depth)?.flatMap((error) => bound(error, argument))),
-      ),
-    )
-  }
-
-  function argumentStatuses(
-    { arguments: given }: CallExpression,
-    { module, parameters }: OwnFunction,
-  ): Call['statuses'] {
-    return (index) => {
-      const node = given[index]
-      return node && node.type !== 'SpreadElement' ? statusesOf({ node, module, parameters }) : undefined
-    }
-  }
+  const follow = createFollow(names, checker, functions)
+  const receivers = createReceivers(names, checker)
 
   function summaryOf(fn: OwnFunction): Summary {
     const throws: { error: Thrown; filters: readonly Filter[] }[] = []
     const calls: Call[] = []
+    /** The names of the second parameter of `new Promise((resolve, reject) => …)`. */
+    const rejects = new Set<string>()
     let isOpen = false
-    const unknown: Call['statuses'] = () => undefined
 
-    function thrown(argument: Expression, filters: readonly Filter[]): void {
-      const errors = made(argument, fn) ?? typed(argument)
+    function add(errors: readonly Thrown[] | undefined, { filters }: Around): void {
       if (errors) for (const error of errors) throws.push({ error, filters })
       else isOpen = true
     }
 
-    /** The error of an expression whose type is a class. */
-    function typed(node: Expression): readonly Thrown[] | undefined {
-      const type = checker.typeOfExpression(fn.module.file, node.start, node.end)
-      const symbol = type && checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
-      const place = symbol && checker.placeOf(symbol)
-      const module = place && names.module(place.file)
-      const declared = module?.classes.find(({ id }) => id?.start === place?.offset)
-      if (!declared || !module) return undefined
-      const errors = createdErrors(names, names.classOf(declared, module), [], () => undefined)
-      return errors.every(({ status }) => status === undefined) ? undefined : errors
+    function thrown(written: Expression, around: Around): void {
+      const node = withoutTypes(written)
+      if (node.type === 'ConditionalExpression')
+        return [node.consequent, node.alternate].forEach((each) => thrown(each, around))
+      if (node.type === 'LogicalExpression') return [node.left, node.right].forEach((each) => thrown(each, around))
+      // The filter of the `catch` lets it pass; the caller knows the errors that it passes.
+      if (isCaught(node, around.caught) || thrownParameter(node, fn.parameters).length > 0) return
+      add(follow.errorsOf(node, fn), around)
     }
 
-    function visitCall(node: CallExpression, filters: readonly Filter[], caught: string | undefined): void {
-      const { callee, arguments: given } = node
+    /** Adds a call of a function, with the arguments that it throws. */
+    function call(
+      target: OwnFunction,
+      node: CallExpression | NewExpression,
+      receiver: Receiver | undefined,
+      around: Around,
+    ) {
+      calls.push({ target, receiver, statuses: follow.argumentStatuses(node, fn), filters: around.filters })
+      for (const { index, form } of thrownParameters(target)) {
+        const given = node.arguments[index]
+        const value = given?.type === 'SpreadElement' ? undefined : given
+        if (value && form === 'error' && isCaught(value, around.caught)) continue
+        const initial = value ? undefined : initialValue(target, index)
+        if (given || initial)
+          add(
+            value ? follow.thrownArgument(value, form, fn) : initial && follow.thrownArgument(initial, form, target),
+            around,
+          )
+      }
+    }
+
+    function refer(node: Expression, { filters }: Around): void {
+      for (const target of follow.targetsOf(node, fn).found) {
+        calls.push({ target, receiver: receivers.of(node, fn), statuses: UNKNOWN, filters })
+        isOpen ||= thrownParameters(target).length > 0
+      }
+    }
+
+    function visitCall(node: CallExpression, around: Around): void {
+      const { arguments: given } = node
+      const callee = withoutTypes(node.callee)
       const member = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee : undefined
       const name = member?.property.type === 'Identifier' ? member.property.name : undefined
+      const ofPromise = member?.object.type === 'Identifier' && member.object.name === 'Promise'
       // `promise.catch(handler)` and `promise.then(next, handler)`.
       const handler = name === 'catch' ? given[0] : name === 'then' ? given[1] : undefined
-      if (member && handler) {
-        visit(member.object, [...filters, handlerFilter(handler as Expression)], caught)
+      if (member && handler && !isUndefined(handler)) {
+        visit(member.object, { ...around, filters: [...around.filters, handlerFilter(handler as Expression)] })
+      } else if (callee.type === 'Super') {
+        for (const target of receivers.baseOf(fn).flatMap(functions.createdBy))
+          call(target, node, { of: 'super' }, around)
+      } else if (isFunction(callee)) {
+        visitFunction(callee, around)
       } else {
-        if (name === 'reject' && member?.object.type === 'Identifier' && member.object.name === 'Promise' && given[0])
-          thrown(given[0] as Expression, filters)
-        const { found, isOpen: cannotFollow } = isFunction(withoutTypes(callee as Expression))
-          ? { found: [], isOpen: false }
-          : targetsOf(callee as Expression, fn)
-        isOpen ||= cannotFollow && callee.type !== 'Super'
-        for (const target of found) calls.push({ target, statuses: argumentStatuses(node, fn), filters })
-        visit(callee, filters, caught)
+        const isReject = (ofPromise && name === 'reject') || (callee.type === 'Identifier' && rejects.has(callee.name))
+        if (isReject && given[0]) thrown(given[0] as Expression, around)
+        const { found, isOpen: cannotFollow } = follow.targetsOf(callee, fn)
+        isOpen ||= cannotFollow && !isReject && !isThrown(callee)
+        for (const target of found) call(target, node, receivers.of(callee, fn), around)
+        visit(callee, around)
       }
+      // `Promise.allSettled()` takes the errors of its promises.
+      visitArguments(given, ofPromise && name === 'allSettled' ? { ...around, filters: [NOTHING] } : around, handler)
+    }
+
+    /** Whether an expression is a parameter that `throw make()` calls. */
+    function isThrown(callee: Expression): boolean {
+      return thrownParameters(fn).some(
+        ({ index, form }) => form === 'result' && callee.type === 'Identifier' && fn.parameters[index] === callee.name,
+      )
+    }
+
+    /** Visits the arguments of a call, which may call the functions among them. */
+    function visitArguments(given: CallExpression['arguments'], around: Around, handler?: Node): void {
       for (const each of given) {
         const value = each.type === 'SpreadElement' ? each.argument : withoutTypes(each)
-        if (isFunction(value)) visit(value.body as Node, filters, caught)
-        else if (value.type === 'Identifier' || value.type === 'MemberExpression')
-          for (const target of targetsOf(value, fn).found) calls.push({ target, statuses: unknown, filters })
-        if (!isFunction(value)) visit(value, filters, caught)
+        if (isFunction(value)) {
+          const [param] = each === handler ? value.params : []
+          const caught = caughtNames(param?.type === 'Identifier' ? param.name : undefined, value.body as Node)
+          visitFunction(value, each === handler ? { ...around, caught } : around)
+        } else {
+          if (value.type === 'Identifier' || value.type === 'MemberExpression') refer(value, around)
+          visit(value, around)
+        }
       }
-      if (isFunction(withoutTypes(callee as Expression)))
-        visit((withoutTypes(callee as Expression) as AnyFunction).body as Node, filters, caught)
+    }
+
+    function visitNew(node: NewExpression, around: Around): void {
+      const type = names.meaningOf(node.callee, fn.module)
+      if (type?.kind === 'class') {
+        const owner = names.classOf(type.node, type.module)
+        for (const target of functions.createdBy(owner)) call(target, node, { of: owner }, around)
+      }
+      const [executor] = node.arguments
+      if (node.callee.type === 'Identifier' && node.callee.name === 'Promise' && isFunction(executor)) {
+        const [, reject] = executor.params
+        if (reject?.type === 'Identifier') rejects.add(reject.name)
+      }
+      visitArguments(node.arguments, around)
     }
 
     function handlerFilter(handler: Expression): Filter {
       const node = withoutTypes(handler)
-      if (!isFunction(node) || (node.body?.type !== 'BlockStatement' && node.body?.type !== ('FunctionBody' as never)))
-        return () => false
+      if (!isFunction(node) || node.body?.type !== 'BlockStatement') return NOTHING
       const [param] = node.params
-      const name = param?.type === 'Identifier' ? param.name : undefined
-      return catchFilter(names, fn.module, name, node.body as never)
+      return filterOf(param?.type === 'Identifier' ? param.name : undefined, node.body as never)
     }
 
-    function visit(node: Node, filters: readonly Filter[], caught: string | undefined): void {
+    function filterOf(name: string | undefined, body: Parameters<typeof catchFilter>[3]): Filter {
+      return catchFilter(names, fn.module, caughtNames(name, body), body, throwsArgument)
+    }
+
+    function throwsArgument({ callee, arguments: given }: CallExpression, caught: ReadonlySet<string>): boolean {
+      if (!given.some((each) => isCaught(each as Expression, caught))) return false
+      return follow
+        .targetsOf(callee, fn)
+        .found.some((target) =>
+          thrownParameters(target).some(
+            ({ index, form }) => form === 'error' && given[index] && isCaught(given[index] as Expression, caught),
+          ),
+        )
+    }
+
+    /** Visits the values of parameters, and the body. */
+    function visitFunction({ params, body }: AnyFunction, around: Around): void {
+      for (const each of params) visit(each, around)
+      if (body) visit(body as Node, around)
+    }
+
+    /** The getter or the setter of `this.name`, if the project has an accessor of that name. */
+    function visitAccessor(node: Node, kind: 'get' | 'set', { filters }: Around): void {
+      if (node.type !== 'MemberExpression' || node.computed || !('name' in node.property)) return
+      if (!receivers.hasAccessor(node.property.name)) return
+      const place = checker.declaredAt(fn.module.file, node.property.start)
+      for (const target of place ? functions.accessorsAt(place, kind) : [])
+        calls.push({ target, receiver: receivers.of(node, fn, kind), statuses: UNKNOWN, filters })
+    }
+
+    function visit(node: Node, around: Around): void {
       switch (node.type) {
         case 'FunctionDeclaration':
         case 'FunctionExpression':
         case 'ArrowFunctionExpression':
         case 'ClassDeclaration':
         case 'ClassExpression':
+        case 'Decorator':
           return
         case 'UnaryExpression':
           // The error of a promise that nothing awaits does not reach the response.
@@ -195,30 +209,35 @@ export function createSummaries(
         case 'TryStatement': {
           const { block, handler, finalizer } = node
           const param = handler?.param?.type === 'Identifier' ? handler.param.name : undefined
-          const filter = handler && catchFilter(names, fn.module, param, handler.body)
-          visit(block, filter ? [...filters, filter] : filters, caught)
-          if (handler) visit(handler.body, filters, param)
-          if (finalizer) visit(finalizer, filters, caught)
+          visit(block, handler ? { ...around, filters: [...around.filters, filterOf(param, handler.body)] } : around)
+          if (handler) visit(handler.body, { ...around, caught: caughtNames(param, handler.body) })
+          if (finalizer) visit(finalizer, around)
           return
         }
         case 'ThrowStatement':
-          if (caught === undefined || !isCaught(node.argument, caught)) thrown(node.argument, filters)
+          thrown(node.argument, around)
           break
         case 'CallExpression':
-          return visitCall(node, filters, caught)
-        case 'NewExpression': {
-          const found = names.meaningOf(node.callee, fn.module)
-          const target =
-            found?.kind === 'class' ? functions.constructorOf(found.node as Class, found.module) : undefined
-          if (target) calls.push({ target, statuses: unknown, filters })
+          return visitCall(node, around)
+        case 'NewExpression':
+          return visitNew(node, around)
+        case 'TaggedTemplateExpression':
+          refer(node.tag, around)
           break
-        }
+        case 'AssignmentExpression':
+          visitAccessor(node.left, 'set', around)
+          if (node.operator !== '=' || node.left.type !== 'MemberExpression') break
+          for (const each of [node.left.object, node.right]) visit(each, around)
+          return
+        case 'MemberExpression':
+          visitAccessor(node, 'get', around)
+          break
         default:
       }
-      for (const each of childrenOf(node)) visit(each, filters, caught)
+      for (const each of childrenOf(node)) visit(each, around)
     }
 
-    if (fn.node.body) visit(fn.node.body as Node, [], undefined)
+    visitFunction(fn.node, { filters: [], caught: new Set() })
     return { throws, calls, isOpen }
   }
 
@@ -227,15 +246,4 @@ export function createSummaries(
     if (!found) known.set(fn.node, (found = summaryOf(fn)))
     return found
   }
-}
-
-/** Whether `throw` throws the caught error alone; the filter of the `catch` lets it pass. */
-function isCaught(written: Expression, name: string): boolean {
-  const node = withoutTypes(written)
-  return node.type !== 'ConditionalExpression' && isName(node, name)
-}
-
-function all<Item>(lists: readonly (readonly Item[] | undefined)[]): readonly Item[] | undefined {
-  const found = lists.flatMap((each) => each ?? [])
-  return found.length > 0 ? found : undefined
 }

@@ -1,9 +1,11 @@
 import type { Expression, Node } from 'oxc-parser'
+import { isThis } from '../../transform/core/scan.ts'
 import { childrenOf } from '../../transform/core/walk.ts'
-import { isFunction, type OwnFunction } from './functions.ts'
+import { withoutTypes } from '../../transform/graph/names.ts'
+import { isFunction, type AnyFunction, type OwnFunction } from './functions.ts'
 
 /** The values of the `return` statements of a function. */
-export function returnedValues({ node }: OwnFunction): readonly Expression[] {
+export function returnedValues(node: AnyFunction): readonly Expression[] {
   if (node.type === 'ArrowFunctionExpression' && node.expression) return [node.body as never as Expression]
   const found: Expression[] = []
   const visit = (each: Node): void => {
@@ -25,4 +27,49 @@ export function localValue(name: string, { node }: OwnFunction): Expression | un
   }
   if (node.body) visit(node.body as Node)
   return found
+}
+
+/** A parameter that a function throws: the error itself, the result of calling it, or an instance of it. */
+export interface ThrownParameter {
+  readonly index: number
+  readonly form: 'error' | 'result' | 'instance'
+}
+
+/** The parameters that a function throws: `throw error`, `throw make()`, `throw new Type()`. */
+export function thrownParameters({ node, parameters }: OwnFunction): readonly ThrownParameter[] {
+  const found: ThrownParameter[] = []
+  const visit = (each: Node): void => {
+    if (isFunction(each)) return
+    if (each.type === 'ThrowStatement') found.push(...thrownParameter(each.argument, parameters))
+    for (const child of childrenOf(each)) visit(child)
+  }
+  if (node.body) visit(node.body as Node)
+  return found
+}
+
+/** The parameter that an expression is, calls or instantiates. */
+export function thrownParameter(
+  written: Expression,
+  parameters: OwnFunction['parameters'],
+): readonly ThrownParameter[] {
+  const node = withoutTypes(written)
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((each) => thrownParameter(each, parameters))
+  if (node.type === 'LogicalExpression')
+    return [node.left, node.right].flatMap((each) => thrownParameter(each, parameters))
+  const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
+  const named = isCall ? withoutTypes(node.callee) : node
+  const index = named.type === 'Identifier' ? parameters.indexOf(named.name) : -1
+  if (index === -1) return []
+  return [{ index, form: node.type === 'CallExpression' ? 'result' : isCall ? 'instance' : 'error' }]
+}
+
+/** The value of a parameter that a call leaves out. */
+export function initialValue({ node: { params } }: OwnFunction, index: number): Expression | undefined {
+  const param = params.filter((each) => !isThis(each))[index]
+  return param?.type === 'AssignmentPattern' ? param.right : undefined
+}
+
+export function isUndefined(node: Node): boolean {
+  return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null)
 }

@@ -7,6 +7,7 @@
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { runMain } from '../../../toolbox/run-main.ts'
+import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { updateGenerated } from '../../generated/find-generated.ts'
 import type { TypeProblems } from '../page/page-state.ts'
@@ -38,7 +39,8 @@ async function updateFiles(): Promise<void> {
   isChanged = true
   while (isChanged && !updating) {
     isChanged = false
-    updating = updateGenerated(configOf(process.argv))
+    const config = configOf(process.argv)
+    updating = updateGenerated(config).then(() => updateAccess(config, (line) => void write(`${line}\n`)))
     await updating
     updating = undefined
   }

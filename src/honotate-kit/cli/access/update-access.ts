@@ -1,0 +1,35 @@
+import { dirname } from 'node:path'
+import process from 'node:process'
+import { shownPath } from '../../toolbox/files.ts'
+import { staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { startProgram } from '../app/start-program.ts'
+import { accessChanges, accessCommand, accessText, findAccessLocks } from './access-file.ts'
+
+/** An access lock that differs from the routes, and the command that writes it. */
+export interface StaleLock extends MadeFile {
+  readonly command: string
+}
+
+/** Starts the program of a project that has access locks; none is stale if it does not start, which others report. */
+export async function staleLocks(config: string): Promise<readonly StaleLock[]> {
+  const directory = dirname(config)
+  const paths = findAccessLocks(directory)
+  if (paths.length === 0) return []
+  const started = await startProgram(directory)?.result
+  if (started?.kind !== 'started') return []
+  const text = accessText(started.access)
+  return staleFiles(paths.map((path) => ({ path, text, command: accessCommand(path, process.cwd()) })))
+}
+
+/**
+ * Writes the stale access locks of a project for `honotate dev`, and prints the lines that change.
+ *
+ * @param config The absolute path of the tsconfig.json.
+ */
+export async function updateAccess(config: string, print: (line: string) => void): Promise<void> {
+  const stale = await staleLocks(config)
+  const changes = stale.map((file) => [file.path, accessChanges(file)] as const)
+  writeFiles(stale)
+  for (const [path, lines] of changes)
+    for (const line of [`[honotate] wrote ${shownPath(path, process.cwd())}`, ...lines]) print(line)
+}

@@ -1,0 +1,23 @@
+import type { Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
+import type { Module } from '../../transform/graph/modules.ts'
+import type { OwnFunction } from './functions.ts'
+
+export type Decorated = { readonly decorators: readonly Decorator[] }
+
+/** Whether a class or a member has a decorator of honotate. */
+export function hasDecorator(module: Module, node: Decorated, name: string): boolean {
+  return node.decorators.some((each) => module.nameIn(each) === name)
+}
+
+/** The arguments of the decorators of honotate with a name. */
+export function argumentsOf(module: Module, node: Decorated, name: string): readonly Expression[] {
+  return node.decorators
+    .filter((each) => module.nameIn(each) === name)
+    .flatMap(({ expression }) => (expression.type === 'CallExpression' ? expression.arguments : []))
+    .filter((each): each is Expression => each.type !== 'SpreadElement')
+}
+
+/** The member of a class whose value is a function. */
+export function methodIn(owner: Class, fn: OwnFunction['node']): MethodDefinition | undefined {
+  return owner.body.body.find((each): each is MethodDefinition => each.type === 'MethodDefinition' && each.value === fn)
+}
