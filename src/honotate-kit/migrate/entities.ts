@@ -1,4 +1,5 @@
 import type { Class, Decorator, Expression, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf } from './decorators.ts'
 import { declarationKey, type Module, type Project } from './migrated-project.ts'
