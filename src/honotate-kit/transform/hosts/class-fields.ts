@@ -68,7 +68,7 @@ export function isDefaultMeaning(id: string): boolean {
 
 /**
  * Whether the TypeScript of a file is 6 or newer, or missing. Without `target`, older versions compile to ES5, and newer ones to
- * a version with class fields; `strict` is on by default only in newer ones.
+ * a version with class fields. Only newer versions write `"use strict"` by default.
  */
 export function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)

@@ -13,6 +13,6 @@ export function commonjsOptions(file: string): CommonjsOptions {
   const { module = '', alwaysStrict, strict } = tsconfigOptions(file) ?? {}
   return {
     requiresDynamically: module.toLowerCase() === 'commonjs',
-    isStrict: alwaysStrict ?? strict ?? isModernByDefault(file),
+    isStrict: alwaysStrict ?? (strict || isModernByDefault(file)),
   }
 }

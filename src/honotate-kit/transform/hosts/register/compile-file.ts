@@ -6,7 +6,6 @@ import { fieldMeaning } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
 import { needsLowering, keepsImports } from '../lower-decorators.ts'
-import { nearestPackage } from '../nearest-package.ts'
 import { commonjsOptions } from './commonjs-options.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
@@ -32,9 +31,8 @@ export function compileFile(code: string, file: string, format: string | null | 
   if (compiler === undefined) return compileNow(code, file, format, hasCode)
   const imports = keepsImports(file) ? 'kept' : undefined
   const jsx = isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined
-  const type = format ?? packageType(file)
-  const commonjs = type?.startsWith('module') ? undefined : JSON.stringify(commonjsOptions(file))
-  const steps = ['module', compiler, type, fieldMeaning(file), imports, jsx, commonjs] as const
+  const commonjs = format?.startsWith('module') ? undefined : JSON.stringify(commonjsOptions(file))
+  const steps = ['module', compiler, format, fieldMeaning(file), imports, jsx, commonjs] as const
   // That there is nothing to compile is kept too: a bundle outside of `node_modules` would be parsed at each start.
   const compiled = cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded) ?? {})
   return compiled?.text === undefined ? undefined : (compiled as CompiledModule)
@@ -61,24 +59,12 @@ function compileNow(
   return { format: output, text: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n` }
 }
 
-/**
- * Node derives the format from the extension and package.json. Node 22.12 and Deno do not do that for every file of
- * TypeScript. If neither has a format, the syntax decides.
- */
+/** Node derives the format from the extension and package.json. If it cannot, the syntax decides. */
 function moduleFormat(format: string | null | undefined, code: string, file: string): CompiledModule['format'] {
   if (format?.startsWith('module')) return 'module'
   if (format?.startsWith('commonjs')) return 'commonjs'
-  if (/\.m[jt]s$/u.test(file)) return 'module'
-  if (/\.c[jt]s$/u.test(file)) return 'commonjs'
-  const type = packageType(file)
-  if (type === 'module' || type === 'commonjs') return type
+  if (file.endsWith('.mts') || file.endsWith('.mjs')) return 'module'
   return parse(code, file)?.module.hasModuleSyntax ? 'module' : 'commonjs'
-}
-
-/** The `type` of the nearest package.json. */
-function packageType(file: string): string | undefined {
-  const type = nearestPackage(file, 'type')?.manifest['type']
-  return typeof type === 'string' ? type : undefined
 }
 
 function isTypeScript(file: string): boolean {

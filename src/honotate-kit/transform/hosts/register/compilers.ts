@@ -78,15 +78,14 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
   return ({ code, map: rewritten }, file, format) => {
     const { jsx, ...jsxSource } = jsxOptions(file)
     const fields = fieldMeaning(file)
-    const { requiresDynamically, isStrict } = commonjsOptions(file)
-    const { esModuleInterop } = tsconfigOptions(file) ?? {}
+    const { alwaysStrict, strict, esModuleInterop, ignoreDeprecations } = tsconfigOptions(file) ?? {}
+    const asWritten = { alwaysStrict, strict, esModuleInterop, ignoreDeprecations }
     // With the format of Node, `import()` stays.
-    const commonjs = requiresDynamically ? ModuleKind.CommonJS : ModuleKind.Node16
+    const commonjs = commonjsOptions(file).requiresDynamically ? ModuleKind.CommonJS : ModuleKind.Node16
     const compilerOptions: ts.CompilerOptions = {
+      ...(format === 'commonjs' && (JSON.parse(JSON.stringify(asWritten)) as typeof asWritten)),
       target: fields === 'defined' ? ScriptTarget.ES2021 : ScriptTarget.ES2022,
       module: format === 'module' ? ModuleKind.ESNext : commonjs,
-      alwaysStrict: isStrict,
-      ...(esModuleInterop !== undefined && { esModuleInterop }),
       sourceMap: true,
       inlineSources: true,
       experimentalDecorators: false,
