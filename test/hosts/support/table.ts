@@ -126,7 +126,7 @@ A file of a package with \`"type": "commonjs"\` runs under \`honotate-kit/regist
   \`export =\`. Use Node 22.15 or newer.
 - tsx compiles files of CommonJS packages itself, without the plugin. Leave tsx out: \`honotate-kit/register\` does the same.
 - A bundle in the format of ES modules has no \`module\` and no \`__dirname\`, and esbuild refuses \`import x = require()\` of a package
-  outside of the bundle. Only Vite, Rolldown, tsdown, esbuild, tsup and Bun compile \`export =\`.
+  outside of the bundle.
 
 ### Other tests
 
