@@ -110,8 +110,8 @@ test.for(['typescript', 'typescript-7.0', 'typescript-7.1'])(
     expect(code).toBeGreaterThan(0)
     expect(output.trim().split('\n')).toEqual([
       "app/src/directives.ts(12,5): error TS2578: Unused '@ts-expect-error' directive.",
-      expect.stringMatching(/^tsconfig\.json\(.* error TS6053: File '.*missing' not found\.$/u),
       "test/wrong.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'.",
+      expect.stringMatching(/^tsconfig\.json\(.* error TS6053: File '.*missing' not found\.$/u),
     ])
     sandbox.write('tsconfig.json', { files: [], references })
     sandbox.write('test/wrong.ts', 'export const right = 1\n')
