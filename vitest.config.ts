@@ -83,6 +83,11 @@ function withTools(name: string, options: TestUserConfig = {}): TestProjectInlin
   })
 }
 
+/** Such a project whose files leave nothing behind in the process of Vitest, because they test other processes. */
+function withSharedTools(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {
+  return withTools(name, { isolate: false, retry: isCI ? 1 : 0, ...options })
+}
+
 /** The folders of `test/unit` and of `test/integration` that test the compiler and the commands, by project. */
 const kit = {
   transform: ['test/unit/transform/**/*.test.ts', 'test/integration/{parity,ts-patch}/**/*.test.ts'],
@@ -138,12 +143,12 @@ const suite = [
 /** What `npm run test:matrix` runs, and `npm test -- --project hosts` one of. */
 const matrix = [
   pages,
-  withTools('hosts'),
+  withSharedTools('hosts'),
   withTools('runtimes', {
     globalSetup: ['test/support/packages.ts', 'test/support/pack.ts', 'test/runtimes/support/build.ts'],
   }),
-  withTools('examples'),
-  withTools('versions'),
+  withSharedTools('examples'),
+  withSharedTools('versions'),
   withTools('coexistence'),
   withTools('observability'),
   withTools('openapi'),

@@ -113,6 +113,12 @@ export function linksForTheSite(md: MarkdownIt): void {
   })
 }
 
+/** Shows double braces as they are: Vue would read an expression between them. */
+export function bracesAreText(md: MarkdownIt): void {
+  const { text: render } = md.renderer.rules
+  md.renderer.rules['text'] = (...args: unknown[]) => (render(...args) as string).replaceAll('{{', '&#123;&#123;')
+}
+
 /** The files that show how a platform runs and builds the app, by its example. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   node: ['src/main.ts', 'src/app.ts', 'build.js', 'Dockerfile'],

@@ -36,6 +36,7 @@ const benchmarks = {
   'cold-start': { script: 'cold-start.mjs', needs: 'test/runtimes', options: [] },
   types: { script: 'types.mjs', needs: 'test/hosts', options: [] },
   dev: { script: 'dev.mjs', needs: 'test/hosts', options: [] },
+  'dev-page': { script: 'dev-page.mjs' },
   openapi: { script: 'openapi.mjs', needs: 'test/hosts', options: [] },
   clients: { script: 'clients.mjs', needs: ['test/bench/tools', 'test/hosts'], options: [] },
   validators: { script: 'validators.mjs', options: [] },

@@ -1,13 +1,17 @@
 // Downloads the packages on whose sources the transformer is tested, in the versions of packages.json, into
-// test/corpus/node_modules: only their tarballs, without their dependencies.
+// test/corpus/node_modules: only their tarballs, without their dependencies. With `HONOTATE_SEED`, which names the third
+// of the packages that the tests of the commit read, only this third.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
+import { sampled } from '../support/runs.ts'
 
 const directory = import.meta.dirname
 const modules = join(directory, 'node_modules')
 mkdirSync(modules, { recursive: true })
-const pinned = Object.entries(JSON.parse(readFileSync(join(directory, 'packages.json'), 'utf8')))
+const all = Object.entries(JSON.parse(readFileSync(join(directory, 'packages.json'), 'utf8')))
+const pinned = process.env['HONOTATE_SEED'] && !process.env['HONOTATE_CORPUS'] ? sampled(all, 3) : all
 const missing = pinned.filter(([spec]) => !existsSync(join(modules, folder(spec))))
 
 if (missing.length > 0) {

@@ -71,6 +71,7 @@ test.concurrent.each(applications)('$name', { timeout: 120_000 }, async (applica
   expect(current).toEqual(before)
   expect(before.filter((each) => 'status' in each && each.status === 500)).toEqual([])
   expect([...migrated.files.values()].flatMap(({ todos }) => todos)).toEqual([])
+  expect([...migrateProject(new Project(after), migrations['nestjs']!).files.keys()]).toEqual([])
   // A constant of a module that a provider uses stays where it is.
   const left = [...after].filter(([path]) => path.includes('module')).map(([, code]) => code)
   expect(left.filter((code) => code.includes('class'))).toEqual([])

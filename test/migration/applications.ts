@@ -38,9 +38,14 @@ const providers: Application = {
 import { APP_GUARD } from '@nestjs/core'
 import { CatsModule } from './cats/cats.module'
 import { KeyGuard } from './key.guard'
+import { RootController } from './root.controller'
 import { SharedModule } from './shared/shared.module'
-@Module({ imports: [SharedModule, CatsModule], providers: [{ provide: APP_GUARD, useClass: KeyGuard }] })
+@Module({ imports: [SharedModule, CatsModule], controllers: [RootController], providers: [{ provide: APP_GUARD, useClass: KeyGuard }] })
 export class AppModule {}
+`,
+    'root.controller.ts': `import { Controller, Get } from '@nestjs/common'
+@Controller()
+export class RootController { @Get() root() { return { is: 'root' } } }
 `,
     'key.guard.ts': `import { Injectable, type CanActivate } from '@nestjs/common'
 @Injectable()
@@ -120,6 +125,9 @@ export class CatsController { @Get() none() { return [] } }
   requests: [
     ['GET', '/api/cats'],
     ['GET', '/cats'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/cats/'],
     ['GET', '/api/dogs/cats'],
     ['POST', '/api/cats', { name: 'Kit', age: 3, color: 'red' }],
     ['POST', '/api/cats', { name: 'Kit' }],
@@ -204,7 +212,7 @@ export class Animal { @PrimaryGeneratedColumn('uuid') id: string; @Column() name
     'shop.service.ts': `import { ConflictException, Injectable, NotFoundException } from '@nestjs/common'
 import { InjectDataSource, InjectEntityManager, InjectRepository } from '@nestjs/typeorm'
 import { DataSource, EntityManager, Repository } from 'typeorm'
-import { Animal, Cat, Dog, Owner, Pet } from './entities'
+import { Animal, Cat, Dog, Owner, Passport, Pet } from './entities'
 @Injectable()
 export class ShopService {
   constructor(
@@ -224,7 +232,7 @@ export class ShopService {
     const [first, second] = [await this.find(one), await this.find(other)]
     first.friends = [second]
     await this.owners.save(first)
-    return this.owners.findOne({ where: { id: other }, relations: ['fans'] })
+    return this.owners.findOne({ where: { id: other }, relations: { fans: true } })
   }
   async find(id: number) {
     const owner = await this.owners.findOneBy({ id })
@@ -238,7 +246,12 @@ export class ShopService {
     const all = await this.animals.find({ order: { name: 'ASC' } })
     return all.map((each) => ({ ...each, id: each.id.length, kind: each.constructor.name }))
   }
-  pets() { return this.source.getRepository(Pet).find({ order: { name: 'ASC' } }) }
+  async pets() {
+    const [tom] = await this.source.getRepository(Pet).find({ where: { name: 'Tom' }, relations: { owner: true } })
+    tom.passport = await this.manager.save(this.manager.create(Passport, { code: 'A1', stamps: ['a', 'b'] }))
+    await this.manager.save(tom)
+    return this.source.getRepository(Pet).find({ order: { name: 'ASC' } })
+  }
   async tables() {
     const rows = await this.source.query("select name, sql from sqlite_master where sql is not null order by name")
     return rows.map(({ name, sql }: { name: string; sql: string }) => name + ': ' + sql)
@@ -278,7 +291,6 @@ export class ShopController {
             tags: { color: 'red' },
             born: '2020-01-02T00:00:00.000Z',
             tame: true,
-            passport: { code: 'A1', stamps: ['a', 'b'] },
           },
           { kind: 'wild' },
         ],

@@ -9,6 +9,7 @@ import { bun } from '../support/engines.ts'
 import { install } from '../support/install.ts'
 import { chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
 import { start, type Program } from '../support/program.ts'
+import { sampled } from '../support/runs.ts'
 import { createShop, type Shop } from './support/shop.ts'
 
 const register = ['--import', 'honotate-kit/register']
@@ -67,7 +68,7 @@ test.each([
   }
 })
 
-test.each(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'])(
+test.each(sampled(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'], 2))(
   'the calls have the same types under %s',
   async (name) => {
     install('test/versions')

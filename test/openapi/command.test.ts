@@ -164,3 +164,21 @@ export default createApp({ controllers: [make('/a'), make('/b')] })
     expect((await shop.openapi('--help')).output).toMatch(/^Usage: honotate openapi \[options\]\n.*--check/su)
   })
 })
+
+test('honotate openapi --contract writes the contract before it loads the app, which imports it', async () => {
+  const shop = createShop()
+  shop.edit('tsconfig.json', '"include": ["src"]', '"include": ["src/notes.controller.ts"]')
+  shop.write('src/notes.controller.ts', NOTES)
+  shop.write(
+    'src/notes-app.ts',
+    `import { createApp } from 'honotate'
+import { contract } from './api.gen.ts'
+import { NotesController } from './notes.controller.ts'
+export const app = createApp({ controllers: [NotesController], contract })
+`,
+  )
+  expect(await shop.openapi('--contract', '--app', 'src/notes-app.ts', '--json', 'openapi.json')).toEqual({
+    code: 0,
+    output: 'Wrote openapi.json\nWrote src/api.gen.ts\n',
+  })
+})

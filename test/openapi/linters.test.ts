@@ -6,7 +6,7 @@ import { largeService } from './support/large-service.ts'
 import { createShop } from './support/shop.ts'
 
 /** The rules that the guide explains: they require descriptions, or report correct documents of honotate. */
-const EXPLAINED = new Set(['no-ambiguous-paths', 'operation-4xx-response', 'operation-description'])
+const EXPLAINED = new Set(['array-items', 'no-ambiguous-paths', 'operation-4xx-response', 'operation-description'])
 
 /** An `info` object with all members that the linters require. */
 const info = {

@@ -18,3 +18,14 @@ declare module '@stoplight/spectral-rulesets' {
   const rulesets: { oas: unknown }
   export default rulesets
 }
+
+declare module '@hey-api/openapi-ts'
+declare module '@kubb/core'
+declare module '@kubb/plugin-oas'
+declare module '@kubb/plugin-ts'
+declare module '@kubb/plugin-zod'
+declare module 'oazapfts'
+declare module 'openapi-typescript'
+declare module 'orval'
+declare module 'swagger-client/dist/swagger-client.browser.min.js'
+declare module 'swagger-typescript-api'

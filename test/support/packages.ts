@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { install } from './install.ts'
 
 /** The projects that use the packages of a shared folder. */
-const users = { engines: ['hosts', 'runtimes', 'examples', 'openapi', 'versions'], browser: ['openapi'] }
+const users = { engines: ['hosts', 'runtimes', 'examples', 'openapi', 'versions'], browser: ['hosts', 'openapi'] }
 
 /** Installs the packages of a Vitest project. */
 export default function packages({ name }: TestProject): void {

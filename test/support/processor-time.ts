@@ -1,42 +1,68 @@
-// temporary
-import { appendFileSync, readFileSync, readdirSync } from 'node:fs'
+// With `HONOTATE_TIMES=<file>`, appends to the file what each test file has cost, and each of its tests that cost more
+// than half a second: seconds of processor time, those of child processes included. Times depend much less than
+// durations on what else the machine does. Reads /proc, so it needs Linux.
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import process from 'node:process'
-import { afterAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+
+/** Clock ticks per second: `getconf CLK_TCK`. */
+const TICKS = 100
+/** The fields of /proc/<pid>/stat after the command: the parent, and the ticks of the process and its ended children. */
+const PARENT = 1
+const TIMES = [11, 12, 13, 14]
+
+const LEAST = 0.5
 
 const log = process.env['HONOTATE_TIMES']
-const known = globalThis as { honotateTime?: number }
+/** The seconds at the end of the last file of this process: its tests do not include the start of the process. */
+const last = globalThis as { honotateProcessorTime?: number }
 
-function stat(pid: string): { ppid: number; time: number } | undefined {
+interface Stat {
+  readonly parent: number
+  readonly seconds: number
+}
+
+function readStat(id: string): Stat | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const text = readFileSync(`/proc/${id}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { ppid: Number(fields[1]), time: [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0) / 100 }
+    return {
+      parent: Number(fields[PARENT]),
+      seconds: TIMES.reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS,
+    }
   } catch {
+    // The process has ended.
     return undefined
   }
 }
 
-function total(): number {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name))
-    .map((pid) => [Number(pid), stat(pid)] as const)
-  const sum = (pid: number): number =>
-    all.reduce(
-      (time, [id, found]) => (found && found.ppid === pid ? time + sum(id) : time),
-      all.find(([id]) => id === pid)?.[1]?.time ?? 0,
+/** The seconds of this process and of all below it. */
+function processorTime(): number {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/u.test(name))
+  const stats = new Map(ids.map((id) => [Number(id), readStat(id)]))
+  const sum = (id: number): number =>
+    [...stats].reduce(
+      (total, [child, stat]) => (stat?.parent === id ? total + sum(child) : total),
+      stats.get(id)?.seconds ?? 0,
     )
   return sum(process.pid)
 }
 
 if (log) {
-  const start = known.honotateTime ?? 0
-  const began = Date.now()
+  const start = last.honotateProcessorTime ?? 0
+  const slow: string[] = []
+  let before = 0
+  beforeEach(() => {
+    before = processorTime()
+  })
+  afterEach(({ task }) => {
+    const seconds = processorTime() - before
+    if (seconds >= LEAST) slow.push(`        ${seconds.toFixed(1).padStart(6)} ${task.name}\n`)
+  })
   afterAll(() => {
-    const now = total()
-    known.honotateTime = now
-    appendFileSync(
-      log,
-      `${(now - start).toFixed(2)} ${((Date.now() - began) / 1000).toFixed(1)} ${expect.getState().testPath?.split('/h-time/')[1]} ${process.pid}\n`,
-    )
+    const end = (last.honotateProcessorTime = processorTime())
+    const file = relative('', expect.getState().testPath ?? '')
+    appendFileSync(log, `${(end - start).toFixed(1).padStart(6)} ${file}\n${slow.join('')}`)
   })
 }

@@ -2,21 +2,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files: in a fresh clone, Vitest does not know the durations of files. */
 const SLOWEST = [
+  'examples/realworld',
   'examples/init',
-  'hosts/dev',
   'site/pages',
   'hosts/cli',
-  'versions/types',
-  'examples/projects',
-  'corpus/corpus',
-  'versions/editors',
-  'hosts/bundlers',
-  'versions/versions',
-  'examples/realworld',
-  'hosts/build-source-maps',
   'examples/petclinic',
+  'versions/types',
   'openapi/command',
+  'hosts/next',
+  'hosts/dev',
+  'hosts/loaders',
+  'hosts/meaning',
   'site/browser',
+  'corpus/corpus',
+  'hosts/injection',
+  'bench/services',
+  'hosts/project-references',
+  'hosts/editors',
+  'versions/editors',
+  'versions/versions',
+  'hosts/bundlers',
+  'hosts/build-source-maps',
   'integration/cli/generated-files',
   'integration/package/packed',
   'integration/types/schemas-command',
@@ -35,7 +41,10 @@ export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const ranks = new Map(files.map((file) => [file, rank(file)]))
     const rankOf = (file: TestSpecification): number => ranks.get(file) as number
-    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+    // Files of a project in succession: if they share processes, a worker keeps its process for the next file.
+    return (await super.sort(files)).toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || a.project.name.localeCompare(b.project.name),
+    )
   }
 }
 

@@ -2,11 +2,11 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { chartsAsHtml } from '../charts.ts'
-import { addressOf, descriptionOf, docs, placeOf } from '../contents.ts'
+import { addressOf, descriptionOf, docs, errorPages, placeOf, platformOf } from '../contents.ts'
 import { withPolicy } from '../csp.ts'
 import { repository, slugify } from '../links.ts'
 import { writeLlms } from '../llms.ts'
-import { linksForTheSite, wholeWords } from '../markdown.ts'
+import { bracesAreText, linksForTheSite, wholeWords } from '../markdown.ts'
 import { framesAroundPrograms } from '../programs.ts'
 import { writeRedirects } from '../redirects.ts'
 import { searchOptions } from '../search.ts'
@@ -23,13 +23,24 @@ const place = repository()
 const address = siteAddress()
 const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string }
 
-/** Pages whose tables need the width of the outline. */
+/** Pages whose tables or programs need the width of the outline. */
 const WIDE = new Set([
+  ...errorPages,
   'comparison.md',
   'reference/benchmarks.md',
   'reference/compatibility.md',
   'transformer/proposal-conformance.md',
 ])
+
+/**
+ * Starts a line for each static part of a page. VitePress removes these parts from the script that a loaded page needs, by
+ * an expression that takes the first and the last part of a line for one.
+ */
+const linesOfStaticParts = {
+  name: 'honotate:static-parts',
+  enforce: 'pre',
+  renderChunk: (code: string) => code.replaceAll(/(?<!return )\bcreateStaticVNode\(/gu, '\n$&'),
+} as const
 
 /** The titles of browser tabs for pages that share their heading with another page. */
 const TITLES = new Map([
@@ -66,6 +77,7 @@ export default defineConfig({
       chartsAsHtml(md)
       linksForTheSite(md)
       wholeWords(md)
+      bracesAreText(md)
       framesAroundPrograms(md, base, hasPlayground)
       markTypedPrograms(md)
       pinnedColumns(md)
@@ -74,6 +86,7 @@ export default defineConfig({
     },
   },
   vite: {
+    plugins: [linesOfStaticParts],
     publicDir: join(site, 'public'),
     resolve: {
       // Parts of the theme that the site does not use, and that every page would load.
@@ -130,7 +143,7 @@ export default defineConfig({
       frontmatter: {
         ...frontmatter,
         ...(section && { section }),
-        ...(WIDE.has(filePath) && { pageClass: 'wide', aside: false }),
+        ...((WIDE.has(filePath) || platformOf(filePath)) && { pageClass: 'wide', aside: false }),
         // Generated pages have no file to edit.
         ...(filePath.startsWith('site/generated/') && { editLink: false }),
       },

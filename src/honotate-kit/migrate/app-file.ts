@@ -1,17 +1,18 @@
 import { exportNames } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { countUses } from './imported-names.ts'
+import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import type { DtoRegistry } from './dto-registry.ts'
 import { commentText } from '../code-text.ts'
-import { mainsOf, readMain, type Main } from './main-file.ts'
+import { mainsOf, type Main } from './main-file.ts'
+import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-modules.ts'
 import { UNSAFE } from './migration.ts'
-import type { Project } from './migrated-project.ts'
+import { declarationKey, type Project } from './migrated-project.ts'
 import { MovedCode } from './moved-code.ts'
 import { moduleOptions, readModules } from './nest-modules.ts'
 import type { AppParts } from './nest-providers.ts'
 import { placeOf, specifierTo } from './places.ts'
-import { declarationOf, startOf, statementOf } from './nodes.ts'
+import { declarationOf, edited, startOf, statementOf, type Edit, type Range } from './nodes.ts'
 
 /** The files that take the place of modules. */
 export interface AppFiles {
@@ -20,11 +21,14 @@ export interface AppFiles {
   /** The files that are left of those with modules, without the modules. */
   readonly changed: ReadonlyMap<string, string>
   readonly removed: ReadonlySet<string>
+  /** The keys of the declarations that are left out. */
+  readonly gone: ReadonlySet<string>
 }
 
 /** Makes one `app.ts` of the modules of each application, and of the file that starts it. */
 export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
-  const [added, changed, removed] = [new Map<string, string>(), new Map<string, string>(), new Set<string>()]
+  const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
+  const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
     const code = new MovedCode(project, main.app, main.body ? [main.path] : [])
     // Another file that starts the same application, such as one for hot reloading.
@@ -37,6 +41,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
     if (main.body)
       added.set(main.path, `import { start } from '${specifierTo(project, main.path, code.path)}'\n\nawait start()\n`)
     const modules = [...parts.modules.values()]
+    for (const key of parts.modules.keys()) gone.add(key)
     for (const path of new Set(modules.map((each) => each.path))) {
       const names = modules.filter((each) => each.path === path).map(({ name }) => name)
       const left = withoutModules(project, path, names, code.exported.get(path) ?? new Set())
@@ -44,7 +49,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
       else changed.set(path, left)
     }
   }
-  return { added, changed, removed }
+  return { added, changed, removed, gone }
 }
 
 /** An application of NestJS, and the path of its new file. */
@@ -75,6 +80,8 @@ function appOf(code: MovedCode, main: Main, parts: AppParts, registry: DtoRegist
   }).filter(([name, entries]) => name === 'controllers' || entries.length > 0)
   const options = [
     `prefix: ${prefix}`,
+    // Express ignores a slash at the end of a path.
+    'hono: { strict: false }',
     ...lists.map(([name, entries]) => `${name}: [${entries.join(', ')}]`),
     ...(version ? [`version: ${version}`] : []),
   ]
@@ -120,47 +127,53 @@ function withoutModules(
   const { program, code } = module
   const nodes = names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? [])
   if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.includes(each))) return undefined
-  const [known, cuts] = [
-    exportNames(program, false),
-    nodes.map((each) => ({
-      start: Math.min(each.start, startOf(declarationOf(each) as never)),
-      end: each.end,
-      text: '',
-    })),
-  ]
+  const known = exportNames(program, false)
+  const cuts = nodes.map((each): Edit => {
+    const start = Math.min(each.start, startOf(declarationOf(each) as never))
+    return { start, end: each.end + (/^\s*/u.exec(code.slice(each.end))?.[0].length ?? 0), text: '' }
+  })
   for (const each of program.body) {
-    const { id, declarations } = (declarationOf(each) ?? {}) as {
-      id?: { name: string }
-      declarations?: readonly { id: { name?: string } }[]
-    }
-    const own = [id?.name, ...(declarations ?? []).map((one) => one.id.name)]
-    if (own.some((name) => name !== undefined && exported.has(name) && !known.has(name)))
-      cuts.push({ start: each.start, end: each.start, text: 'export ' })
+    const isNeeded = declaredNames(each).some((name) => exported.has(name) && !known.has(name))
+    if (isNeeded && !/^(?:Import|Export)/u.test(each.type)) cuts.push({ ...keywordOf(each, code), text: 'export ' })
   }
-  let text = code
-  for (const { start, end, text: added } of cuts.toSorted((one, other) => other.start - one.start))
-    text = text.slice(0, start) + added + text.slice(end)
-  return text
+  return `${edited(code, cuts).trimEnd()}\n`
 }
 
-/** The text of a file without imports and exports of files that are removed; marks imports that it still needs. */
-export function withoutGone(project: Project, path: string, code: string, removed: ReadonlySet<string>): string {
-  if (removed.size === 0) return code
+/** The place of the first word of a declaration, behind its decorators. */
+function keywordOf(statement: Statement, code: string): Range {
+  const { decorators = [] } = statement as { readonly decorators?: readonly Range[] }
+  const end = decorators.at(-1)?.end
+  const start = end === undefined ? statement.start : end + (/^\s*/u.exec(code.slice(end))?.[0].length ?? 0)
+  return { start, end: start }
+}
+
+/** Removes the imports and exports of removed declarations from the text of a file; marks imports that it still needs. */
+export function withoutGone(project: Project, path: string, code: string, { removed, gone }: AppFiles): string {
+  if (gone.size === 0) return code
   const program = parse(code, path, 'module')?.program
-  const uses = new Map<string, number>()
-  if (program) countUses(program, uses)
-  let text = code
-  for (const each of program?.body.toReversed() ?? []) {
+  const uses = countUses(program ? [program] : [])
+  const edits = (program?.body ?? []).flatMap((each): readonly Edit[] => {
     const { source } = each as { readonly source?: { readonly value: string } | null }
-    const target = source && project.find(source.value, path)
-    if (target === undefined || target === null || !removed.has(target)) continue
-    const names = each.type === 'ImportDeclaration' ? each.specifiers.map(({ local }) => local.name) : []
-    const left = names.filter((name) => (uses.get(name) ?? 0) > 0)
-    const mark = `/* TODO honotate: ${left.join(', ')} is gone: app.ts has what it listed. */\n`
-    text =
-      left.length > 0
-        ? text.slice(0, each.start) + mark + text.slice(each.start)
-        : text.slice(0, each.start) + text.slice(each.end + (text[each.end] === '\n' ? 1 : 0))
-  }
-  return text
+    const isRemoved = removed.has((source && project.find(source.value, path)) ?? '')
+    const end = each.end + (code[each.end] === '\n' ? 1 : 0)
+    if (each.type !== 'ImportDeclaration') return isRemoved ? [{ start: each.start, end, text: '' }] : []
+    const isGone = ({ local }: { readonly local: { readonly name: string } }): boolean => {
+      const found = project.resolve(path, local.name)
+      return isRemoved || (found !== undefined && gone.has(declarationKey(found)))
+    }
+    const names = each.specifiers.filter(isGone)
+    const left = names.filter(({ local }) => uses.has(local.name)).map(({ local }) => local.name)
+    if (left.length > 0) {
+      const text = `/* TODO honotate: ${left.join(', ')} is gone: app.ts has what it listed. */\n`
+      return [{ start: each.start, end: each.start, text }]
+    }
+    if (names.length === each.specifiers.length && (isRemoved || names.length > 0))
+      return [{ start: each.start, end, text: '' }]
+    return names.map(({ start, end: last }) => ({
+      start,
+      end: last + (/^\s*,\s*/u.exec(code.slice(last))?.[0].length ?? 0),
+      text: '',
+    }))
+  })
+  return edited(code, edits)
 }

@@ -15,7 +15,7 @@ export interface Entity {
   readonly token: string | undefined
   /** The methods that TypeORM calls, each with the event. */
   readonly listeners: readonly (readonly [event: string, method: string])[]
-  /** The names of its decorators, and of those of the classes that it extends. */
+  /** The names of its decorators and of inherited ones. */
   readonly decorators: ReadonlySet<string>
 }
 

@@ -7,7 +7,7 @@ import { dropped } from './migration.ts'
 import { literalOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The options of a column that each decorator stands for. */
+/** The options of a column that each decorator becomes. */
 export const COLUMNS: Readonly<Record<string, string>> = {
   Column: '',
   PrimaryColumn: 'primary: true',

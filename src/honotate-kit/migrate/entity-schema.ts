@@ -1,5 +1,6 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
+import { walk } from '../transform/core/walk.ts'
 import { removeNode } from './edit-decorators.ts'
 import { decoratorsOf, type FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
@@ -51,20 +52,34 @@ export function rewriteEntities(file: SourceFile): void {
       `\n\nexport const ${entity.schema} = ${schema}({\n${[...members, ...lines].join('\n')}\n})${file.semicolon}`,
     )
   }
+  walk(file.program, {
+    Property: ({ key, value }) => {
+      if (file.source(key) === 'entities' && value.type === 'ArrayExpression') listSchemas(file, value.elements)
+    },
+  })
+}
+
+/** Lists the schemas in the options of a data source: a class alone says nothing about its columns now. */
+function listSchemas(file: SourceFile, listed: readonly (Node | null)[]): void {
+  for (const each of listed) {
+    if (each?.type !== 'Identifier') continue
+    const entity = entityOf(file.scope.project, file.scope.path, each.name)
+    if (entity?.token) file.text.overwrite(each.start, each.end, schemaFrom(file, each.name, entity.schema))
+  }
 }
 
 function typeOrm(file: SourceFile, node: unknown): readonly FrameworkDecorator[] {
   return decoratorsOf(file, node).filter(({ module }) => module === 'typeorm')
 }
 
-/** Whether a member with a column is private or protected, so its name is no key of the class. */
+/** Whether a member with a column is private or protected, so `keyof` lacks its name. */
 function hasHidden({ body }: Class): boolean {
   return body.body.some(
     (member) => 'accessibility' in member && member.accessibility && member.accessibility !== 'public',
   )
 }
 
-/** Adds the members of a base class that is no entity: TypeORM reads those of an entity itself. */
+/** Adds the members of a base class, unless it is an entity, which TypeORM reads itself. */
 function inherit(file: SourceFile, { superClass }: Class, sections: Sections): void {
   if (superClass?.type !== 'Identifier') return
   const base = entityOf(file.scope.project, file.scope.path, superClass.name)
@@ -86,7 +101,7 @@ function inherit(file: SourceFile, { superClass }: Class, sections: Sections): v
   for (const [name, section] of Object.entries(LISTS)) add(section, names.includes(name))
 }
 
-/** The members of the schema that a decorator of the class stands for. */
+/** The members of the schema that replace a decorator of the class. */
 function ofClass(
   file: SourceFile,
   node: Class,

@@ -1,31 +1,51 @@
 import type { BindingPattern, Node, Program } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { declarationOf } from './nodes.ts'
+import { declarationOf, type Range } from './nodes.ts'
 
-/** Counts uses of names, but not names of members, keys and imports. */
-export function countUses(program: Node, uses: Map<string, number>): void {
-  const add = (node: Node, count: number): void => {
-    if (node.type === 'Identifier') uses.set(node.name, (uses.get(node.name) ?? 0) + count)
-  }
-  const key = (node: { readonly key: Node; readonly computed: boolean }): void => {
-    if (!node.computed) add(node.key, -1)
-  }
-  walk(program, {
-    Identifier: (node) => add(node, 1),
-    MemberExpression: ({ property, computed }) => void (computed || add(property, -1)),
-    TSQualifiedName: ({ right }) => add(right, -1),
-    Property: key,
+/** A use of a name. */
+export interface NameUse extends Range {
+  readonly name: string
+  /** Whether the use is the key of its member, too: `{ name }`. */
+  readonly isShorthand: boolean
+}
+
+/** The uses of names, but not the names of members, keys and imports. */
+export function usesOf(node: Node): readonly NameUse[] {
+  const found: Extract<Node, { type: 'Identifier' }>[] = []
+  const [others, shorthands] = [new Set<Node>(), new Set<Node>()]
+  const key = (each: { readonly key: Node; readonly computed: boolean }): void =>
+    void (each.computed || others.add(each.key))
+  walk(node, {
+    Identifier: (each) => void found.push(each as never),
+    MemberExpression: ({ property, computed }) => void (computed || others.add(property)),
+    TSQualifiedName: ({ right }) => void others.add(right),
+    Property: (each) => {
+      key(each)
+      if (each.shorthand) shorthands.add(each.value)
+    },
     MethodDefinition: key,
     PropertyDefinition: key,
     TSPropertySignature: key,
     TSMethodSignature: key,
-    ImportSpecifier: ({ imported, local }) => {
-      add(imported, -1)
-      add(local, -1)
-    },
-    ImportDefaultSpecifier: ({ local }) => add(local, -1),
-    ImportNamespaceSpecifier: ({ local }) => add(local, -1),
+    ImportSpecifier: ({ imported, local }) => void others.add(imported).add(local),
+    ImportDefaultSpecifier: ({ local }) => void others.add(local),
+    ImportNamespaceSpecifier: ({ local }) => void others.add(local),
   })
+  return found
+    .filter((each) => !others.has(each))
+    .map((each) => ({
+      name: each.name,
+      start: each.start,
+      end: each.start + each.name.length,
+      isShorthand: shorthands.has(each),
+    }))
+}
+
+/** How often each name is used. */
+export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>()
+  for (const { name } of nodes.flatMap(usesOf)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  return uses
 }
 
 export type Statement = Program['body'][number]

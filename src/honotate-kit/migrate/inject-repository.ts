@@ -1,10 +1,17 @@
 import { parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { entitiesOf, entityOf } from './entities.ts'
+import { valuesOf } from './migration.ts'
 import { specifierTo } from './places.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Matches the packages that inject what TypeORM has. */
-export const TYPEORM_INJECTION: RegExp = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
+/** Matches the packages that inject repositories of TypeORM. */
+const TYPEORM_INJECTION = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
+
+/** Advice about functions that look for the connection of createConnection(). */
+export const TYPEORM_VALUES: Readonly<Record<string, string>> = valuesOf(
+  'getRepository getConnection getManager getCustomRepository createConnection getConnectionManager',
+  'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
+)
 
 /**
  * Rewrites `@InjectRepository(Cat)` to `@Inject(CatRepository)`, and removes the decorators of values that their types

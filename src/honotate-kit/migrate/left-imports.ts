@@ -33,7 +33,8 @@ export function markLeftImports(
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(file.text.original) &&
     !/\bcanActivate\b/u.test(file.text.original)
   const left = file.program.body.flatMap((statement) => {
-    if (statement.type !== 'ImportDeclaration' || !framework(statement.source.value)) return []
+    if (statement.type !== 'ImportDeclaration') return []
+    if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []
     const names = leftIn(statement, members).filter(
       (name) => !decorators.has(name) && !(name === 'ExecutionContext' && isContextTold),
     )

@@ -1,12 +1,7 @@
-import type { CallExpression, Expression, Node, ObjectExpression, Program } from 'oxc-parser'
+import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { memberOf, namesOf } from './decorators.ts'
-import { boundNames, countUses, declaredNames, type Statement } from './imported-names.ts'
+import { declaredNames, type Statement } from './imported-names.ts'
 import type { Declaration, Project } from './migrated-project.ts'
-import { UNSAFE } from './migration.ts'
-import type { MovedCode } from './moved-code.ts'
-import { readCors, setting, type MainParts } from './main-settings.ts'
-import type { AppParts } from './nest-providers.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -76,135 +71,12 @@ function calledFirst(node: Expression): Expression {
 }
 
 function isCallOf(statement: Statement, name: string): boolean {
-  if (statement.type !== 'ExpressionStatement') return false
-  const called = calledFirst(statement.expression)
-  return called.type === 'Identifier' && called.name === name
-}
-
-/** Reads the statements that start the application. */
-export function readMain(code: MovedCode, main: Main, parts: AppParts): MainParts {
-  const result: MainParts = {
-    prefix: "''",
-    cors: undefined,
-    version: undefined,
-    listen: '{ port: 3000 }',
-    before: [],
-    after: [],
-  }
-  const options = optionsOf(main)
-  const cors = options && memberOf(options, 'cors')
-  if (main.create.arguments.some(({ type }, index) => index > 0 && type !== 'NewExpression') && !options)
-    parts.marks.add(`the arguments of ${code.source(main.path, main.create).replaceAll(/\s+/gu, ' ')}`)
-  if (cors) readCors(code, main.path, cors, result, parts)
-  const lost = options
-    ? namesOf(options).filter((name) => !/^(?:cors|logger|bufferLogs|abortOnError|autoFlushLogs)$/u.test(name))
-    : []
-  if (lost.length > 0) parts.marks.add(`${lost.join(', ')} of NestFactory.create()`)
-  if (!main.body) return result
-  let isServed = false
-  // The variable of the application, and variables that are made of it.
-  const gone = new Set<string>()
-  for (const statement of [...main.others, ...main.body]) {
-    const source = code.source(main.path, statement)
-    const text = (): string =>
-      commentsBefore(code, main.path, statement) + code.textOf({ path: main.path, node: statement as Expression })
-    const isDocument = /\b(?:SwaggerModule|DocumentBuilder)\b/u.test(source)
-    const call = callOf(statement)
-    const name = call && gone.has(call.object) ? call.name : ''
-    if (contains(statement, main.create)) for (const each of namesIn(statement)) gone.add(each)
-    // The logger of NestJS adds colours and times.
-    else if (/^(?:await )?Logger\.(?:log|warn|error)\(/u.test(source))
-      (isServed ? result.after : result.before).push(withAddress(source.replace(/Logger(?=\.)/u, 'console')))
-    else if (!uses(statement, gone) && !isDocument) (isServed ? result.after : result.before).push(text())
-    else if (isGet(source))
-      result.before.push(
-        text().replace(/=\s*\w+\s*\.\s*get\b(?:<[^(]*>)?/u, () => `= ${code.use('Container', 'honotate')}.get`),
-      )
-    else if (/\bapp\.getUrl\(\)/u.test(source) && isServed) result.after.push(withAddress(text()))
-    else if (!call || !setting(code, main.path, name, call.args, result, parts)) {
-      const shown = source.replaceAll(/\s+/gu, ' ').replace(/;$/u, '').slice(0, 160)
-      parts.marks.add(
-        isDocument
-          ? "the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))"
-          : `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${advised(shown)}`,
-      )
-      for (const each of namesIn(statement)) gone.add(each)
-    }
-    isServed ||= name === 'listen'
-  }
-  return result
-}
-
-/** The comments directly before a statement. */
-function commentsBefore(code: MovedCode, path: string, { start }: Node): string {
-  return (
-    /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u.exec(code.source(path, { start: 0, end: start }))?.[0] ??
-    ''
-  )
-}
-
-function withAddress(text: string): string {
-  return text.replaceAll(/(?:await )?app\.getUrl\(\)/gu, 'server.address')
-}
-
-/** The options of `NestFactory.create()`, also in a variable. */
-function optionsOf({ create, body = [], others }: Main): ObjectExpression | undefined {
-  const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
-  if (last?.type !== 'Identifier') return last?.type === 'ObjectExpression' ? last : undefined
-  const declared = [...body, ...others].flatMap((each) =>
-    each.type === 'VariableDeclaration' ? each.declarations : [],
-  )
-  const init = declared.find(({ id }) => id.type === 'Identifier' && id.name === last.name)?.init
-  return init?.type === 'ObjectExpression' ? init : undefined
-}
-
-/** Middleware of Express, and what has its place. */
-function advised(source: string): string {
-  const found =
-    /\b(helmet|compression|cookieParser|json|urlencoded|session|rateLimit|csurf|morgan)\(/u.exec(source)?.[1] ?? ''
-  const place = {
-    helmet: 'secureHeaders() of hono/secure-headers, in use',
-    compression: 'compress() of hono/compress, in use',
-    cookieParser: 'nothing: @CookieValue() reads cookies',
-    json: 'limits: { body }',
-    urlencoded: '@Consumes()',
-    morgan: 'logger() of hono/logger, in use',
-    csurf: 'csrf() of hono/csrf, in use',
-  }[found]
-  return place ? ` → ${place}` : ''
-}
-
-function contains(outer: Node, inner: Node): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end
-}
-
-function namesIn(statement: Node): readonly string[] {
-  return statement.type === 'VariableDeclaration' ? statement.declarations.flatMap(({ id }) => boundNames(id)) : []
-}
-
-function uses(statement: Node, names: ReadonlySet<string>): boolean {
-  const found = new Map<string, number>()
-  countUses(statement, found)
-  return [...names].some((name) => (found.get(name) ?? 0) > 0)
-}
-
-/** Whether a statement is `const config = app.get(ConfigService)`. */
-function isGet(source: string): boolean {
-  return /^\w+ \w+(?:: \w+)?\s*=\s*\w+\s*\.\s*get\b[^(]*\([\w$]+\)/u.test(source)
-}
-
-function callOf(
-  statement: Node,
-): { readonly object: string; readonly name: string; readonly args: readonly Expression[] } | undefined {
-  const whole =
+  const expression =
     statement.type === 'ExpressionStatement'
       ? statement.expression
-      : statement.type === 'VariableDeclaration'
-        ? statement.declarations[0]?.init
+      : statement.type === 'ExportDefaultDeclaration'
+        ? (statement.declaration as Expression)
         : undefined
-  const call = whole?.type === 'AwaitExpression' ? whole.argument : whole
-  if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return undefined
-  const { object, property } = call.callee
-  if (object.type !== 'Identifier' || property.type !== 'Identifier') return undefined
-  return { object: object.name, name: property.name, args: call.arguments as Expression[] }
+  const called = expression ? calledFirst(expression) : statement
+  return called.type === 'Identifier' && called.name === name
 }

@@ -5,7 +5,7 @@ import { memberOf, namesOf } from './decorators.ts'
 import type { MovedCode } from './moved-code.ts'
 import { readGlobal, type AppParts } from './nest-providers.ts'
 
-/** What the file that starts the application adds to the options of the app. */
+/** The options and statements that the file with `bootstrap()` adds to the app. */
 export interface MainParts {
   prefix: string
   cors: string | undefined
@@ -76,7 +76,7 @@ const CORS: Readonly<Record<string, string>> = {
   exposedHeaders: 'exposeHeaders',
 }
 
-/** Rewrites options of `cors` to those of Hono's `cors()`; leaves it out, with a mark, if Hono lacks one of them. */
+/** Rewrites options of the package `cors` for `cors()` of Hono; leaves it out, with a mark, if Hono lacks one of them. */
 export function readCors(
   code: MovedCode,
   path: string,

@@ -5,7 +5,7 @@ import { migrate, todosOf, type Migrated } from './migrate.ts'
 import type { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
 
-/** What the migration of a project changes. */
+/** The changes to a project. */
 export interface MigratedProject {
   /** The files that are rewritten or added, by path. */
   readonly files: ReadonlyMap<string, Migrated>
@@ -19,10 +19,11 @@ export interface MigratedProject {
 export function migrateProject(project: Project, migration: Migration): MigratedProject {
   const registry = new DtoRegistry(project, migration.framework)
   const files = new Map<string, Migrated>()
-  const { added, changed, removed } = appFiles(project, registry)
+  const apps = appFiles(project, registry)
+  const { added, changed, removed } = apps
   for (const [path, code] of new Map([...project.files, ...changed, ...added])) {
     if (removed.has(path)) continue
-    const text = withoutGone(project, path, migrate(code, path, migration, registry)?.code ?? code, removed)
+    const text = withoutGone(project, path, migrate(code, path, migration, registry)?.code ?? code, apps)
     if (text !== project.files.get(path)) files.set(path, { code: text, todos: todosOf(text) })
   }
   const repositories = repositoriesFile(project)

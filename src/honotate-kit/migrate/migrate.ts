@@ -45,7 +45,7 @@ export function migrate(
   const opened = SourceFile.read(lines, path, framework, scope)
   if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
-  const before = opened.program
+  const before = registry.project.module(path)?.program ?? opened.program
   const last = (file: SourceFile): void => {
     removeUnused(file, before)
     markLeftImports(file, framework, values)

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import type { Constant } from './constants.ts'
-import { countUses, importLine } from './imported-names.ts'
+import { importLine, usesOf } from './imported-names.ts'
 import { declarationKey, type Project } from './migrated-project.ts'
-import type { Range } from './nodes.ts'
+import { contains, edited, type Edit, type Range } from './nodes.ts'
 import { slashed, specifierTo } from './places.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
@@ -30,17 +30,23 @@ export class MovedCode {
    * @param without The parts that stay behind.
    */
   textOf({ path, node }: Constant, without: readonly Range[] = []): string {
-    const names = new Map<string, number>()
-    countUses(node, names)
-    let text = this.source(path, node)
-    for (const { start, end } of without.toReversed())
-      text = text.slice(0, start - node.start) + text.slice(end - node.start)
-    for (const [name, count] of names) {
-      const local = count > 0 ? this.local(path, name) : undefined
-      if (local !== undefined && local !== name)
-        text = text.replaceAll(new RegExp(`(?<![.\\w$])${name}\\b`, 'gu'), local)
-    }
-    return text
+    const left = usesOf(node).filter((use) => !without.some((each) => contains(each, use)))
+    const renamed = left.map(({ name, isShorthand, ...range }): Edit => {
+      const local = this.local(path, name) ?? name
+      return { ...range, text: isShorthand && local !== name ? `${name}: ${local}` : local }
+    })
+    const edits = [...without.map((each): Edit => ({ ...each, text: '' })), ...renamed]
+    return edited(
+      this.source(path, node),
+      edits.map(({ start, end, text }) => ({ start: start - node.start, end: end - node.start, text })),
+    )
+  }
+
+  /** Gives a variable of a file another name than one that the new file declares; returns the name. */
+  rename(path: string, name: string): string {
+    const local = `${name}Value`
+    this.#locals.set(declarationKey({ path, name }), local)
+    return local
   }
 
   /** The text of a part of a file. */
@@ -48,8 +54,10 @@ export class MovedCode {
     return this.project.module(path)?.code.slice(start, end) ?? ''
   }
 
-  /** Imports what a name in a file refers to; `undefined` for a global name. */
+  /** Imports the declaration that a name in a file refers to; `undefined` for a global name. */
   local(path: string, name: string): string | undefined {
+    const renamed = this.#locals.get(declarationKey({ path, name }))
+    if (renamed !== undefined) return renamed
     const module = this.project.module(path)
     const imported = module?.imports.get(name)
     if (imported?.module === '@nestjs/typeorm') return 'any'

@@ -7,7 +7,7 @@ import type { Declaration } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 
-/** What the modules of an application make it of, as texts of the new file. */
+/** The parts of an application that its modules list, as texts of the new file. */
 export interface AppParts {
   /** The modules, by their keys. */
   readonly modules: Map<string, Declaration>

@@ -11,7 +11,7 @@ import { documented, removeDocumentation } from './removed-documentation.ts'
 import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteEntities } from './entity-schema.ts'
-import { injectedByTypeOrm } from './inject-repository.ts'
+import { injectedByTypeOrm, TYPEORM_VALUES } from './inject-repository.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
@@ -48,8 +48,12 @@ const advice: Readonly<Record<string, Advice>> = {
   SetMetadata: METADATA,
   Redirect: 'return response.redirect(url, status).',
   Render: 'return html`…` of hono/html, or a JSX element.',
-  InjectRepository: 'register the repository with Container.set(), and inject it with @Inject(token).',
-  InjectModel: 'register the model with Container.set(), and inject it with @Inject(token).',
+  InjectRepository: 'set the repository with Container.set(token): see "TypeORM" in the recipes.',
+  InjectConnection: 'set the connection with Container.set(token): see "TypeORM" and "Mongoose" in the recipes.',
+  InjectModel: 'set the model with Container.set(token): see "Mongoose" in the recipes.',
+  Schema: 'write new Schema({ … }) of Mongoose: see "Mongoose" in the recipes.',
+  Prop: '',
+  EventSubscriber: 'add it to dataSource.subscribers, in connect() of repositories.ts.',
   UploadedFile: 'take the file with @RequestPart(name), without an interceptor.',
   UploadedFiles: 'take the files with @RequestPart(name), without an interceptor.',
   All: 'write one mapping for each method.',
@@ -79,6 +83,7 @@ export const nestjs: Migration = {
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
+    ...TYPEORM_VALUES,
     ...valuesOf(
       `ParseFilePipe ParseFilePipeBuilder MaxFileSizeValidator FileTypeValidator FileInterceptor FilesInterceptor
       FileFieldsInterceptor AnyFilesInterceptor NoFilesInterceptor`,

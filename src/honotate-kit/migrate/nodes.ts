@@ -9,6 +9,18 @@ export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
+/** A part of a text, and its replacement. */
+export interface Edit extends Range {
+  readonly text: string
+}
+
+/** A text with some of its parts replaced. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((result, { start, end, text: added }) => result.slice(0, start) + added + result.slice(end), text)
+}
+
 /** The line of an offset, from 1. */
 export function lineAt(code: string, offset: number): number {
   return code.slice(0, offset).split('\n').length

@@ -1,17 +1,17 @@
-import type { Node, Program } from 'oxc-parser'
+import type { Program } from 'oxc-parser'
 import { countUses, type Statement } from './imported-names.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Removes variables and imports that only removed code used, such as the arguments of decorators. */
 export function removeUnused(file: SourceFile, before: Program): void {
-  const [then, now] = [usesIn(before), usesIn(file.program)]
-  const isLeft = (name: string, own: number): boolean => now.get(name) === own && (then.get(name) ?? 0) > own
+  const [then, now] = [countUses([before]), new Map(countUses([file.program]))]
+  const isLeft = (name: string, own: number): boolean => (now.get(name) ?? 0) === own && (then.get(name) ?? 0) > own
   for (const statement of file.program.body) {
     if (statement.type !== 'VariableDeclaration' || statement.declarations.length !== 1) continue
     const [only] = statement.declarations
     if (only?.id.type !== 'Identifier' || !isLeft(only.id.name, 1)) continue
     removeStatement(file, statement)
-    for (const [name, count] of usesIn(statement)) now.set(name, (now.get(name) ?? 0) - count)
+    for (const [name, count] of countUses([statement])) now.set(name, (now.get(name) ?? 0) - count)
   }
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration') continue
@@ -21,12 +21,6 @@ export function removeUnused(file: SourceFile, before: Program): void {
     if (text) file.text.overwrite(statement.start, statement.end, text)
     else removeStatement(file, statement)
   }
-}
-
-function usesIn(node: Node): Map<string, number> {
-  const uses = new Map<string, number>()
-  countUses(node, uses)
-  return uses
 }
 
 /** Removes a statement with the end of its line, and a declaration with its documentation comment. */

@@ -1,5 +1,5 @@
 import type { MagicString } from 'magic-string'
-import type { Expression, NewExpression } from 'oxc-parser'
+import type { CallExpression, Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf, namesOf } from './decorators.ts'
 import { literalOf, type Range } from './nodes.ts'
@@ -41,7 +41,14 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
         'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
       )
   }
-  walk(file.program, { NewExpression: rewrite })
+  /** `toThrow(NotFoundException)` of a test. */
+  const expected = ({ callee, arguments: [error] }: CallExpression): void => {
+    if (callee.type !== 'MemberExpression' || !/^toThrow(?:Error)?$/u.test(file.source(callee.property)) || !error)
+      return
+    const status = statuses[exportOf(file, error)?.name ?? '']
+    if (status) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
+  }
+  walk(file.program, { NewExpression: rewrite, CallExpression: expected })
 }
 
 /** The arguments of `HttpProblem`, made of the arguments of the error. */

@@ -22,25 +22,22 @@ export function rewriteTests(file: SourceFile): void {
   if (!file.text.original.includes('createTestingModule')) return
   const names = new Set<string>()
   const isServed = /\.getHttpServer\(\)/u.test(file.text.original)
-  let isKept = false
+  const made: { readonly node: CallExpression; readonly options: readonly string[] | undefined }[] = []
   walk(file.program, {
     CallExpression: (node) => {
       const chain = chainOf(file, node)
-      if (!chain) return
-      const options = isServed ? [...(optionsOf(file, chain) ?? [])] : optionsOf(file, chain)
-      if (!options) {
-        isKept = true
-        return file.todo(node, TESTING)
-      }
-      const all = [...options, ...(isServed ? ['server: true'] : [])]
-      file.text.overwrite(
-        node.start,
-        node.end,
-        `${file.use('createTestApp', 'honotate/testing')}({ ${all.join(', ')} })`,
-      )
+      if (chain) made.push({ node, options: optionsOf(file, chain) })
     },
   })
-  if (isKept || !file.text.hasChanged()) return
+  // One variable may have the modules of several tests, so all become apps, or none.
+  const isLiteral = made.every(({ options }) => options)
+  for (const { node, options = [] } of made) {
+    const all = [...options, ...(isServed ? ['server: true'] : [])].join(', ')
+    if (isLiteral)
+      file.text.overwrite(node.start, node.end, `${file.use('createTestApp', 'honotate/testing')}({ ${all} })`)
+    else file.todo(node, TESTING)
+  }
+  if (!isLiteral || made.length === 0) return
   rewriteTypes(file, {
     '@nestjs/testing.TestingModule': 'TestApp',
     '@nestjs/common.INestApplication': 'TestApp',
@@ -114,7 +111,7 @@ function optionsOf(
   ]
 }
 
-/** What an imported module adds to the options: `...options` for that of an application, and controllers for others. */
+/** The options for an imported module: `...options` for the root module, and controllers for others. */
 function imported(file: SourceFile, node: Node): readonly string[] | undefined {
   const { project, path } = file.scope
   if (/^TypeOrmModule\s*\.\s*forFeature\b/u.test(file.source(node))) return []
@@ -128,7 +125,7 @@ function imported(file: SourceFile, node: Node): readonly string[] | undefined {
   return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }
 
-/** The replacement that a provider stands for: `''` for a service, which its type finds. */
+/** The replacement for a provider: `''` for a service, which its type finds. */
 function override(file: SourceFile, node: Node): string | undefined {
   if (node.type === 'Identifier') return file.scope.isClass(node.name) ? '' : undefined
   return node.type === 'ObjectExpression' ? pair(file, memberOf(node, 'provide'), node) : undefined
@@ -186,7 +183,7 @@ function isMade(file: SourceFile, node: Node): boolean {
   return /\bcreateTestingModule\b|\.createNestApplication\b/u.test(file.source(node))
 }
 
-/** Removes what NestJS needs before requests. */
+/** Removes calls that NestJS needs before requests. */
 function rewriteSetup(
   file: SourceFile,
   node: Extract<Node, { type: 'ExpressionStatement' }>,

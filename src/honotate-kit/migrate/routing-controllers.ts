@@ -3,7 +3,7 @@ import { importedName } from '../transform/core/imports.ts'
 import type { Decorated, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteEntities } from './entity-schema.ts'
-import { injectedByTypeOrm } from './inject-repository.ts'
+import { injectedByTypeOrm, TYPEORM_VALUES } from './inject-repository.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { routePath } from './paths.ts'
 import { rewriteErrors } from './rewrite-errors.ts'
@@ -70,6 +70,7 @@ export const routingControllers: Migration = {
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
     ...ownDecorators,
+    ...TYPEORM_VALUES,
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) =>
@@ -108,7 +109,7 @@ function replacement(
   return member(file, decorator)
 }
 
-/** Imports from honotate what it re-exports from TypeDI. */
+/** Imports names that honotate re-exports from TypeDI. */
 function rewriteTypeDi(file: SourceFile): void {
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration' || statement.source.value !== 'typedi') continue

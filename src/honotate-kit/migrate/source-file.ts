@@ -215,13 +215,11 @@ export class SourceFile {
 
   /** The names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
-    const uses = new Map<string, number>()
-    const program = parse(this.text.toString(), this.#path, 'module')?.program ?? this.program
-    countUses(program, uses)
+    const uses = countUses([parse(this.text.toString(), this.#path, 'module')?.program ?? this.program])
     const taken = new Set(
       [...this.#needed].flatMap(([module, names]) => [...names].map((name) => this.#localName(name, module))),
     )
-    return new Set([...uses].flatMap(([name, count]) => (count > 0 && !taken.has(name) ? [name] : [])))
+    return new Set([...uses.keys()].filter((name) => !taken.has(name)))
   }
 
   #importOf(module: string, names: ReadonlySet<string>, uses: ReadonlySet<string>): string {

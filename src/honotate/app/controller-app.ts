@@ -44,11 +44,13 @@ export type HonoOptions = Pick<NonNullable<ConstructorParameters<typeof HonoBase
 export class ControllerApp extends HonoBase<any> {
   readonly parts: AppParts
   readonly #ownFetch: HonoBase<any>['fetch']
+  readonly #isStrict: boolean
   #notFound: NotFoundHandler | undefined
 
   constructor(parts: AppParts, options: HonoOptions = {}) {
     super({ ...(options as object), router: parts.router })
     this.parts = parts
+    this.#isStrict = options.strict ?? true
     this.#ownFetch = this.fetch = (request, env, executionCtx) => {
       const { method } = request
       const path = this.getPath(request, { env })
@@ -78,7 +80,9 @@ export class ControllerApp extends HonoBase<any> {
   }
 
   /** Adds the handlers of a controller's method; middleware that is added later runs before them. */
-  addRoute({ method, path, name }: Route, handlers: readonly RouteHandler[]): void {
+  addRoute({ method, path: written, name }: Route, handlers: readonly RouteHandler[]): void {
+    // Without `strict`, Hono looks for the path of a request without its last slash.
+    const path = this.#isStrict ? written : written.replace(/(?<=.)\/$/u, '')
     // Hono's tools take the name of a route from here.
     Object.assign(handlers.at(-1) as object, { [COMPOSED_HANDLER]: { name: String(name) } })
     for (const handler of handlers as readonly Handler[]) {

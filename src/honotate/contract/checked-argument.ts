@@ -1,3 +1,4 @@
+import { nestedTooDeeply } from './nested-too-deeply.ts'
 import { mergeIssues } from '../binding/repeated-keys.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { ValidationError } from '../http/validation-error.ts'
@@ -33,10 +34,14 @@ function checkedObject(
   /** Checks the value, and returns its reduced form or the issues. */
   function read(value: unknown): { readonly kept: unknown; readonly issues: readonly SchemaIssue[] } {
     const issues: SchemaIssue[] = []
-    check?.(value, issues)
-    if (issues.length > 0) return { kept: undefined, issues: flat(issues) }
-    const kept = keep ? keep(value) : value
-    return { kept, issues: kind === 'body' && undeclared ? undeclared(value, kept) : issues }
+    try {
+      check?.(value, issues)
+      if (issues.length > 0) return { kept: undefined, issues: flat(issues) }
+      const kept = keep ? keep(value) : value
+      return { kept, issues: kind === 'body' && undeclared ? undeclared(value, kept) : issues }
+    } catch (error) {
+      return { kept: undefined, issues: nestedTooDeeply(error, value) }
+    }
   }
 
   return {

@@ -75,6 +75,8 @@ function enforceMethod<Method extends ControllerMethod>(
   }
 }
 
+const NONE = 'no such parameter'
+
 const DATA: ReadonlySet<string> = new Set(['query', 'path', 'header', 'cookie', 'body', 'part'])
 
 /** How a parameter differs from the one that the contract describes; `undefined` if it is the same. */
@@ -92,7 +94,7 @@ function differenceOf(
   const has = isData ? shown(kind, key, name, optional) : undefined
   const isWhole = given?.whole === true || (given?.in ?? kind) === 'body'
   const wants = given && shown(given.in ?? kind, isWhole ? '' : (given.key ?? key), given.name ?? name, given.optional)
-  if (has !== wants) return `it has ${wants}, the method ${has}`
+  if (has !== wants) return `it has ${wants ?? NONE}, the method ${has ?? NONE}`
   return given?.own && !schema ? `${has} had a schema` : undefined
 }
 

@@ -1,8 +1,9 @@
 import { INVALID_ANSWER } from '#catalogue'
 import { issueList } from '../binding/checked-result.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { discard } from '../http/discard.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { isIterated, isNodeStream } from '../http/iteration.ts'
+import { changeItems, isIterated, isNodeStream, type Iterated } from '../http/iteration.ts'
 import { isHtml, isStreamed } from '../http/make-response.ts'
 import { HttpResponse } from '../http/response.ts'
 import { Sendable } from '../http/sendable.ts'
@@ -31,19 +32,32 @@ export function fittedResult(
 
   /** The reduced body of an answer. Without an answer for it, no member of the body is declared. */
   function fitted(body: unknown, answer: ContractAnswer | undefined): unknown {
-    // A method without a result, such as `(): void`, may return the result of its last call.
-    if (!answer && byStatus.has('empty')) return undefined
-    const kept = answer?.keep ? answer.keep(body) : body
+    const keep = answer?.keep ?? ((value: unknown) => value)
+    const kept = keep(body)
     const issues = issuesOf(kept, answer)
     if (issues.length === 0) return kept
-    // The JSON of a value may fit: a class may be a string there, by its `toJSON()`.
-    const json = jsonOf(kept)
+    // The JSON of a value may fit: a class may be a string there, by its `toJSON()`. The JSON of a member may have any members.
+    const json = keep(jsonOf(kept))
     if (answer && issuesOf(json, answer).length === 0) return json
     const listed = flat(issues)
     const error = new HonotateError(INVALID_ANSWER, { target, issues: issueList(listed, true) })
     if (!sendsMistakes) throw error
     logger.error(error.message, error)
-    return withoutMistakes(jsonOf(kept, withoutBigInts), listed, error)
+    return withoutMistakes(jsonOf(keep(jsonOf(kept, withoutBigInts)), withoutBigInts), listed, error)
+  }
+
+  /** The part of a body that is sent. A method without a result, such as `(): void`, may return the result of its last call. */
+  function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
+    if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
+    return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined
+  }
+
+  function sentItems(list: Iterated, answer: ContractAnswer | undefined): unknown {
+    if (!items && answer && !answer.check && !answer.keep) return list
+    if (items || answer || !byStatus.has('empty'))
+      return isNodeStream(list) ? changeItems(list, fittedItem) : eachFitted(list)
+    discard(list)
+    return undefined
   }
 
   async function* eachFitted(list: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator {
@@ -51,20 +65,18 @@ export function fittedResult(
   }
 
   function fittedItem(item: unknown): unknown {
-    return isSentAsIs(item) ? item : items?.items?.(item, (data) => fitted(data, items))
+    if (isSentAsIs(item)) return item
+    return items?.items ? items.items(item, (data) => fitted(data, items)) : fitted(item, items)
   }
 
   return function finish(result: unknown, exchange: Exchange): unknown {
     if (result === undefined && (byStatus.has('empty') || !plain?.check)) return result
-    if (typeof result !== 'object' || result === null) return fitted(result, plain)
-    if (items && isIterated(result) && !isNodeStream(result)) return eachFitted(result)
-    if (isSentAsIs(result)) return result
     if (!(result instanceof Sendable))
-      return items && !plain && Array.isArray(result) ? result.map(fittedItem) : fitted(result, plain)
+      return items && !plain && Array.isArray(result) ? result.map(fittedItem) : sent(result, plain)
     const body = result.applyTo(exchange)
     const { status = 200 } = exchange.settings
-    if (body === undefined || status === 304 || isSentAsIs(body)) return body
-    return fitted(body, byStatus.get(status) ?? byStatus.get('any') ?? plain)
+    if (body === undefined || status === 304) return body
+    return sent(body, byStatus.get(status) ?? byStatus.get('any') ?? plain)
   }
 }
 
@@ -106,6 +118,12 @@ function jsonOf(value: unknown, replace?: (key: string, value: unknown) => unkno
     // Such a value, with a cycle or a bigint, does not fit anyway.
     return undefined
   }
+}
+
+/** Whether the items of a body are sent, which may have members. The parts of other streams are bytes. */
+function isItemized(body: unknown): body is Iterated & object {
+  if (body instanceof ReadableStream || body instanceof Response || !isIterated(body as object)) return false
+  return !isNodeStream(body as object) || (body as { readonly readableObjectMode: boolean }).readableObjectMode
 }
 
 /** Whether a result is sent as it is: no type describes its members. */

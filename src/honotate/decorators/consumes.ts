@@ -1,4 +1,7 @@
+import type { HonoRequest, Next } from 'hono'
+import { isWithoutBody } from '../http/body.ts'
 import { essenceOf } from '../http/fetch-standard.ts'
+import { hasBytes } from '../http/limit-body.ts'
 import { UnsupportedMediaTypeError } from '../http/request-errors.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
@@ -20,6 +23,10 @@ import { hookWith } from './record-hooks.ts'
 export function Consumes(...types: [string, ...string[]]): RouteDecorator {
   refuseBareDecorator('Consumes', types)
   const consumes = types.map((type) => type.toLowerCase())
+  const refuseBody = async (req: HonoRequest, type: string, next: Next): Promise<void> => {
+    if (isWithoutBody(req) || !(await hasBytes(req))) return next()
+    throw new UnsupportedMediaTypeError(`The body has the type ${type} instead of ${consumes.join(' or ')}.`)
+  }
   return hookWith('Consumes', [
     {
       facts: { consumes },
@@ -29,12 +36,8 @@ export function Consumes(...types: [string, ...string[]]): RouteDecorator {
           ? undefined
           : function consume(c, next) {
               const type = essenceOf(c.req.header('content-type') ?? '')
-              // A body without a type is refused when it is parsed.
-              if (type && !consumes.includes(type))
-                throw new UnsupportedMediaTypeError(
-                  `The body has the type ${type} instead of ${consumes.join(' or ')}.`,
-                )
-              return next()
+              // A body without a type is refused when it is parsed, and so is a missing one, if a parameter requires it.
+              return !type || consumes.includes(type) ? next() : refuseBody(c.req, type, next)
             },
     },
   ])

@@ -60,7 +60,7 @@ export function parseBody<Result>(
         .then((bytes) => parseForm(req, bytes, header, type, limits), refuse)
         .then(use)
     default:
-      if (!isArgument || req.header('content-length') === '0' || req.raw.body === null) return use(undefined)
+      if (!isArgument || isWithoutBody(req)) return use(undefined)
       if (type && req.header('content-length')) throw unsupported(type)
       // A request without a length may still have a stream: with HTTP/1.1 it is empty, with HTTP/2 it may be a body.
       return (type ? hasBytes(req) : readLimitedText(req)).then((found) => {
@@ -68,6 +68,11 @@ export function parseBody<Result>(
         return use(undefined)
       }, refuse)
   }
+}
+
+/** Whether the head of a request says that it has no body. */
+export function isWithoutBody(req: HonoRequest): boolean {
+  return req.header('content-length') === '0' || req.raw.body === null
 }
 
 /** Whether a body of this content type is parsed for a method that takes the request. */

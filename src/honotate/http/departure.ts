@@ -54,8 +54,8 @@ export function whenOver(c: Context, listener: () => void): () => void {
   }
 }
 
+export const IS_DENO: boolean = 'Deno' in globalThis
 /** Deno prints a warning when a program first reads the signal of a request, so short requests do not read it. */
-const IS_DENO = 'Deno' in globalThis
 const DENO_DELAY = 100
 
 /** Whether the client has left. */

@@ -23,6 +23,7 @@ interface NodeStream {
  */
 export class Iteration {
   readonly #source: Iterated
+  readonly #change: (item: unknown) => unknown
   #iterator: AnyIterator | undefined
   #isOver = false
   #demand = deferred<Demand>()
@@ -32,8 +33,10 @@ export class Iteration {
   /** Settles when the iterator has ended. It is rejected if its `return()` fails. */
   readonly ended: Promise<void>
 
-  constructor(source: Iterated) {
+  /** @param change Makes the item that is sent of an item. */
+  constructor(source: Iterated, change: (item: unknown) => unknown = (item) => item) {
     this.#source = source
+    this.#change = change
     // Without a listener, a failed open would end the process.
     if (isNodeStream(source)) source.on('error', () => {})
     void this.#takeItems()
@@ -82,7 +85,10 @@ export class Iteration {
       this.#stop.resolve()
       throw error
     }
-    if (!result.done) return Symbol.asyncIterator in this.#source ? result : { done: false, value: await result.value }
+    if (!result.done) {
+      const item: unknown = Symbol.asyncIterator in this.#source ? result.value : await result.value
+      return { done: false, value: this.#change(item) }
+    }
     this.#isOver = true
     this.#stop.resolve()
     return { done: true, value: undefined }
@@ -117,6 +123,12 @@ const bound = new WeakMap<object, Iteration>()
 export function keepContext(result: unknown): unknown {
   if (typeof result === 'object' && result !== null && isIterated(result) && !bound.has(result))
     bound.set(result, new Iteration(result))
+  return result
+}
+
+/** Changes each item of a result when it is sent. The result itself stays the same, so whatever ends it still does. */
+export function changeItems<T extends Iterated>(result: T, change: (item: unknown) => unknown): T {
+  bound.set(result, new Iteration(result, change))
   return result
 }
 

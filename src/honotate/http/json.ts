@@ -29,24 +29,35 @@ export function findJsonError(text: string): number {
 }
 
 /**
- * Whether JSON has more items than a limit: members of objects and elements of arrays. Only the commas between them are
- * counted, so an object or an array of one item adds none.
+ * Whether JSON has more items than a limit: members of objects and elements of arrays. The commas between them are counted,
+ * and apart from these the objects and arrays inside of others. Each of them is an item: many with one item each need no
+ * comma. A body with at most as many items as the limit is never refused.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
-  // A text with fewer commas, those in strings included, cannot have more items. Searching is faster than looking at each
+  // A text with fewer marks, those in strings included, cannot have more items. Searching is faster than looking at each
   // character.
+  const mostOpen = limit + 2
+  if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
+    return false
   let commas = 0
-  for (let at = text.indexOf(','); at !== -1 && commas < limit; at = text.indexOf(',', at + 1)) commas++
-  if (commas < limit) return false
-  commas = 0
+  // The outermost one is not an item.
+  let inner = -1
   let isString = false
-  for (let at = 0; at < text.length && commas < limit; at++) {
+  for (let at = 0; at < text.length && commas < limit && inner <= limit; at++) {
     const mark = text[at] as string
     if (mark === '"') isString = !isString
     else if (isString) at += Number(mark === '\\')
     else if (mark === ',') commas++
+    else if (mark === '[' || mark === '{') inner++
   }
-  return commas >= limit
+  return commas >= limit || inner > limit
+}
+
+/** Counts a character, at most up to a limit. */
+function count(text: string, mark: string, limit: number): number {
+  let found = 0
+  for (let at = text.indexOf(mark); at !== -1 && found < limit; at = text.indexOf(mark, at + 1)) found++
+  return found
 }
 
 /** Whether JSON has more levels of arrays and objects than a limit. The text is scanned without recursion. */

@@ -30,14 +30,18 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => decoder.decode(bytes)) : req.text()
 }
 
-/** Whether a body has bytes. Reads no more than the first of them, unless something has read the body before. */
+/**
+ * Whether a body has bytes. Reads no more than the first of them, unless something has read the body before. A body without
+ * bytes can be read again.
+ */
 export async function hasBytes(req: HonoRequest): Promise<boolean> {
   const { body, bodyUsed } = req.raw
   if (!body || bodyUsed) return (await readLimitedText(req)) !== ''
   const reader = body.getReader()
   let part = await reader.read()
   while (part.value?.length === 0) part = await reader.read()
-  if (!part.done && isCancelled(req)) reader.cancel().catch(() => {})
+  if (part.done) req.bodyCache = { arrayBuffer: Promise.resolve(new ArrayBuffer(0)) as never }
+  else if (isCancelled(req)) reader.cancel().catch(() => {})
   return !part.done
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { departure, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { departure, IS_DENO, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
 import { HttpProblem } from './http-problem.ts'
 import { UnsendableItem, type ItemFormat, type Part } from './items.ts'
 import type { Iteration } from './iteration.ts'
@@ -88,6 +88,8 @@ export class ItemBody {
     })
     void this.#take()
     await this.#wait(this.#format.headAfter)
+    // Deno logs the error of a body, also if its client has left.
+    if (IS_DENO && this.#over instanceof DOMException) throw this.#over
     if (this.#closing && this.#over === this.#closing)
       throw new HttpProblem(503, { detail: this.#closing.message }, { cause: this.#closing })
     const step = this.#step

@@ -28,7 +28,7 @@ export function refusal(status: number, code: number, message: string, id?: unkn
 
 /** Answers one message. */
 export async function answerMessage(message: unknown, c: Context, server: ToolServer): Promise<Reply> {
-  const { jsonrpc, id, method, params = {}, result, error } = (isObject(message) ? message : {}) as Values
+  const { jsonrpc, id, method, params: sent, result, error } = (isObject(message) ? message : {}) as Values
   // Older clients may send the response to a request, although this server sends none.
   const isResponse = method === undefined && (result !== undefined || error !== undefined)
   const isNotification = typeof method === 'string' && id === undefined
@@ -36,8 +36,10 @@ export async function answerMessage(message: unknown, c: Context, server: ToolSe
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !(typeof id === 'string' || Number.isSafeInteger(id)))
     return refusal(400, -32600, 'This is not a request of JSON-RPC 2.0 with an id')
   const refuse = (code: number, text: string, status = 400): Reply => refusal(status, code, text, id)
+  // Some clients send null instead of no params.
+  const params = sent ?? {}
   if (!isObject(params)) return refuse(-32602, '`params` is not an object')
-  const { _meta, name, arguments: given = {}, cursor, protocolVersion } = params as Values
+  const { _meta, name, arguments: given, cursor, protocolVersion } = params as Values
   const meta = (isObject(_meta) ? _meta : {}) as Values
   const requested = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
   const isModern = requested === MODERN
@@ -60,7 +62,8 @@ export async function answerMessage(message: unknown, c: Context, server: ToolSe
   }
   if (isModern && method === 'server/discover') return succeed({ supportedVersions: [MODERN], capabilities, ...CACHED })
   if (method === 'tools/list') {
-    if (cursor !== undefined) return refuse(-32602, 'The list has one page, so there is no cursor', 200)
+    if (cursor !== undefined && cursor !== null)
+      return refuse(-32602, 'The list has one page, so there is no cursor', 200)
     // For older clients, each structured result is an object.
     const isKnown = (output?: Values): boolean => isModern || output?.['type'] === 'object'
     const tools = [...server.tools.values()].map(({ definition }) =>
@@ -70,8 +73,8 @@ export async function answerMessage(message: unknown, c: Context, server: ToolSe
   }
   if (method !== 'tools/call') return refuse(-32601, `Method not found: ${method}`, isModern ? 404 : 200)
   if (!tool) return refuse(-32602, `Unknown tool: ${String(name)}`, 200)
-  if (!isObject(given)) return refuse(-32602, '`arguments` is not an object', 200)
-  const { challenge, structuredContent, ...rest } = await callTool(tool, given as Values, c, server)
+  if (!isObject(given ?? {})) return refuse(-32602, '`arguments` is not an object', 200)
+  const { challenge, structuredContent, ...rest } = await callTool(tool, (given ?? {}) as Values, c, server)
   const isSent = isModern ? structuredContent !== undefined : isObject(structuredContent)
   return { ...succeed({ ...rest, ...(isSent && { structuredContent }) }), ...(challenge && { challenge }) }
 }

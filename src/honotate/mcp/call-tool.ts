@@ -2,13 +2,19 @@ import type { Context } from 'hono'
 import type { ControllerApp } from '../app/controller-app.ts'
 import { whenOver } from '../http/departure.ts'
 import { essenceOf } from '../http/fetch-standard.ts'
+import { readStream } from '../http/joined-bytes.ts'
 import { executionContextOf } from '../http/lifetime.ts'
+import { refuseMore } from '../http/limits.ts'
 import { CREATE_CONTEXT } from '../http/platform.ts'
 import { urlOf } from '../http/read-context.ts'
-import { JSON_TYPES, type Tool } from './create-tools.ts'
+import { TooLargeError } from '../http/request-errors.ts'
+import { JSON_TYPES, shapeOf, type Tool } from './create-tools.ts'
 
-/** The mistake of a caller, which a model can correct. */
-class ArgumentMistake extends Error {}
+/** The media types of text, except events. */
+const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
+
+/** An error of a tool, which a model reads. */
+class ToolError extends Error {}
 
 /** The result of `tools/call`. */
 export interface ToolResult {
@@ -39,17 +45,21 @@ export async function callTool(
 ): Promise<ToolResult> {
   const headers = new Headers()
   for (const name of passed) if (c.req.header(name)) headers.set(name, c.req.header(name) as string)
+  if (tool.version) headers.set(...tool.version)
   const left = new AbortController()
   const stop = whenOver(c, () => left.abort())
   try {
     const { url, method, body = null } = requestOf(tool, given, headers)
     const request = new Request(new URL(url, urlOf(c)), { method, body, headers, signal: left.signal })
-    // For the id `me`, `/users/:id` may lead to `/users/me`, which is no tool.
-    const route = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)?.[0][1]
-    if (route?.path !== tool.route.path) throw new ArgumentMistake(`The arguments do not fit the path ${tool.path}.`)
-    return await resultOf(await app.fetch(request, environmentOf(c), executionContextOf(c)), tool)
+    // For the id `me`, `/users/:id` may lead to `/users/me`, which may lack the tag.
+    const found = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)
+    if (shapeOf(found?.[0][1]) !== shapeOf(tool.route))
+      throw new ToolError(`The arguments do not fit the path ${tool.path}.`)
+    const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
+    return await resultOf(response, tool, app.parts.limits.body, left.signal)
   } catch (error) {
-    if (error instanceof ArgumentMistake) return textOf(error.message, true)
+    if (error instanceof ToolError) return textOf(error.message, true)
+    if (error instanceof SyntaxError) return textOf('The response is not valid JSON.', true)
     throw error
   } finally {
     stop()
@@ -60,13 +70,14 @@ export async function callTool(
 function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; method: string; body?: string } {
   const unknown = Object.keys(given).find((name) => !tool.arguments.has(name))
   if (unknown !== undefined)
-    throw new ArgumentMistake(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
+    throw new ToolError(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
   const variables = new Map<string, string>()
   const query = new URLSearchParams()
   let body: { body?: string } = {}
   for (const [name, { in: place, key, type = '' }] of tool.arguments) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
-    if (value === undefined) continue
+    // Many models send null for an optional argument; only a body can have this value.
+    if (value === undefined || (value === null && place !== 'body')) continue
     if (place === 'body') {
       headers.set('Content-Type', type)
       body = { body: JSON_TYPES.test(type) ? JSON.stringify(value) : oneText(value, name) }
@@ -80,19 +91,19 @@ function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; 
 /** @param allowed The characters; half a character has no encoding in a URL. A line break would begin another header. */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
   if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
-  throw new ArgumentMistake(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
+  throw new ToolError(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
 }
 
 function pathOf({ path, variables }: Tool, values: ReadonlyMap<string, string>): string {
   const filled = path.replaceAll(/\{([^}]*)\}/gu, (_, name: string) => {
     const value = values.get(name)
-    if (value === undefined) throw new ArgumentMistake(`The argument \`${name}\` of the path is missing.`)
+    if (value === undefined) throw new ToolError(`The argument \`${name}\` of the path is missing.`)
     const isWildcard = variables.some((each) => each.name === name && each.isWildcard)
     return (isWildcard ? value.split('/') : [value]).map(encodeURIComponent).join('/')
   })
   // A URL cannot have such segments: `/users/..` is `/`.
   if (!/(?:^|\/)\.{1,2}(?=\/|$)/u.test(filled)) return filled
-  throw new ArgumentMistake(`A part of the path ${path} cannot be \`.\` or \`..\`.`)
+  throw new ToolError(`A part of the path ${path} cannot be \`.\` or \`..\`.`)
 }
 
 function textOf(text: string, isError: boolean): ToolResult {
@@ -100,19 +111,33 @@ function textOf(text: string, isError: boolean): ToolResult {
 }
 
 /** The result of a response: JSON as structured content, problem details as an error, and any response as text. */
-async function resultOf(response: Response, { definition }: Tool): Promise<ToolResult> {
+async function resultOf(response: Response, tool: Tool, limit: number, left: AbortSignal): Promise<ToolResult> {
   const { status, headers } = response
   const type = essenceOf(headers.get('Content-Type') ?? '')
-  if ((type && !type.startsWith('text/') && !JSON_TYPES.test(type)) || type === 'text/event-stream') {
-    await response.body?.cancel()
-    return textOf(`The response is ${type}, which is neither JSON nor text.`, true)
+  const isText = !type || TEXT_TYPES.test(type) || JSON_TYPES.test(type)
+  if (!isText || headers.has('Content-Encoding')) {
+    response.body?.cancel().catch(() => {})
+    throw new ToolError(`The response is ${type}, which is neither JSON nor text.`)
   }
-  const body = await response.text()
+  const body = await textIn(response, limit, left)
   const text = body || `${status} ${headers.get('Location') ?? ''}`.trim()
   const isChallenge = status === 401 || (status === 403 && headers.has('WWW-Authenticate'))
   if (status >= 400) return { ...textOf(text, true), ...(isChallenge && { challenge: response }) }
-  if (body && JSON_TYPES.test(type)) return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
-  return textOf(text, definition.outputSchema !== undefined)
+  if (!body || !JSON_TYPES.test(type)) return textOf(text, tool.definition.outputSchema !== undefined)
+  return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
+}
+
+/** The text of a response. A stream may have no end, and is cancelled when the client leaves. */
+async function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string> {
+  const pieces = body as ReadableStream<Uint8Array<ArrayBuffer>> | null
+  const whole = pieces?.pipeThrough(new TransformStream(), { signal }) ?? null
+  const reading = readStream(whole, (length) => refuseMore(length, limit, 'bytes'))
+  const bytes = await reading.catch((error: unknown) => {
+    throw new ToolError(
+      `The response ${error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'}.`,
+    )
+  })
+  return new TextDecoder().decode(bytes)
 }
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */

@@ -18,14 +18,19 @@ export interface Tool extends PlacedOperation {
   readonly definition: { readonly name: string; readonly outputSchema?: JsonSchema }
   /** The parts of the request, by the names of the arguments. */
   readonly arguments: ReadonlyMap<string, ToolArgument>
+  /** The header that selects its version of the API. */
+  readonly version: '' | readonly [header: string, version: string] | undefined
 }
 
 /** A place in the request, the name there, and the media type of a body. */
 type ToolArgument = { readonly in: string; readonly key: string; readonly type: string | undefined }
 
-/** Headers that servers and proxies set, and services trust. A model would choose the value of an argument. */
+/**
+ * Headers with credentials, and headers that proxies and servers set: services trust them, and a model would choose the
+ * value of an argument.
+ */
 const TRUSTED =
-  /^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
+  /(?:^|-)auth(?!ors?\b)|api-?key|token|secret|password|session|signature|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
 
 /** The media types of JSON. */
 export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
@@ -33,7 +38,7 @@ export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
 /**
  * The tools of an app by name, in the order of the document.
  *
- * @param passed The headers of the caller that a call passes on, in lower case: they are no arguments.
+ * @param passed The headers of the caller that a call passes on, in lower case: not arguments.
  * @throws HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA
  */
 export function createTools(app: ControllerApp, types: ApiTypes, passed: readonly string[]): ReadonlyMap<string, Tool> {
@@ -42,12 +47,14 @@ export function createTools(app: ControllerApp, types: ApiTypes, passed: readonl
   // A tool does not describe its guards and its errors.
   const unused = { security: { isRequired: false, of: () => undefined }, problem: {}, problems: new Problems(app) }
   const operations = operationsOf(app, named, { schemas, ...unused, version: undefined })
-  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, schemas, passed))
+  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, [app, schemas, passed]))
   if (tools.length === 0) warn(app.parts.logger, new HonotateError(NO_TOOLS).message)
   return new Map(tools.map((tool) => [tool.definition.name, tool]))
 }
 
-function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: readonly string[]): Tool {
+type Shared = readonly [app: ControllerApp, schemas: SchemaStore, passed: readonly string[]]
+
+function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): Tool {
   const { operation, route } = placed
   const { operationId: name, summary, description, requestBody } = operation
   const title = `${route.method} ${route.path}`
@@ -57,6 +64,10 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
   // The names that providers of models accept.
   if (!/^[\w-]{1,64}$/u.test(name)) refuse(`its name \`${name}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
   if (route.events) refuse('it sends events')
+  const { header = '', default: usual = '' } = app.parts.version ?? {}
+  const version = route.versions?.includes(usual) ? usual : route.versions?.at(-1)
+  const isHidden = getRoutes(app).some((each) => shapeOf(each) === shapeOf(route) && each.versions?.includes(usual))
+  if (!route.versions && isHidden) refuse(`without the header \`${header}\`, another method of its path is called`)
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (type && !JSON_TYPES.test(type) && type !== 'text/plain') refuse(`its body is ${type}, not JSON or text`)
   const body = type ? [{ ...requestBody, name: 'body', in: 'body' as const, schema: content?.schema ?? {} }] : []
@@ -64,8 +75,9 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
   const properties: [string, JsonSchema][] = []
   const required: string[] = []
   for (const each of [...(operation.parameters ?? []), ...body]) {
-    const isPassed = each.in === 'header' && passed.includes(each.name.toLowerCase())
-    const isTrusted = each.in === 'cookie' || (each.in === 'header' && TRUSTED.test(each.name))
+    const sent = each.in === 'cookie' ? 'cookie' : each.in === 'header' ? each.name.toLowerCase() : ''
+    const isPassed = sent !== '' && [...passed, header.toLowerCase()].includes(sent)
+    const isTrusted = TRUSTED.test(sent)
     if (isTrusted && !isPassed && each.required)
       refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
     if (isTrusted || isPassed) continue
@@ -86,10 +98,14 @@ function createTool(placed: PlacedOperation, schemas: SchemaStore, passed: reado
     ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
     ...(hint && { annotations: { [hint]: true } }),
   }
-  return { ...placed, definition, arguments: found }
+  return { ...placed, definition, arguments: found, version: version && [header, version] }
 }
 
-/** The schema of the result, if each success is JSON of this schema: clients refuse other results of a tool that has one. */
+/** The method and the path without names of variables, which may differ between versions. */
+export const shapeOf = (route?: { readonly method: string; readonly path: string }): string =>
+  `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
+
+/** The schema of the result, if each success is JSON of this schema: clients compare results with it. */
 function outputOf({ responses }: Operation): JsonSchema | undefined {
   const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))
   const contents = successes.flatMap((each) => Object.entries(('content' in each && each.content) || { '': {} }))

@@ -23,7 +23,7 @@ import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protecte
  */
 export interface McpOptions {
   /**
-   * The name and the version that clients show.
+   * The name and the version that clients show; `info` of the document fits.
    * @default { title: 'honotate', version: '1.0.0' }
    */
   readonly info?: { readonly title: string; readonly version: string }
@@ -41,7 +41,8 @@ export interface McpOptions {
 }
 
 const CHECKS: OptionChecks<McpOptions> = {
-  info: { title: aString, version: aString },
+  // The information of a document fits too, and has more members.
+  info: ['an object with the texts title and version', (value) => [value?.title, value?.version].every(aString[1])],
   origins: listOf('origins such as https://app.example', (value) => /^[a-z-]+:\/\/[^/]+$/u.test(value as string)),
   hosts: listOf('hosts such as localhost:3000', aString[1]),
   forward: listOf('names of headers', (value) => /^[\w!#$%&'*+.^`|~-]+$/u.test(value as string)),
@@ -109,7 +110,9 @@ async function answerBody(c: Context, server: ToolServer): Promise<Reply> {
   const hasBatches = ['2025-03-26', undefined].includes(c.req.header('mcp-protocol-version'))
   if (!hasBatches || body.length === 0 || body.length > BATCH)
     return refusal(400, -32600, `Only the version 2025-03-26 has batches, of at most ${BATCH} messages`)
-  const replies = await Promise.all(body.map((each) => answerMessage(each, c, server)))
+  const replies: Reply[] = []
+  // One after another, so that a request is not more work at once than any other.
+  for (const each of body) replies.push(await answerMessage(each, c, server))
   const message = replies.flatMap((each) => each.message ?? [])
   const challenged = replies.find((each) => each.challenge)
   return challenged ?? (message.length > 0 ? { status: 200, message } : { status: 202 })

@@ -14,7 +14,7 @@ export interface ProtectedResource {
   readonly resource: string
   /** The issuers of the authorization servers. */
   readonly authorizationServers: readonly string[]
-  /** The scopes that a client asks for. */
+  /** The scopes that clients request. */
   readonly scopes?: readonly string[]
 }
 
@@ -52,8 +52,8 @@ export function protectedResource(oauth: ProtectedResource): Handler {
  * @param given The challenge of the guard, whose error and scope are kept.
  */
 export function challengeOf({ resource, scopes }: ProtectedResource, given?: string | null): string {
-  const { origin, pathname } = new URL(resource)
-  const metadata = `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`
+  const { origin, pathname, search } = new URL(resource)
+  const metadata = `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}${search}`
   const kept = [...(given ?? '').matchAll(/\b(?:error|error_description|scope)="[^"\\]*"/gu)].map(([each]) => each)
   const asked = scopes && !kept.some((each) => each.startsWith('scope=')) ? [`scope="${scopes.join(' ')}"`] : []
   return `Bearer ${[...kept, ...asked, `resource_metadata="${metadata}"`].join(', ')}`

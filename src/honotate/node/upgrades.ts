@@ -7,7 +7,8 @@ import { hasUrl } from './request-target.ts'
 
 /** An option of Node's servers since 24.9: requests to upgrade to another protocol become ordinary requests. */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
-  shouldUpgradeCallback: isWebSocket,
+  // A helper for WebSockets on a GET route would take a HEAD for a handshake that has failed. It is refused instead.
+  shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
 }
 
 /** A server of WebSockets, as in `ws`. */
@@ -68,6 +69,10 @@ function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
 }
 
 /** The adapter passes each request for a WebSocket to the app as a GET. */
-function isWebSocket({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+function isWebSocket(request: IncomingMessage): boolean {
+  return request.method === 'GET' && isForWebSocket(request)
+}
+
+function isForWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }

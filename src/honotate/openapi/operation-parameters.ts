@@ -36,7 +36,7 @@ export function parametersOf(
       const isMissing = each.in === 'path' && !variables.some(({ name }) => name === each.name)
       const key = `${PLACES.indexOf(each.in)} ${each.name}`
       if (!isMissing && !(each.in === 'header' && NOT_PARAMETERS.test(each.name)) && !found.has(key))
-        found.set(key, each)
+        found.set(key, withItem(each, schemas))
     }
   }
   for (const variable of variables) {
@@ -137,6 +137,15 @@ function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, sc
   const { schema } = parameter
   const isFree = schemas.resolve(schema)['type'] === 'string' && !('pattern' in schema) && !('$ref' in schema)
   return pattern !== undefined && isFree ? { ...parameter, schema: { ...schema, pattern } } : parameter
+}
+
+/** Adds `minItems` to a required list: a request without items is one without the parameter. */
+function withItem(parameter: Parameter, schemas: SchemaStore): Parameter {
+  const { required, schema } = parameter
+  const isList = schemas.resolve(schema)['type'] === 'array' && !('$ref' in schema)
+  return required && isList
+    ? { ...parameter, schema: { ...schema, minItems: Math.max(1, Number(schema['minItems'] ?? 0)) } }
+    : parameter
 }
 
 /**

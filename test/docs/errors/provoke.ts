@@ -118,8 +118,8 @@ const LOADING = /^--(?:app|client|json|yaml)\b/u
 
 /** Whether a command is `honotate` of the repository. An example that lists packages has a copy of its own. */
 function isWarm({ directory }: Folder, bin: string | undefined, [command = '', ...args]: readonly string[]): boolean {
-  const isOwn = realpathSync(join(directory, 'node_modules/honotate')) === realpathSync(sourceOf('honotate'))
-  return bin === 'honotate' && WARM.has(command) && isOwn && !args.some((argument) => LOADING.test(argument))
+  if (bin !== 'honotate' || !WARM.has(command) || args.some((argument) => LOADING.test(argument))) return false
+  return realpathSync(join(directory, 'node_modules/honotate')) === realpathSync(sourceOf('honotate'))
 }
 
 /** Installs the packages that the package.json of an example lists, or all of the repository if it lists none. */

@@ -13,8 +13,8 @@ const plain: Record<string, string> = {
 
 /** The bytes with gzip that the quickstart may add to the same service without honotate: about 250 more than it adds. */
 const BUDGET: Readonly<Record<string, number>> = {
-  quickstart: 23_810,
-  'quickstart, errors by code': 21_900,
+  quickstart: 24_140,
+  'quickstart, errors by code': 22_230,
 }
 
 let bundles: ReadonlyMap<string, Bundle>

@@ -76,11 +76,11 @@ describe('a contract that is older than the program is an error', () => {
   test.each<readonly [string, Record<string, ContractMethod>, RegExp]>([
     ['a new method', without('get'), /`Orders\.get`.*the method is missing/u],
     ['a new exception handler', without('failed'), /`Orders\.failed`.*the method is missing/u],
-    ['a new parameter', { ...fitting, get: { parameters: [id] } }, /it has undefined, the method all\?/u],
+    ['a new parameter', { ...fitting, get: { parameters: [id] } }, /it has no such parameter, the method all\?/u],
     [
       'a removed parameter',
       { ...fitting, find: { parameters: [fitting['find']!.parameters[0]!, id] } },
-      /it has id \(path id\), the method undefined/u,
+      /it has id \(path id\), the method no such parameter/u,
     ],
     [
       'a renamed parameter',

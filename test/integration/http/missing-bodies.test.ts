@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { z } from 'zod'
 import {
+  Consumes,
   ControllerAdvice,
   createApp,
   DeleteMapping,
@@ -49,6 +50,9 @@ class Notes extends Inherited {
   @PostMapping('/required/async') later(@RequestBody(v.pipeAsync(v.object({ text: v.string() }))) note: Note) {
     return taken(note)
   }
+  @Consumes('application/json') @PostMapping('/required/consumes') consumed(@RequestBody() note: Note) {
+    return taken(note)
+  }
   @PostMapping('/required/by-hand') @Parameters(RequestBody()) byHand(note: unknown) {
     return taken(note)
   }
@@ -74,6 +78,9 @@ class Notes extends Inherited {
     return taken(note)
   }
   @PostMapping('/optional/marked-schema') markedSchema(@RequestBody(Note) note?: Note) {
+    return taken(note)
+  }
+  @Consumes('application/json') @PostMapping('/optional/consumes') optionallyConsumed(@RequestBody() note?: Note) {
     return taken(note)
   }
   @PostMapping('/optional/by-hand') @Parameters(['note?', RequestBody()]) optionalByHand(note: unknown) {

@@ -41,6 +41,12 @@ test('the metadata of the resource (RFC 9728)', async () => {
   })
 })
 
+test('the query of the resource is a part of the address of its metadata', async () => {
+  const { post } = endpoint({ oauth: { ...oauth, resource: 'https://shop.example/mcp?tenant=1' } })
+  const { headers } = await post({ jsonrpc: '2.0', id: 1, method: 'ping' })
+  expect(headers.get('WWW-Authenticate')).toContain('/.well-known/oauth-protected-resource/mcp?tenant=1"')
+})
+
 async function endpointOf(path: string): Promise<Response> {
   return app.request(path)
 }

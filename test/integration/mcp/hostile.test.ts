@@ -1,4 +1,14 @@
-import { createApp, GetMapping, PathVariable, Request, RequestParam, RestController, type HttpRequest } from 'honotate'
+import {
+  CookieValue,
+  createApp,
+  GetMapping,
+  PathVariable,
+  Request,
+  RequestHeader,
+  RequestParam,
+  RestController,
+  type HttpRequest,
+} from 'honotate'
 import type { ApiTypes } from 'honotate/openapi'
 import { expect, test } from 'vitest'
 import { endpoint } from './support/ask.ts'
@@ -38,7 +48,7 @@ test('arguments that are not declared are refused: headers, credentials, names o
     expect((await call('Articles_find', { id: '1', [name]: 'x' })).content[0].text).toContain('no argument')
   const params = '"params":{"name":"Articles_find","arguments":{"id":"1","__proto__":{"id":"2"}}}'
   expect((await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call",${params}}`)).status).toBe(400)
-  for (const given of [[], 'x', 7, null])
+  for (const given of [[], 'x', 7])
     expect((await call('Articles_find', given)).code, JSON.stringify(given)).toBe(-32602)
 })
 
@@ -122,4 +132,65 @@ test('a method learns that the client has left', async () => {
   leave.abort()
   await left.promise
   expect(await ((await call) as Response).json()).toMatchObject({ id: 1 })
+})
+
+test('a header with credentials is no argument, and is needed from the caller', async () => {
+  @RestController()
+  class Keys {
+    @GetMapping('/keys')
+    list(@RequestHeader('X-Author') author: string, @RequestHeader('X-Api-Key') key: string) {
+      return { author, key }
+    }
+
+    @GetMapping('/session')
+    session(@CookieValue('session') session: string) {
+      return { session }
+    }
+  }
+  const text = { required: true, schema: { type: 'string' } }
+  const list = { tool: true, parameters: [text, text], answers: [] } as const
+  const keys: ApiTypes = { controllers: [[Keys, { methods: { list } }]], schemas: {} }
+  const tools = (types: ApiTypes, forward: string[] = []) =>
+    endpoint({ forward }, createApp({ controllers: [Keys] }), types)
+  const session = { tool: true, parameters: [text], answers: [] } as const
+  const cookies: ApiTypes = { controllers: [[Keys, { methods: { session } }]], schemas: {} }
+  expect(() => tools(cookies)).toThrow(/it needs the cookie `session`, which is no argument/u)
+  const { call: callWithCookie } = tools(cookies, ['Cookie'])
+  expect((await callWithCookie('Keys_session', {}, { Cookie: 'session=s' })).structuredContent.session).toBe('s')
+  expect(() => tools(keys)).toThrow(/it needs the header `X-Api-Key`, which is no argument/u)
+  const given = { 'X-Author': 'a' }
+  const { call: callWithKey } = tools(keys, ['x-api-key'])
+  expect((await callWithKey('Keys_list', given, { 'X-Api-Key': 'k' })).structuredContent).toEqual({
+    author: 'a',
+    key: 'k',
+  })
+  expect((await callWithKey('Keys_list', { ...given, 'X-Api-Key': 'k' })).content[0].text).toContain('no argument')
+})
+
+test('a batch is not more work at once than one message', async () => {
+  let [running, most] = [0, 0]
+  @RestController()
+  class Busy {
+    @GetMapping('/busy')
+    async work() {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve))
+      return --running
+    }
+  }
+  const work = { tool: true, parameters: [], answers: [] } as const
+  const types: ApiTypes = { controllers: [[Busy, { methods: { work } }]], schemas: {} }
+  const { post: send } = endpoint({}, createApp({ controllers: [Busy] }), types)
+  const messages = [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'Busy_work' } }))
+  expect((await send(messages)).body.map(({ id }: any) => id)).toEqual([1, 2, 3])
+  expect(most).toBe(1)
+})
+
+test('null stands for an argument that is left out, except in a body', async () => {
+  const left = (await call('Articles_list', { tag: null, page: null })).structuredContent
+  expect(left).toEqual({ tag: [], page: '1' })
+  expect((await call('Articles_list', null)).structuredContent).toEqual(left)
+  expect((await call('Articles_find', { id: null })).content[0].text).toContain('missing')
+  const created = await call('create_article', { body: null }, { Authorization: 'Bearer good' })
+  expect(JSON.parse(created.content[0].text)).toMatchObject({ status: 422 })
 })

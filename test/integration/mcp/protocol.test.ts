@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { endpoint, MODERN } from './support/ask.ts'
 
-const { app, post, modern, legacy } = endpoint({ info: { title: 'Shop', version: '2.0.0' } })
+// The information of a document has more members than a server.
+const info = { title: 'Shop', version: '2.0.0', description: 'All about tea' }
+const { app, post, modern, legacy } = endpoint({ info })
 const request = (method: unknown, id: unknown = 1, rest: object = {}): object => ({
   jsonrpc: '2.0',
   id,
@@ -91,6 +93,7 @@ test.each([
 
 test('older versions: ping, one page of tools, and errors with the status 200', async () => {
   expect((await legacy('ping')).body).toEqual({ jsonrpc: '2.0', id: 'a', result: {} })
+  expect((await legacy('ping', null)).body.result).toEqual({})
   expect((await legacy('tools/list', { cursor: 'x' })).body.error.code).toBe(-32602)
   expect((await legacy('tools/list')).body.result.ttlMs).toBeUndefined()
   const unknown = await legacy('server/discover')
@@ -120,7 +123,7 @@ test.each([
   ['a number as method', '{"jsonrpc":"2.0","id":1,"method":7}', 400, -32600],
   ['an id alone', '{"jsonrpc":"2.0","id":1}', 400, -32600],
   ['a list as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32602],
-  ['null as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', 400, -32602],
+  ['a string as params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}', 400, -32602],
   ['an empty batch', '[]', 400, -32600],
 ])('%s is refused', async (_, body, status, code) => {
   const reply = await post(body)

@@ -143,6 +143,26 @@ test('the Hono options getPath and strict: false affect which route matches', as
     })
 })
 
+test('without strict, a path that ends with a slash is served with and without it', async () => {
+  @RestController()
+  class Roots {
+    @GetMapping('/') root() {
+      return 'root'
+    }
+    @GetMapping('/list/') list() {
+      return 'list'
+    }
+  }
+  const app = createApp({ prefix: '/api', controllers: [Roots], hono: { strict: false } })
+  for (const [path, text] of Object.entries({
+    '/api': 'root',
+    '/api/': 'root',
+    '/api/list': 'list',
+    '/api/list/': 'list',
+  }))
+    expect(await (await app.request(path)).text(), path).toBe(text)
+})
+
 test('an invalid or used response is answered with 500, for every form of URL', async () => {
   const app = create()
   app.get('/no-body/:id', (c) => c.text('x', 204 as 200))

@@ -60,6 +60,7 @@ test.each([
   ['two lengths', `POST ${PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, undefined],
   ['a long head', `GET ${PATH} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, undefined],
   ['a slow head', `GET ${PATH} HTTP/1.1\r\nHost: a\r\n`, 408, undefined],
+  ['a handshake by HEAD', `HEAD /apis/socket HTTP/1.1\r\nHost: a\r\n${UPGRADE}\r\n`, 405, '/apis/socket'],
   [
     'a handshake with two hosts',
     `GET /apis/socket HTTP/1.1\r\nHost: a\r\nHost: b\r\n${UPGRADE}\r\n`,

@@ -299,3 +299,26 @@ test('the pattern of a path is not added to a reference to a component', () => {
     { name: 'id', in: 'path', required: true, schema: { $ref: '#/components/schemas/Id' } },
   ])
 })
+
+test('a required list has an item, since a request without items is one without the parameter', () => {
+  const list = { type: 'array', items: number }
+  @RestController()
+  class Lists {
+    @GetMapping('/one') one(@RequestParam('ids') ids: unknown, @RequestParam('more') more?: unknown) {
+      return [ids, more]
+    }
+    @GetMapping('/all') all(
+      @RequestQuery(schemaOf({ properties: { ids: { ...list, minItems: 2 } }, required: ['ids'] })) q: unknown,
+    ) {
+      return q
+    }
+  }
+  const parameters = [typed({ schema: list }), typed({ required: false, schema: list })]
+  expect(parametersOf(Lists, { one: { parameters } })).toEqual({
+    '/one': [
+      { name: 'ids', in: 'query', required: true, schema: { ...list, minItems: 1 } },
+      { name: 'more', in: 'query', schema: list },
+    ],
+    '/all': [{ name: 'ids', in: 'query', required: true, schema: { ...list, minItems: 2 } }],
+  })
+})

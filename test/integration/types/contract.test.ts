@@ -15,7 +15,7 @@ import { Answers } from './answers.js'
 
 let logged = ''
 const logger = { error: (message, error) => void (logged += String(error?.message ?? message)), warn() {} }
-const shared = { prefix: '', advice: [Advice], logger }
+const shared = { prefix: '', advice: [Advice], logger, limits: { jsonDepth: 10_000 } }
 const apps = {
   orders: createApp({ ...shared, contract, controllers: [Orders] }),
   answers: createApp({ ...shared, contract, controllers: [Answers] }),
@@ -54,6 +54,11 @@ const post = (path: string, json: unknown, app: Case['app'] = 'orders'): Case =>
 const patch = (json: unknown): Case => ({ app: 'orders', path: '/patch', method: 'PATCH', json })
 const get = (path: string, headers: Record<string, string> = {}): Case => ({ app: 'orders', path, headers })
 const answer = (path: string): Case => ({ app: 'answers', path })
+/** JSON of some levels. */
+const deep = (levels: number): Pick<Case, 'body' | 'headers'> => ({
+  body: '['.repeat(levels) + ']'.repeat(levels),
+  headers: { 'content-type': 'application/json' },
+})
 const order = { article: 'tea', count: 2, kind: 'gift' }
 const PUB = '{"id":1,"name":"Ann","born":"1970-01-01T00:00:00.000Z"}'
 
@@ -98,6 +103,16 @@ const bodies: readonly Row[] = [
     '5',
   ],
   [post('/text', { a: 1 }), 422, /Expected a string/u],
+  [{ app: 'orders', path: '/any-json', method: 'POST', ...deep(100) }, 200, '1'],
+  [{ app: 'orders', path: '/any-json', method: 'POST', ...deep(9000) }, 422, /Is nested too deeply/u],
+  [post('/pattern', { word: 'aaaa' }), 200, '{"word":"aaaa"}'],
+  [post('/pattern', { word: 'aaaa!' }), 422, /matches/u],
+  // The pattern takes exponential time.
+  [
+    post('/pattern', { word: `${'a'.repeat(60)}!` }),
+    422,
+    /"errors":\[\{"detail":"Expected at most 8 characters"[^}]*\}\]/u,
+  ],
   [post('/anything', { a: { b: 1 } }), 200, '{"a":{"b":1}}'],
   [post('/unchecked', { a: 1 }), 200, '{"a":1}'],
   [post('/wrapped', { sku: 's', price: 1, evil: 1 }), 200, '["sku","price"]'],
@@ -193,11 +208,15 @@ const values: readonly Row[] = [
   ...['1', 'TRUE', 'yes', ''].map((text): Row => [get(`/bool?all=${text}`), 400, /true or false/u]),
   [get('/date?since=2026-01-01T00:00:00Z'), 200, '1767225600000'],
   [get('/date?since=2026-01-01T01:00:00.5%2B01:00'), 200, '1767225600500'],
-  ...['2026-01-01', '2026-02-30T00:00:00Z', '2026-01-01T00:00:00', '1767225600000', 'x', ''].map((text): Row => [
-    get(`/date?since=${text}`),
-    400,
-    /date and time/u,
-  ]),
+  ...[
+    '2026-01-01',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:00:00',
+    '1767225600000',
+    'x',
+    '',
+  ].map((text): Row => [get(`/date?since=${text}`), 400, /date and time/u]),
   [get('/date'), 400, /missing/u],
   [get('/now?at=now'), 200, 'now'],
   [get('/now?at=2026-01-01T00:00:00Z'), 200, '2026-01-01T00:00:00.000Z'],
@@ -271,6 +290,21 @@ const answers: readonly Row[] = [
   [answer('/missing'), 500, /Internal/u, /Expected an object/u],
   [answer('/no-variant'), 500, /Internal/u, /#\/a: Expected/u],
   [answer('/lying-lines'), 200, /CUT/u, /#\/id/u],
+  [answer('/entity-lines'), 200, `${PUB}\n${PUB}\n`],
+  [answer('/entity-lines/201'), 201, `${PUB}\n`],
+  [answer('/object-lines'), 200, `${PUB}\n${PUB}\n`],
+  [answer('/lying-objects'), 500, /Internal/u, /#\/id: Is missing/u],
+  [answer('/node-stream'), 200, 'ab'],
+  [answer('/unknown-lines'), 200, '{"n":1}\n'],
+  ...['/lines-for-one', '/lines-for-entity', '/objects-for-one'].map((path): Row => [
+    answer(path),
+    500,
+    /Internal/u,
+    /no such answer/u,
+  ]),
+  [answer('/bytes-for-one'), 200, 'bytes'],
+  [answer('/lines-for-void'), 204, ''],
+  [answer('/json-of-member'), 200, '{"name":"Ann"}'],
   [{ app: 'reducing', path: '/lie' }, 200, '{}', /#\/id: Expected a number/u],
   [{ app: 'reducing', path: '/lying-list' }, 200, `[${PUB},{"id":2}]`, /#\/1\/name/u],
   [{ app: 'reducing', path: '/wrong-member' }, 200, '{}', /#\/name: Expected a string/u],

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import type { OpenApiDocument, Operation, ResponseObject } from 'honotate/openapi'
@@ -33,8 +33,18 @@ export function agreementWith(
   addFormats.default(ajv, ['date-time'])
   ajv.addSchema({ $id: 'document', components: JSON.parse(JSON.stringify(document.components)) })
 
+  /** Compiled once: most of the time of a test would be compiling. */
+  const compiled = new WeakMap<object, ValidateFunction>()
+
+  function validator(schema: object): ValidateFunction {
+    const text = JSON.stringify(schema).replaceAll('#/components', 'document#/components')
+    const made = compiled.get(schema) ?? ajv.compile(JSON.parse(text))
+    compiled.set(schema, made)
+    return made
+  }
+
   function fits(schema: object, value: unknown): boolean {
-    return ajv.validate(JSON.parse(JSON.stringify(schema).replaceAll('#/components', 'document#/components')), value)
+    return validator(schema)(value)
   }
 
   function requestsOf({ path, method, operation, body }: ClientOperation, isBroken = false): fc.Arbitrary<Input> {
@@ -99,7 +109,8 @@ export function agreementWith(
     if (!media) return `${status} is ${type}: ${text}`
     if (!media.schema) return undefined
     const value = /[/+]json$/u.test(type ?? '') ? JSON.parse(text) : text
-    return fits(media.schema, value) ? undefined : `${status} ${text}: ${ajv.errorsText()}`
+    const isValid = validator(media.schema)
+    return isValid(value) ? undefined : `${status} ${text}: ${ajv.errorsText(isValid.errors)}`
   }
 
   return { operations: clientOperations(document), requestsOf, fits, disagreement }

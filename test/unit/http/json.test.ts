@@ -111,6 +111,10 @@ test.each<[text: string, limit: number, expected: boolean]>([
   ['[",\\\\",1,2]', 2, true],
   ['{",":",",",,":1}', 2, false],
   ['[1,2,3', 2, true],
+  ['[[[[1]]]]', 3, false],
+  ['[[[[1]]]]', 2, true],
+  ['[{"a":{"a":{"[{":1}}}]', 3, false],
+  ['[{"a":{"a":{"[{":1}}}]', 2, true],
   ['[1,2,3]', Infinity, false],
 ])('hasMoreItems() detects whether %s has more than %d items', (text, limit, expected) => {
   expect(hasMoreItems(text, limit)).toBe(expected)

@@ -113,7 +113,7 @@ export const setUp = (app) => SwaggerModule.setup('doc', app, SwaggerModule.crea
     messages(`import { InjectRepository } from '@mikro-orm/nestjs'
 export class Cats { constructor(@InjectRepository(Cat) private readonly cats: Repository<Cat>) {} }
 `),
-  ).toEqual(['register the repository with Container.set(), and inject it with @Inject(token).'])
+  ).toEqual(['set the repository with Container.set(token): see "TypeORM" in the recipes.'])
 })
 
 test('the context of a guard is only advised where a guard receives it', () => {

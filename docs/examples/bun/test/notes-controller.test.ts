@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createTestApp } from 'honotate/testing'
-import { contract } from '../src/api.gen.ts'
+import { contractTest, createTestApp } from 'honotate/testing'
+import { contract, types } from '../src/api.gen.ts'
 import { NotesController } from '../src/notes-controller.ts'
 import { Notes, type Note } from '../src/notes.ts'
 
@@ -24,4 +24,10 @@ test('a note needs a text', async () => {
   await using app = await createTestApp({ controllers: [NotesController], contract, override: [[Notes, fakeNotes()]] })
   const response = await app.request('/apis/notes', { json: { text: '' } })
   expect(response.status).toBe(422)
+})
+
+test('random requests get only responses that the document describes', async () => {
+  const fake = fakeNotes({ id: 1, text: 'buy bread' })
+  await using app = await createTestApp({ controllers: [NotesController], contract, override: [[Notes, fake]] })
+  await contractTest(app.app, types)
 })

@@ -1,6 +1,6 @@
-import { createTestApp } from 'honotate/testing'
+import { contractTest, createTestApp } from 'honotate/testing'
 import { expect, test } from 'vitest'
-import { contract } from '../src/api.gen.ts'
+import { contract, types } from '../src/api.gen.ts'
 import { LinksController } from '../src/links-controller.ts'
 import { Links } from '../src/links.ts'
 
@@ -28,4 +28,10 @@ test('a target that is not allowed is refused', async () => {
   await using app = await createTestApp(options)
   const response = await app.request('/docs', { method: 'PUT', json: { target: 'http://hono.dev' } })
   expect(response.status).toBe(422)
+})
+
+test('random requests get only responses that the document describes', async () => {
+  const options = { prefix: '', controllers: [LinksController], contract, override: [[Links, fakeLinks()]] } as const
+  await using app = await createTestApp(options)
+  await contractTest(app.app, types)
 })

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { createTestApp } from 'honotate/testing'
-import { contract } from '../src/api.gen.ts'
+import { contractTest, createTestApp } from 'honotate/testing'
+import { contract, types } from '../src/api.gen.ts'
 import { QuotesController } from '../src/quotes-controller.ts'
 import { Quotes } from '../src/quotes.ts'
 
@@ -17,4 +17,9 @@ Deno.test('an author without quotes is a 404', async () => {
   await using app = await createTestApp({ controllers: [QuotesController], contract, override: [[Quotes, fake]] })
   const response = await app.request('/apis/quotes/Hopper')
   equal(response.status, 404)
+})
+
+Deno.test('random requests get only responses that the document describes', async () => {
+  await using app = await createTestApp({ controllers: [QuotesController], contract })
+  await contractTest(app.app, types)
 })

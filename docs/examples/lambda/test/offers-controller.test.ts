@@ -1,6 +1,6 @@
-import { createTestApp } from 'honotate/testing'
+import { contractTest, createTestApp } from 'honotate/testing'
 import { expect, test } from 'vitest'
-import { contract } from '../src/api.gen.ts'
+import { contract, types } from '../src/api.gen.ts'
 import { OffersController } from '../src/offers-controller.ts'
 import { PriceList } from '../src/price-list.ts'
 
@@ -19,4 +19,10 @@ test('an unknown article is a 404', async () => {
   await using app = await createTestApp({ controllers: [OffersController], contract })
   const response = await app.request('/apis/prices/gold')
   expect(response.status).toBe(404)
+})
+
+test('random requests get only responses that the document describes', async () => {
+  const fake = { currency: 'CHF', priceOf: (article: string) => article.length || undefined }
+  await using app = await createTestApp({ controllers: [OffersController], contract, override: [[PriceList, fake]] })
+  await contractTest(app.app, types)
 })

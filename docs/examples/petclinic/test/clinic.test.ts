@@ -1,5 +1,7 @@
 import { getRoutes } from 'honotate'
+import { contractTest } from 'honotate/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { types } from '../src/api.gen.ts'
 import { StaffGuard } from '../src/auth/staff-guard.ts'
 import { readSettings } from '../src/settings.ts'
 import { startClinic } from './clinic.ts'
@@ -77,4 +79,9 @@ test('settings that are wrong are one error without values', async () => {
   const wrong = readSettings({ DATABASE_URL: 'not-a-url', RECEPTION_TOKEN: 'too-short', PORT: 'many' })
   await expect(wrong).rejects.toThrow(/`DATABASE_URL`.*`PORT`.*`RECEPTION_TOKEN`.*`VET_TOKEN` is missing/su)
   await expect(wrong).rejects.toThrow(/^(?!.*(?:not-a-url|too-short|many))/su)
+})
+
+test('random requests get only responses that the document describes', async () => {
+  const headers = { Authorization: 'Bearer reception-in-the-tests' }
+  await contractTest(clinic.app.app, types, { requests: 20, headers })
 })

@@ -3,17 +3,22 @@ import { Server, type AddressInfo, type Socket } from 'node:net'
 import { subscribe } from 'node:diagnostics_channel'
 
 interface ServerEvents {
+  /** Receives each server once, before it listens. */
+  prepare(server: Server): void
   /** Called when a server is about to listen. The returned port replaces the port 0. */
   choosePort(): number | undefined
   listening(address: AddressInfo, isSecure: boolean): void
 }
 
 const servers = new Set<Server>()
+const prepared = new WeakSet<Server>()
 const sockets = new Set<Socket>()
 
-export function captureServers({ choosePort, listening }: ServerEvents): void {
+export function captureServers({ prepare, choosePort, listening }: ServerEvents): void {
   const { listen } = Server.prototype
   Server.prototype.listen = function listenAndReport(this: Server, ...args: any[]): Server {
+    if (!prepared.has(this)) prepare(this)
+    prepared.add(this)
     servers.add(this)
     this.once('close', () => servers.delete(this))
     this.once('listening', () => {

@@ -2,15 +2,16 @@ import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { loadOxc } from '../../transform/core/oxc.ts'
-import type { LoadedFile } from '../app/register-hooks.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import { findConfig, findEntry } from '../../toolbox/find-inputs.ts'
 import { needsContract, updateGenerated } from '../generated/find-generated.ts'
 import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
-import { Reporter } from './report.ts'
-import { Supervisor } from './supervisor.ts'
+import { DevPage } from './page/dev-page.ts'
+import { servePage } from './page/page-server.ts'
+import { Reporter, say } from './report.ts'
+import { Supervisor, type SupervisorEvents } from './supervisor.ts'
 import { prepareTypeCheck } from './type-check.ts'
 import { watchProject } from './watch-project.ts'
 
@@ -19,6 +20,7 @@ export const usage: Usage = {
   options: [
     ['-p, --project <path>', 'tsconfig.json for the type check, or the directory that has it'],
     ['--no-check', 'do not check types'],
+    ['--no-page', 'serve no page, and record no requests'],
     ['--watch <path>', 'also start again when this file or directory changes; repeatable'],
     ['--inspect[=[host:]port]', 'open the inspector of Node; also --inspect-brk and --inspect-wait'],
     ['--env-file <path>', 'read environment variables from a file, as Node does; repeatable'],
@@ -47,13 +49,34 @@ export async function run(args: readonly string[]): Promise<number> {
   const onEnd = (code: number | null, signal: NodeJS.Signals | null): void =>
     reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
   // This may throw, so it comes first: a running service or a watcher would keep this process alive.
+  const project = options.project ?? dirname(entry)
   const typeCheck = options.check
-    ? prepareTypeCheck(options.project ?? dirname(entry), options.project !== undefined, onEnd)
+    ? prepareTypeCheck(project, options.project !== undefined, {
+        onEnd,
+        onProblems: (problems) => page?.change({ problems }),
+      })
     : undefined
-  await writeContract(options.project ?? dirname(entry))
+  await writeContract(project)
+  const page =
+    options.page && process.env['NODE_ENV'] !== 'production'
+      ? new DevPage(entry, typeCheck !== undefined, (isOpen) => supervisor.tellPage(isOpen ? 'open' : 'closed'))
+      : undefined
+  const served = page && (await servePage(page, project, nodeOptions))
+  if (served) say(`page: ${served.address}`)
   const reporter = new Reporter(entry, cwd)
-  const onFiles = (files: readonly LoadedFile[]): void => watcher.add(files)
-  const supervisor = new Supervisor({ entry, args: programArgs, nodeOptions }, reporter, onFiles)
+  const events: SupervisorEvents = {
+    onMessage(message) {
+      if (message.kind === 'files') watcher.add(message.files)
+      page?.receive(message)
+    },
+    onState: (program) => page?.change({ program, addresses: [] }),
+  }
+  const supervisor = new Supervisor(
+    { entry, args: programArgs, nodeOptions },
+    reporter,
+    events,
+    page ? 'closed' : 'none',
+  )
   const also = options.watch.map((path) => resolve(cwd, path))
   const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
   watcher.add([{ file: entry, time: Date.now() }])
@@ -65,6 +88,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const signal = await firstSignal()
   watcher.close()
   typeCheck?.end()
+  served?.close()
   await supervisor.end(signal)
   return 0
 }

@@ -1,5 +1,6 @@
 import type { LoadedFile } from '../app/register-hooks.ts'
-import type { RouteLine } from '../app/program-apps.ts'
+import type { DescribedRoute } from '../routes/describe-route.ts'
+import type { TracedRequest } from './page/traced-request.ts'
 
 /** The signals that end `honotate dev`. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -13,24 +14,36 @@ export type FromService =
       readonly kind: 'listening'
       readonly address: string
       readonly port: number
-      readonly routes: readonly RouteLine[]
+      readonly routes: readonly DescribedRoute[]
     }
   /** The entry was evaluated and serves nothing. */
   | { readonly kind: 'evaluated' }
   /** The process is about to end because of a message or a signal. */
   | { readonly kind: 'stopping' }
+  /** A request, for the page. */
+  | { readonly kind: 'traced'; readonly request: TracedRequest }
 
-const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>(['files', 'listening', 'evaluated', 'stopping'])
+const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>([
+  'files',
+  'listening',
+  'evaluated',
+  'stopping',
+  'traced',
+])
 
 /** Whether a message comes from the code of `honotate dev` in the process, and not from the program. */
 export function isFromService(message: unknown): message is FromService {
   return typeof message === 'object' && message !== null && 'kind' in message && KINDS.has(message.kind)
 }
 
+/** Whether the page is open in a browser; `none` if `honotate dev` serves none, so that no requests are recorded. */
+export type PageState = 'none' | 'closed' | 'open'
+
 /** Messages of `honotate dev` to the service's process. */
 export type ToService =
   /** Evaluate the entry. Servers that listen on port 0 get the ports of the previous process. */
-  | { readonly kind: 'go'; readonly ports: readonly number[] }
+  | { readonly kind: 'go'; readonly ports: readonly number[]; readonly page: PageState }
+  | { readonly kind: 'page'; readonly page: PageState }
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }
   /** End as at this signal, unless the terminal has sent it to this process too. */

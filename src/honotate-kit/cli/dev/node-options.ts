@@ -15,7 +15,12 @@ const NODE_OPTIONS = {
 const INSPECT = /^--inspect(?:-brk|-wait)?(?:=|$)/u
 
 export interface DevOptions {
-  readonly options: { readonly project?: string; readonly check: boolean; readonly watch: readonly string[] }
+  readonly options: {
+    readonly project?: string
+    readonly check: boolean
+    readonly page: boolean
+    readonly watch: readonly string[]
+  }
   /** The entry on the command line. */
   readonly given: string | undefined
   readonly nodeOptions: readonly string[]
@@ -32,6 +37,7 @@ export function parseDevOptions(args: readonly string[]): DevOptions {
     {
       project: projectOption,
       check: { type: 'boolean', default: true },
+      page: { type: 'boolean', default: true },
       watch: { ...strings, default: [] },
       ...NODE_OPTIONS,
     },

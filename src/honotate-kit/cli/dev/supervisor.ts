@@ -5,35 +5,49 @@ import { compileFile } from '../../transform/hosts/register/compile-file.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
 import { isSyntaxError } from '../../toolbox/error-place.ts'
 import { describeFailedStart } from '../app/failed-start.ts'
-import type { FromService } from './messages.ts'
+import type { FromService, PageState } from './messages.ts'
 import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
+
+export interface SupervisorEvents {
+  /** Receives the messages of the service. */
+  onMessage(message: FromService): void
+  /** Called when the program starts again, and when it has ended by itself. */
+  onState(state: 'starts' | 'has ended'): void
+}
 
 /** Runs the service, and replaces its process after a change. */
 export class Supervisor {
   readonly #options: ServiceOptions
   readonly #reporter: Reporter
-  readonly #onFiles: (files: readonly LoadedFile[]) => void
+  readonly #events: SupervisorEvents
   readonly #formats = new Map<string, LoadedFile['format']>()
   readonly #changed = new Set<string>()
+  #page: PageState
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
   #restarting: Promise<void> | undefined
   #isEnding = false
   #settle: () => void = () => {}
 
-  /** @param onFiles Receives the files that the program loads. */
-  constructor(options: ServiceOptions, reporter: Reporter, onFiles: (files: readonly LoadedFile[]) => void) {
+  constructor(options: ServiceOptions, reporter: Reporter, events: SupervisorEvents, page: PageState) {
     this.#options = options
     this.#reporter = reporter
-    this.#onFiles = onFiles
+    this.#events = events
+    this.#page = page
+  }
+
+  /** Says whether the page is open, to this process of the service and to the next ones. */
+  tellPage(page: PageState): void {
+    this.#page = page
+    this.#service?.tellPage(page)
   }
 
   /** Resolves when the service has started or its start has failed. */
   start(): Promise<void> {
     this.#service = this.#create()
-    this.#service.go(this.#ports)
+    this.#service.go(this.#ports, this.#page)
     return new Promise((resolve) => (this.#settle = resolve))
   }
 
@@ -63,6 +77,7 @@ export class Supervisor {
 
   async #replace(files: readonly string[]): Promise<void> {
     this.#reporter.restarting(files)
+    this.#events.onState('starts')
     // The next process starts while the previous one closes its servers, unless both would open the port of the
     // inspector.
     const early = opensInspector(this.#options.nodeOptions) ? undefined : this.#create()
@@ -70,7 +85,7 @@ export class Supervisor {
     if (this.#isEnding) early?.kill()
     else {
       this.#service = early ?? this.#create()
-      this.#service.go(this.#ports)
+      this.#service.go(this.#ports, this.#page)
     }
   }
 
@@ -80,15 +95,17 @@ export class Supervisor {
       onMessage: (message) => this.#receive(message, ports),
       onEnd: (code, signal) => {
         this.#reporter.ended('the program', code, signal)
+        this.#events.onState('has ended')
         this.#settle()
       },
     })
   }
 
   #receive(message: FromService, ports: number[]): void {
+    this.#events.onMessage(message)
+    if (message.kind === 'traced') return
     if (message.kind === 'files') {
       for (const { file, format } of message.files) this.#formats.set(file, format)
-      this.#onFiles(message.files)
       return
     }
     if (message.kind === 'listening') {

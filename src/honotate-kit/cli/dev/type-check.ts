@@ -6,10 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
+import type { TypeProblems } from './page/page-state.ts'
 
 export interface TypeCheck {
   begin(): void
   end(): void
+}
+
+export interface TypeCheckEvents {
+  /** Called when the check has ended by itself. */
+  onEnd(code: number | null, signal: NodeJS.Signals | null): void
+  /** Receives the result of each check. */
+  onProblems(problems: TypeProblems): void
 }
 
 /**
@@ -26,14 +34,13 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
  *
  * @param project The tsconfig.json, or a directory below it.
  * @param isGiven Whether the user has chosen it.
- * @param onEnd Called when the check has ended by itself.
  * @returns `undefined` if there is no tsconfig.json.
  * @throws HONOTATE_NO_CONFIG if the given one does not exist.
  */
 export function prepareTypeCheck(
   project: string,
   isGiven: boolean,
-  onEnd: (code: number | null, signal: NodeJS.Signals | null) => void,
+  { onEnd, onProblems }: TypeCheckEvents,
 ): TypeCheck | undefined {
   let config: string
   try {
@@ -52,6 +59,7 @@ export function prepareTypeCheck(
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       lowerPriority(child.pid)
+      child.on('message', (problems) => onProblems(problems as TypeProblems))
       child.on('error', () => {})
       child.on('exit', (code, signal) => void setTimeout(() => hasEnded || onEnd(code, signal), ENDING_MS).unref())
     },

@@ -44,9 +44,12 @@ async function runCommand(args: readonly string[]): Promise<number> {
       `warning: the files of ${shownPath(config, cwd)} have no exported class with @RestController(), so the contract and the types are empty.`,
     )
   try {
-    const files = await filesOf(command, extracted, cwd)
+    const types = typesFile(command, extracted)
+    // Before the app is loaded, which imports this file.
+    const written = check ? [] : writeFiles(types)
+    const files = [...(await documentFiles(command, extracted, cwd)), ...types]
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
-    const written = writeFiles(files)
+    written.push(...writeFiles(files))
     for (const { path } of files)
       console.log(`${written.includes(path) ? 'Wrote' : 'Unchanged'} ${shownPath(path, cwd)}`)
     return 0
@@ -68,18 +71,17 @@ function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
   )
 }
 
-async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
-  const { out, json, yaml, client } = command
-  const types =
-    out === undefined
-      ? []
-      : [
-          {
-            path: out,
-            text: emitApiTypes(withContract(extracted, command.contract, command.directory, command.from), out),
-          },
-        ]
-  if (json === undefined && yaml === undefined && client === undefined) return types
+/** The file of the types, and of the contract; none if only a document was asked for. */
+function typesFile(command: OpenApiCommand, extracted: ExtractedApi): MadeFile[] {
+  const { out, contract, directory, from } = command
+  if (out === undefined) return []
+  return [{ path: out, text: emitApiTypes(withContract(extracted, contract, directory, from), out) }]
+}
+
+/** The files that describe the routes of the app: the document and the client. */
+async function documentFiles(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
+  const { json, yaml, client } = command
+  if (json === undefined && yaml === undefined && client === undefined) return []
   const { app, options, file } = await loadApp(command.apps, cwd)
   const typesOfApp = await typesOf(app, extracted)
   warnOfUntyped(app.parts.routes, typesOfApp)
@@ -95,7 +97,7 @@ async function filesOf(command: OpenApiCommand, extracted: ExtractedApi, cwd: st
         directory: command.directory,
       }),
     )
-  return [...files, ...types]
+  return files
 }
 
 /** Prints the files that are stale, and the changes for clients. */

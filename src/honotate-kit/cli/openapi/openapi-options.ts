@@ -73,14 +73,15 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const out = pathOf('out')
   const known = typesFileAt(out ?? types, directory)
   const from = pathOf('from')
+  // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
+  const contract = values.contract === true || known.contract
   return {
     config,
     directory,
-    // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
-    contract: values.contract === true || known.contract,
+    contract,
     from: from === undefined ? known.from : relative(directory, from).split(sep).join('/'),
-    // An existing file is always kept up to date.
-    out: out ?? (isForDocument && !existsSync(types) ? undefined : types),
+    // An existing file is always kept up to date, and an app imports its contract.
+    out: out ?? (isForDocument && !contract && !existsSync(types) ? undefined : types),
     apps: app === undefined ? findApps(directory) : [app],
     json,
     yaml,

@@ -49,6 +49,10 @@ const ANSWERS = {
   text: ({ walk, at }, type, read) => [{ type: 'text/plain', schema: walk.schemaOf(type, at, read) }],
   html: () => [{ type: 'text/html', schema: { type: 'string' } }],
   bytes: () => [{ type: 'application/octet-stream' }],
+  // The parts may also be strings or objects, which its type does not tell.
+  'node stream': ({ isContract }) => [
+    { type: 'application/octet-stream', ...(isContract && { isOfItems: true, schema: {} }) },
+  ],
   // At run time, the file determines the media type.
   file: () => [{ type: '*/*' }],
   response: () => [{ status: '2XX', type: '*/*' }],
@@ -116,8 +120,9 @@ export function entityOf(checker: TypeChecker, type: TypeHandle): readonly TypeH
   return form === 'entity' ? given : undefined
 }
 
-function withoutStatus({ type, schema }: DraftAnswer): DraftAnswer {
-  return { ...(type !== undefined && { type }), ...(schema && { schema }) }
+function withoutStatus(answer: DraftAnswer): DraftAnswer {
+  const { status: _, ...others } = answer
+  return others
 }
 
 /**

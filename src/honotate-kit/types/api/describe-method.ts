@@ -111,7 +111,7 @@ function sentAnswers(
 ): readonly DraftAnswer[] {
   const declared = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
   const found = withReturnedStatuses(walk.checker, declared, expressions)
-  const answers = found.flatMap((each) => {
+  const answers = found.flatMap((each): readonly DraftAnswer[] => {
     const isWritten = each.type === undefined && (each.status === undefined || each.status === 204)
     return isWritten && effects.redirects.length > 0 ? effects.redirects.map((status) => ({ status })) : [each]
   })

@@ -11,6 +11,7 @@ export type SentForm =
   | 'text'
   | 'html'
   | 'bytes'
+  | 'node stream'
   | 'file'
   | 'response'
   | 'typed response'
@@ -86,8 +87,12 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
   if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
   if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
-  if (!checker.isGlobal(symbol)) return 'json'
-  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : 'json')
+  const known = checker.isGlobal(symbol) ? platformForm(name) : undefined
+  return known ?? (isNodeStream(checker, type) ? 'node stream' : 'json')
+}
+
+function platformForm(name: string): SentForm | undefined {
+  return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : undefined)
 }
 
 /**
@@ -96,6 +101,11 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
  */
 function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
   return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
+}
+
+/** Recognizes a readable stream of Node by its members, as the runtime does. */
+function isNodeStream(checker: TypeChecker, type: TypeHandle): boolean {
+  return ['readableObjectMode', 'destroy'].every((name) => checker.propertyOf(type, name) !== undefined)
 }
 
 /** Whether a symbol is declared by the package `name`. */

@@ -63,7 +63,9 @@ export function warnAboutResult(
 
   /** Whether a class of a package sends itself, such as a `Response` of another platform. */
   function isSentWhole(type: TypeHandle): boolean {
-    return ['response', 'typed response', 'html', 'bytes', 'file', 'written'].includes(formOf(checker, type))
+    return ['response', 'typed response', 'html', 'bytes', 'node stream', 'file', 'written'].includes(
+      formOf(checker, type),
+    )
   }
 
   /** Whether a type is `{}`, or has an index signature for anything: such a type declares every member. */

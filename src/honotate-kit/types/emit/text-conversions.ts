@@ -23,9 +23,9 @@ function toNumber(value: any): unknown {
     name: 'toDate',
     code: `/** A date and time of RFC 3339. */
 function toDate(value: any): unknown {
-  if (typeof value !== 'string' || !/^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)$/i.test(value)) return value
+  if (typeof value !== 'string' || !/^\\d{4}-\\d\\d-\\d\\dT(?:[01]\\d|2[0-3]):\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)$/i.test(value)) return value
   const date = new Date(value.toUpperCase())
-  // \`Date\` turns February 30 into March 2.
+  // \`Date\` turns February 30 into March 2, and takes 24:00.
   const day = new Date(Date.UTC(2000 + (Number(value.slice(0, 4)) % 400), Number(value.slice(5, 7)), 0)).getUTCDate()
   return Number.isNaN(date.getTime()) || Number(value.slice(8, 10)) > day ? value : date
 }

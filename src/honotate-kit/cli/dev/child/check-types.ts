@@ -5,9 +5,11 @@
  * @module
  */
 import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
 import { runMain } from '../../../toolbox/run-main.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { updateGenerated } from '../../generated/find-generated.ts'
+import type { TypeProblems } from '../page/page-state.ts'
 import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())
@@ -51,6 +53,7 @@ await runMain((args) =>
     if (errors === undefined) return
     process.stdout.write = write
     if (found !== printed) write(found)
+    process.send?.({ errors, text: stripVTControlCharacters(found) } satisfies TypeProblems)
     if (errors > 0 || before > 0) printTypeErrors(errors)
     process.stdout.write = collect
     printed = found

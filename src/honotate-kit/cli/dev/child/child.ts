@@ -16,6 +16,9 @@ import { registerHooks } from '../../app/register-hooks.ts'
 import { followParent, report } from './parent.ts'
 import { say } from '../report.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
+import { traceProgram } from './trace-program.ts'
+import { hideMarked } from '../trace/secrets.ts'
+import { readText } from '../../../toolbox/files.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
@@ -29,12 +32,16 @@ Error.stackTraceLimit = FRAMES_OF_A_START
 keepCode()
 const loaded: string[] = []
 const flush = registerHooks((files) => {
-  loaded.push(...files.map(({ file }) => file))
+  for (const { file } of files) {
+    loaded.push(file)
+    hideMarked(readText(file) ?? '')
+  }
   report({ kind: 'files', files })
 })
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
-followServers(await followParent(), flush)
+const { ports, page } = await followParent()
+followServers(ports, flush, page === 'none' ? undefined : traceProgram(page))
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return

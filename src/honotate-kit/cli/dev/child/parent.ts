@@ -1,15 +1,21 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
-import { ENDING_SIGNALS, type FromService, type ToService } from '../messages.ts'
+import { ENDING_SIGNALS, type FromService, type PageState, type ToService } from '../messages.ts'
 
 /** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
 const REQUESTS = 300
 
 let hasBegun = false
+let tellPage: ((page: PageState) => void) | undefined
 let isEnding = false
 /** A signal that `honotate dev` has passed on and that the terminal may have sent as well. */
 let passedOn: NodeJS.Signals | undefined
+
+/** Calls a function when the page of `honotate dev` is opened, and when it is closed. */
+export function onPage(tell: (page: PageState) => void): void {
+  tellPage = tell
+}
 
 /** Sends a message to `honotate dev`, unless it has ended. */
 export function report(message: FromService): void {
@@ -20,9 +26,9 @@ export function report(message: FromService): void {
  * Follows the messages of `honotate dev` from now on, and ends this process when `honotate dev` has ended for whatever
  * reason.
  *
- * @returns The ports of the previous process, once the entry may be evaluated.
+ * @returns The ports of the previous process and the state of the page, once the entry may be evaluated.
  */
-export function followParent(): Promise<readonly number[]> {
+export function followParent(): Promise<Extract<ToService, { readonly kind: 'go' }>> {
   followSignals()
   process.on('disconnect', stop)
   if (!process.connected) stop()
@@ -30,8 +36,9 @@ export function followParent(): Promise<readonly number[]> {
     process.on('message', (message: ToService) => {
       if (message.kind === 'go') {
         hasBegun = true
-        resolve(message.ports)
+        resolve(message)
       } else if (message.kind === 'stop') stop()
+      else if (message.kind === 'page') tellPage?.(message.page)
       else if (!isEnding) {
         end(message.signal)
         passedOn = message.signal

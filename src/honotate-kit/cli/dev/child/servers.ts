@@ -1,9 +1,11 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
+import { getRoutes } from 'honotate'
 import { serve } from 'honotate/node'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
-import { routeLines, exportedApp } from '../../app/program-apps.ts'
+import { capturedApps, routeLines, exportedApp } from '../../app/program-apps.ts'
+import { describeRoute, type DescribedRoute } from '../../routes/describe-route.ts'
 import { report } from './parent.ts'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -13,16 +15,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
  *
  * @param ports The ports for servers that listen on port 0.
  * @param flush Reports the files that are loaded.
+ * @param prepare Receives each server before it listens.
  */
-export function followServers(ports: readonly number[], flush: () => void): void {
+export function followServers(
+  ports: readonly number[],
+  flush: () => void,
+  prepare: (server: Server) => void = () => {},
+): void {
   const free = [...ports]
   captureServers({
+    prepare,
     choosePort: () => free.shift(),
     listening(address, isSecure) {
       // Reports after the program has printed its own line about the port.
       setImmediate(() => {
         flush()
-        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: routeLines() })
+        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describedRoutes() })
       })
     },
   })
@@ -42,6 +50,10 @@ export async function serveExports(entry: string, flush: () => void): Promise<vo
   const app = exportedApp(exported)
   if (app) await serve(app, { port: Number(process.env['PORT'] ?? 3000) })
   else report({ kind: 'evaluated' })
+}
+
+function describedRoutes(): DescribedRoute[] {
+  return capturedApps().flatMap((app) => getRoutes(app).map((route) => describeRoute(route, undefined, process.cwd())))
 }
 
 function urlOf({ address, family, port }: AddressInfo, isSecure: boolean): string {

@@ -1,0 +1,21 @@
+/** The page, which its scripts fill. */
+export const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>honotate dev</title>
+<link rel="icon" href="/_honotate/icon.svg">
+<link rel="stylesheet" href="/_honotate/style.css">
+<script type="module" src="/_honotate/page.js"></script>
+<header>
+  <a class="skip" href="#main">Skip to content</a>
+  <h1><img src="/_honotate/icon.svg" alt="" width="22" height="22"> honotate dev</h1>
+  <nav aria-label="Views"></nav>
+  <p id="state" role="status"></p>
+</header>
+<main id="main" tabindex="-1"></main>
+</html>
+`
+
+export const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#c2410c"/><text x="16" y="23" text-anchor="middle" font-family="ui-monospace, monospace" font-weight="bold" font-size="21" fill="#fff">@</text></svg>'

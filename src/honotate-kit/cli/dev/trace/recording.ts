@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { types } from 'node:util'
+import type { StepKind, TracedStep } from '../page/traced-request.ts'
+import { describeError, preview } from './preview.ts'
+import { isSecret } from './secrets.ts'
+
+const MOST_STEPS = 500
+/** The most steps inside of each other: each one takes several frames of the stack, which a recursive method may need. */
+const DEEPEST_STEP = 50
+/** The most characters of the arguments and results of one request. */
+const MOST_TEXT = 60_000
+
+/** A function that is called in a recorded request. */
+export interface Called {
+  readonly kind: StepKind
+  /** `Users.find` */
+  readonly name: string
+  /** The names of its parameters, as far as they are known. */
+  readonly parameters?: readonly (string | undefined)[]
+}
+
+/** The steps of one request, while it runs. */
+export class Recording {
+  readonly #start = performance.now()
+  readonly steps: TracedStep[] = []
+  more = 0
+  hasEnded = false
+  /** The step of the last handler: it ends when an interceptor or the method is called. */
+  body: number | undefined
+  /** When the last handler made its response. */
+  responded: number | undefined
+  #text = 0
+  /** The milliseconds that showing values took. They do not count for the request. */
+  #showing = 0
+
+  now(): number {
+    return Math.round((performance.now() - this.#start - this.#showing) * 1000) / 1000
+  }
+
+  /** @returns The index of the step. */
+  begin({ kind, name, parameters = [] }: Called, args: readonly unknown[], caller: number): number {
+    const from = this.now()
+    const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
+    if (body) body.to ??= from
+    const shown = args.map((value, index) => {
+      const parameter = parameters[index]
+      return `${parameter === undefined ? '' : `${parameter}: `}${this.#show(value, parameter ?? '', name)}`
+    })
+    return this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
+  }
+
+  /** @param outcome The result, or the thrown error. */
+  end(index: number, outcome: { readonly result?: unknown; readonly error?: unknown }): void {
+    const step = this.steps[index]
+    if (!step || step.to !== undefined || this.hasEnded) return
+    step.to = this.now()
+    if ('error' in outcome) step.error = describeError(outcome.error)
+    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result = this.#show(outcome.result, '', step.name)
+  }
+
+  /** Adds the step from the last handler, or from a guard or an exception handler after it, to the end of the response. */
+  respond(): void {
+    const ended = this.steps.map(({ parent, to = 0 }) => (parent === -1 ? to : 0))
+    const from = Math.max(this.responded ?? 0, ...ended)
+    if (from > 0) this.steps.push({ name: 'response', kind: 'response', parent: -1, from, to: this.now() })
+  }
+
+  /** Shows less if the request has shown much already. Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
+  #show(value: unknown, name: string, method: string): string {
+    if (this.#text > MOST_TEXT) return '…'
+    const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
+    const start = performance.now()
+    const text = preview(value, isHidden ? 'secret' : name)
+    this.#text += text.length
+    this.#showing += performance.now() - start
+    return text
+  }
+}
+
+/** The place in a request where code runs: a step, or -1 outside of all. */
+interface Place {
+  readonly recording: Recording
+  readonly step: number
+  readonly depth: number
+}
+
+const places = new AsyncLocalStorage<Place>()
+/** How many requests are being recorded: without any, a call costs one comparison. */
+let active = 0
+
+/** Runs the handling of a request, whose steps are recorded until {@link stopRecording}. */
+export function runRecorded<T>(recording: Recording, run: () => T): T {
+  active++
+  return places.run({ recording, step: -1, depth: 0 }, run)
+}
+
+export function stopRecording(recording: Recording): void {
+  if (!recording.hasEnded) active--
+  recording.hasEnded = true
+}
+
+/** The recorded request that the running code belongs to, unless it has too many steps. */
+export function currentPlace(): Place | undefined {
+  const place = active > 0 ? places.getStore() : undefined
+  if (!place || place.recording.hasEnded) return undefined
+  if (place.depth < DEEPEST_STEP && place.recording.steps.length < MOST_STEPS) return place
+  return void place.recording.more++
+}
+
+/** Runs code outside of the step that runs, such as the next handler of a guard. */
+export function runAt<T>(place: Place, run: () => T): T {
+  return places.run(place, run)
+}
+
+/**
+ * Runs a call as a step of a request. Its result is returned as it is, and errors of the recording are dropped. A native
+ * promise gets one more `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
+ */
+export function runStep<T>(place: Place, called: Called, args: readonly unknown[], run: () => T): T {
+  const { recording, step, depth } = place
+  const index = attempt(() => recording.begin(called, args, step))
+  if (index === undefined) return run()
+  const end = (outcome: Parameters<Recording['end']>[1]): void => void attempt(() => recording.end(index, outcome))
+  const fail = (error: unknown): never => {
+    end({ error })
+    throw error
+  }
+  const pass = <V>(result: V): V => {
+    end({ result })
+    return result
+  }
+  let result: T
+  try {
+    result = places.run({ recording, step: index, depth: depth + 1 }, run)
+  } catch (error) {
+    return fail(error)
+  }
+  return isPlainPromise(result) ? (result.then(pass, fail) as T) : pass(result)
+}
+
+/** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */
+function isPlainPromise(value: unknown): value is Promise<unknown> {
+  const isNative = types.isPromise(value) && Object.getPrototypeOf(value) === Promise.prototype
+  return isNative && Reflect.ownKeys(value).length === 0
+}
+
+/** Drops errors: the program must not see them. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+/** Replaces a secret. */
+export const MASK = '•••'
+
+const SECRET =
+  /passw|passphrase|\bpw\b|pwd|token|secret|authoriz|cookie|api[-_]?key|credential|private[-_]?key|session[-_]?id|\botp\b|\bcvv\b/iu
+
+/** Names that programs mark with the tag `@secret`. */
+const marked = new Set<string>()
+
+/** Whether a value of this name must not be shown. */
+export function isSecret(name: string): boolean {
+  return SECRET.test(name) || marked.has(name)
+}
+
+/** The latest secrets: they are hidden under other names too, such as the values of an SQL statement and in errors. */
+const known = new Set<string>()
+const MOST_KNOWN = 100
+
+/** Remembers a secret, and returns the mask. */
+export function hide(value: unknown): string {
+  if (typeof value !== 'string') return MASK
+  for (const secret of [value, value.slice(value.indexOf(' ') + 1)]) if (secret.length >= 6) known.add(secret)
+  for (const oldest of known) if (known.size > MOST_KNOWN) known.delete(oldest)
+  return MASK
+}
+
+/** A documentation comment with the tag, and the name that follows it after decorators and modifiers. */
+const TAGGED =
+  /\/\*\*(?:(?!\*\/)[^])*?@secret\b(?:(?!\*\/)[^])*\*\/\s*(?:@[\w.]+(?:\([^()]*\))?\s*|(?:public|private|protected|static|readonly|override|declare|accessor|async|abstract|get|set|export|const|let)\s+)*["']?([\w$-]+)/gu
+
+/** Hides the members, parameters, methods and variables that a source marks with `@secret`. */
+export function hideMarked(source: string): void {
+  for (const [, name = ''] of source.includes('@secret') ? source.matchAll(TAGGED) : []) marked.add(name)
+}
+
+/** A text without the secrets that are known or have a known form: tokens, and the passwords of URLs. */
+export function maskText(text: string): string {
+  if (known.has(text)) return MASK
+  let masked = text
+  // A word such as `password` may be a part of any text.
+  for (const secret of known) if (!/^[a-z]+$/iu.test(secret)) masked = masked.replaceAll(secret, MASK)
+  return masked
+    .replaceAll(/(:\/\/[^\s:@/]*):[^\s@/]+@/gu, `$1:${MASK}@`)
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/gu, MASK)
+    .replaceAll(/\b(Bearer|Basic|Token) +[\w.~+/=-]{6,}/giu, `$1 ${MASK}`)
+}
+
+/** The path and the query of a request, without the values of secret parameters. */
+export function maskTarget(target: string): string {
+  return maskText(
+    target.replaceAll(/([?&])([^=&]*)=([^&]*)/gu, (pair, sign: string, name: string, value: string) =>
+      isSecret(unescape(name)) ? `${sign}${name}=${hide(value)}` : pair,
+    ),
+  )
+}
+
+/** JSON without the values of secret members. */
+export function maskedJson(value: unknown): string | undefined {
+  return JSON.stringify(value, (key, member: unknown) =>
+    isSecret(key) ? hide(member) : typeof member === 'string' ? maskText(member) : member,
+  )
+}

@@ -1,0 +1,297 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { axeScript, chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
+import { controller, createProject } from './support/dev-page-project.ts'
+import { withDev, type DevSession } from './support/dev-session.ts'
+
+function addressOf(dev: DevSession): URL {
+  return new URL(/page: (\S+)/u.exec(dev.output())?.[1] as string)
+}
+
+/** Opens the page as a browser does, and collects its messages until `use` has ended. */
+async function withEvents(dev: DevSession, use: (requestOf: (target: string) => Promise<any>) => Promise<void>) {
+  const stop = new AbortController()
+  const response = await fetch(`${addressOf(dev).href}/events`, { signal: stop.signal })
+  const requests = new Map<string, any>()
+  const reading = (async () => {
+    let rest = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream() as never)) {
+      const parts = (rest + String(chunk)).split('\n\n')
+      rest = parts.pop() as string
+      for (const part of parts) {
+        const message = JSON.parse(part.slice('data: '.length))
+        if (message.kind === 'request') requests.set(message.request.id, message.request)
+      }
+    }
+  })().catch(() => {})
+  const requestOf = (target: string): Promise<any> =>
+    expect
+      .poll(() => [...requests.values()].findLast((each) => each.target === target && each.status))
+      .toBeDefined()
+      .then(() => [...requests.values()].findLast((each) => each.target === target))
+  try {
+    await use(requestOf)
+  } finally {
+    stop.abort()
+    await reading
+  }
+}
+
+const stepsOf = ({ steps }: any): string[] =>
+  steps.map(({ kind, name, parent, args }: any) => `${parent} ${kind} ${name}(${args ?? ''})`)
+
+/** The status and the headers of a request with any headers: `fetch()` does not send a wrong `Host`. */
+async function ask(page: URL, path: string, headers: Record<string, string>, method = 'GET') {
+  const sent = request({ host: '127.0.0.1', port: page.port, path, method, headers: { host: page.host, ...headers } })
+  const [response] = await once(sent.end(), 'response')
+  if (path.endsWith('events')) response.destroy()
+  return { status: response.statusCode, headers: response.headers, body: await text(response).catch(() => '') }
+}
+
+describe('the page of honotate dev', { timeout: 180_000 }, () => {
+  test('records requests by class and method, without secrets and without changing the program', async () => {
+    await withDev(createProject(), ['--no-check'], async (dev) => {
+      await dev.prints(/^\[honotate\] page: http:\/\/127\.0\.0\.1:\d+\/_honotate\n\[honotate\] starts[^]*listens on/u)
+      const origin = /listens on (\S+)/u.exec(dev.output())?.[1] as string
+      const post = (path: string, body: object): Promise<Response> =>
+        fetch(origin + path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      const found = { id: '1', context: 'of 1', tools: 'calledfound', hasReads: true }
+      expect(JSON.parse((await dev.get('/apis/users/1?access_token=abc')) as string)).toEqual(found)
+      await withEvents(dev, async (requestOf) => {
+        // The first request came before the page was open.
+        const first = await requestOf('/apis/users/1?access_token=•••')
+        expect(first).toMatchObject({
+          method: 'GET',
+          status: 200,
+          handler: 'UsersController.find',
+          route: 'GET /apis/users/:id',
+        })
+        expect(stepsOf(first)).toEqual([
+          '-1 body body and arguments()',
+          "-1 method UsersController.find(id: '1')",
+          "1 service Users.find(id: '1')",
+          '-1 response response()',
+        ])
+        expect(first.steps[2].to - first.steps[2].from).toBeGreaterThan(3)
+
+        await dev.get('/apis/users/7')
+        const { steps, status } = await requestOf('/apis/users/7')
+        expect([status, steps[2].error]).toEqual([404, 'HttpProblem: There is no user 7'])
+
+        await fetch(`${origin}/apis/me`, { headers: { Authorization: 'Bearer bad-token' } })
+        const refused = await requestOf('/apis/me')
+        expect(refused).toMatchObject({
+          status: 403,
+          handler: 'UsersController.me',
+          steps: [
+            { kind: 'guard', name: 'AuthGuard.canActivate', result: 'false' },
+            { parent: 0, name: 'Tokens.readOf', args: "text: '•••'" },
+            { parent: -1, name: 'response' },
+          ],
+        })
+        await dev.get('/apis/key')
+        expect((await requestOf('/apis/key')).steps[0]).toMatchObject({
+          kind: 'guard',
+          name: 'hasKey',
+          error: expect.stringMatching(/^AccessDeniedError/u),
+        })
+        expect(await (await fetch(`${origin}/apis/key`, { headers: { 'X-Key': 'one' } })).text()).toBe('key')
+
+        const login = await post('/apis/login', { name: 'Ann', password: 'open-sesame', cardNumber: '4111' })
+        expect(await login.json()).toEqual({ token: 'issued-for-Ann' })
+        const sent = await requestOf('/apis/login')
+        expect(JSON.parse(sent.body)).toEqual({ name: 'Ann', password: '•••', cardNumber: '•••' })
+        expect(stepsOf(sent)[1]).toBe(
+          "-1 method UsersController.login(login: { name: 'Ann', password: '•••', cardNumber: '•••' })",
+        )
+        // Under another name, too.
+        expect(stepsOf(sent)[3]).toBe(
+          "2 service Users.insert(text: 'insert into users values ($1, $2)', values: [ 'Ann', '•••' ])",
+        )
+        expect(JSON.stringify([sent, first, refused])).not.toMatch(/sesame|4111|issued-for|abc|bad-token/u)
+
+        expect(await dev.get('/apis/all')).toBe('{"id":1}\n{"id":2}\n')
+        expect(await dev.get('/apis/query')).toBe('{"result":1,"length":1,"name":"AsyncFunction"}')
+        // Each recorded call takes several frames of the stack.
+        expect(await dev.get('/apis/depth')).toBe('{"depth":2000}')
+        expect(await requestOf('/apis/depth')).toMatchObject({ more: expect.any(Number), status: 200 })
+        await dev.get('/apis/lost')
+        await dev.prints(/unhandled There is no user lost/u)
+        const unknown = await dev.get('/none')
+        expect(unknown).toContain('Not Found')
+        expect(await requestOf('/none')).toMatchObject({ status: 404, steps: [] })
+
+        // Requests at the same time do not mix.
+        await Promise.all(Array.from({ length: 20 }, (_, index) => dev.get(`/apis/users/${index + 10}`)))
+        for (const index of [10, 29])
+          expect(stepsOf(await requestOf(`/apis/users/${index}`))[2]).toBe(`1 service Users.find(id: '${index}')`)
+      })
+    })
+  })
+
+  test('cannot be read by another origin, and is not served in production', async () => {
+    const project = createProject()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      const page = addressOf(dev)
+      const paths = ['', '/events', '/page.js', '/style.css', '/graph']
+      for (const path of paths) {
+        const { status, headers } = await ask(page, page.pathname + path, {
+          'sec-fetch-site': 'same-origin',
+          origin: page.origin,
+        })
+        expect([path, status]).toEqual([path, 200])
+        expect(headers).toMatchObject({
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        })
+        expect(headers['access-control-allow-origin']).toBeUndefined()
+      }
+      const graph = JSON.parse((await ask(page, '/_honotate/graph', {})).body)
+      expect(graph.nodes.map(({ name }: any) => name)).toEqual([
+        'UsersController',
+        'Users',
+        'AuthGuard',
+        'Tokens',
+        '"names"',
+      ])
+      const attacks: Record<string, string>[] = [
+        { host: `evil.example:${page.port}` },
+        { host: '127.0.0.1' },
+        { host: `127.0.0.1.evil.example:${page.port}` },
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: `http://localhost:${page.port}` },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+      ]
+      for (const path of paths)
+        for (const headers of attacks)
+          expect([headers, (await ask(page, page.pathname + path, headers)).status]).toEqual([headers, 403])
+      for (const method of ['POST', 'OPTIONS', 'PUT'])
+        expect((await ask(page, page.pathname, {}, method)).status).toBe(403)
+      for (const path of [
+        '/',
+        '/_honotate/..%2fpage-server.js',
+        '/_honotate/../page-server.js',
+        '/_honotate/page.d.ts',
+        '/_honotate/page.js?x',
+        '/_honotate/toString',
+      ])
+        expect([path, (await ask(page, path, {})).status]).toEqual([path, 404])
+    })
+    const without = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> =>
+      withDev(
+        project,
+        args,
+        async (dev) => {
+          await dev.prints(/listens on/u)
+          expect(dev.output()).not.toContain('page:')
+          expect(await dev.get('/apis/users/1')).toContain('"id":"1"')
+        },
+        { env },
+      )
+    await without(['--no-check', '--no-page'], {})
+    await without(['--no-check'], { NODE_ENV: 'production' })
+  })
+
+  test.skipIf(!chromium)(`works in Chromium with the keyboard, and axe finds nothing${withoutChromium}`, async () => {
+    const project = createProject()
+    await withDev(project, [], async (dev) => {
+      await dev.prints(/listens on/u)
+      const page = addressOf(dev)
+      const browser = await startChromium(`--host-resolver-rules=MAP rebound.example 127.0.0.1`)
+      try {
+        const tab = await browser.newPage()
+        const errors: string[] = []
+        tab.on('pageerror', (error: Error) => errors.push(error.message))
+        tab.on('console', (message: any) => errors.push(message.text()))
+        const read = (selector: string): Promise<string> =>
+          tab.$eval(selector, (found: any) => found.textContent).catch(() => '')
+        const sees = (selector: string, pattern: RegExp): Promise<void> =>
+          expect.poll(() => read(selector), { timeout: 60_000 }).toMatch(pattern)
+        const violations = async (options: string): Promise<string[]> => {
+          await tab.evaluate(axeScript)
+          const { violations } = await tab.evaluate(`axe.run(${options})`)
+          return violations.map(({ id, nodes }: any) => `${id} ${nodes.map(({ html }: any) => html)}`)
+        }
+        await tab.goto(page.href)
+        await sees('#state', /src\/main\.ts runs on http/u)
+        await dev.get('/apis/users/7')
+        await sees('.requests', /GET \/apis\/users\/7 404/u)
+        // The order of the keyboard: the views, the editor, the order, the requests.
+        for (const name of ['Skip to content', 'requests', 'routes', 'injection', 'problems', 'document']) {
+          await tab.keyboard.press('Tab')
+          expect(await tab.evaluate('document.activeElement.textContent')).toMatch(new RegExp(`^${name}`, 'u'))
+        }
+        for (let presses = 0; presses < 3; presses++) await tab.keyboard.press('Tab')
+        await tab.keyboard.press('Enter')
+        await sees(
+          '.finding.bad',
+          /^Failed method: UsersController\.find → Users\.find – HttpProblem: There is no user 7$/u,
+        )
+        // A new request does not take the focus away.
+        await dev.get('/apis/users/1')
+        await sees('.requests li', /users\/1 200/u)
+        expect(await tab.evaluate('document.activeElement.textContent')).toContain('/apis/users/7')
+        expect(await read('.steps')).toMatch(/method UsersController\.find[^]*failed[^]*Users\.find/u)
+        expect(await tab.$eval('.steps details[open] a', (link: any) => link.href)).toMatch(
+          /^vscode:\/\/file\/.*src\/users-controller\.ts:\d+:9$/u,
+        )
+        await browser
+          .defaultBrowserContext()
+          .overridePermissions(page.origin, ['clipboard-read', 'clipboard-sanitized-write'])
+        await tab.bringToFront()
+        await tab.click('button')
+        await sees('[role=status]:not(#state)', /Copied/u)
+        expect(await tab.evaluate('navigator.clipboard.readText()')).toMatch(
+          /^curl http:\/\/127\.0\.0\.1:\d+\/apis\/users\/7 \\\n/u,
+        )
+        const views: readonly (readonly [string, RegExp])[] = [
+          ['requests', /users\/1 200/u],
+          ['routes', /UsersController\.me\s*AuthGuard/u],
+          ['injection', /Users gets Tokens \(parameter\)/u],
+          ['problems', /src\/wrong\.ts[^]*not assignable/u],
+          ['document', /GET \/apis\/users\/\{id\}/u],
+        ]
+        for (const [name, pattern] of views) {
+          await tab.evaluate((view: string) => void (location.hash = view), name)
+          await sees('main', pattern)
+          for (const [value, options] of [
+            ['light', ''],
+            // Only the colours differ.
+            ['dark', "{ runOnly: ['color-contrast'] }"],
+          ] as const) {
+            await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
+            expect(await violations(options), `${name}, ${value}`).toEqual([])
+          }
+        }
+        expect(errors).toEqual([])
+
+        // The requests survive a restart.
+        project.write('src/users-controller.ts', controller.replace("'/key'", "'/keys'"))
+        await dev.prints(/listens again/u)
+        await tab.evaluate("location.hash = 'routes'")
+        await sees('main', /\/apis\/keys/u)
+        await tab.evaluate("location.hash = 'requests'")
+        await sees('.requests', /users\/7 404/u)
+
+        // A page of another origin, and a name that someone has pointed to this machine.
+        await tab.goto(new URL('/apis/users/1', /listens on (\S+)/u.exec(dev.output())?.[1]).href)
+        for (const path of ['', '/events', '/document'])
+          expect(await tab.evaluate(`fetch('${page.href}${path}').then(() => 'read', () => 'refused')`)).toBe('refused')
+        const rebound = await tab.goto(page.href.replace('127.0.0.1', 'rebound.example'))
+        expect(rebound.status()).toBe(403)
+      } finally {
+        await browser.close()
+      }
+    })
+  })
+})

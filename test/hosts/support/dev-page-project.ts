@@ -1,0 +1,147 @@
+import { createCliProject, type CliProject } from '../../support/cli-project.ts'
+
+const main = `import './users-controller.ts'
+import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+
+await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
+`
+/** A controller with guards and services, some of which are easy to break by recording. */
+export const controller: string = `import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { Container, GetMapping, HttpProblem, Inject, PathVariable, PostMapping, RequestBody, RestController, Service, UseGuard, type HttpRequest } from 'honotate'
+
+interface Login {
+  readonly name: string
+  readonly password: string
+  /** The number of the card. @secret */
+  readonly cardNumber: string
+}
+
+const own = new AsyncLocalStorage<string>()
+Container.set('names', new Map([['1', 'Ann']]))
+const tools = Object.assign(() => 'called', { find: () => 'found' })
+
+@Service()
+class Tokens {
+  issue(user: string) {
+    return 'issued-for-' + user
+  }
+  readOf(text: string) {
+    return text === 'Bearer good-token' ? 'Ann' : undefined
+  }
+}
+
+@Service()
+class Users {
+  #reads = 0
+  readonly tools = tools
+  constructor(
+    private readonly tokens: Tokens,
+    @Inject('names') private readonly names: Map<string, string>,
+  ) {}
+  async find(id: string) {
+    await setTimeout(id === 'slow' ? 1500 : 5)
+    this.#count()
+    if (!this.names.has(id) && id !== 'slow') throw new HttpProblem(404, { detail: 'There is no user ' + id })
+    return { id, context: own.getStore(), tools: this.tools() + this.tools.find(), hasReads: this.#reads > 0 }
+  }
+  #count() {
+    this.#reads++
+  }
+  login({ name, password }: Login) {
+    this.insert('insert into users values ($1, $2)', [name, password])
+    return { token: this.tokens.issue(name) }
+  }
+  insert(text: string, values: unknown[]) {
+    return text.length + values.length
+  }
+  depth(left: number): number {
+    return left > 0 ? this.depth(left - 1) + 1 : 0
+  }
+  async *all() {
+    for (const id of [1, 2]) yield { id }
+  }
+  get thenable() {
+    let starts = 0
+    return { then: (use: (value: number) => void) => void setTimeout(1).then(() => use(++starts)) }
+  }
+  query() {
+    return this.thenable
+  }
+}
+
+@Service()
+class AuthGuard {
+  constructor(private readonly tokens: Tokens) {}
+  canActivate(request: HttpRequest) {
+    return this.tokens.readOf(request.header('Authorization') ?? '') !== undefined
+  }
+}
+const hasKey = (request: HttpRequest) => request.header('X-Key') === 'one'
+
+@RestController()
+export class UsersController {
+  constructor(private readonly users: Users) {}
+  @GetMapping('/users/:id')
+  find(@PathVariable('id') id: string) {
+    return own.run('of ' + id, () => this.users.find(id))
+  }
+  @UseGuard(AuthGuard)
+  @GetMapping('/me')
+  me() {
+    return 'me'
+  }
+  @UseGuard(hasKey)
+  @GetMapping('/key')
+  key() {
+    return 'key'
+  }
+  @PostMapping('/login')
+  login(@RequestBody() login: Login) {
+    return this.users.login(login)
+  }
+  @GetMapping('/all')
+  all() {
+    return this.users.all()
+  }
+  @GetMapping('/query')
+  async query() {
+    return { result: await this.users.query(), length: Users.prototype.login.length, name: Users.prototype.find.constructor.name }
+  }
+  @GetMapping('/depth')
+  depth() {
+    return { depth: this.users.depth(2000) }
+  }
+  @GetMapping('/lost')
+  lost() {
+    process.once('unhandledRejection', (error) => console.log('unhandled', (error as Error).message))
+    void this.users.find('lost')
+    return 'lost'
+  }
+}
+`
+
+const tsconfig = {
+  compilerOptions: {
+    target: 'es2022',
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    allowImportingTsExtensions: true,
+  },
+  include: ['src'],
+}
+
+/** A program for the page of `honotate dev`, with one type error. */
+export function createProject(): CliProject {
+  const wrong = 'export const wrong: number = "text"\n'
+  return createCliProject({
+    'src/main.ts': main,
+    'src/users-controller.ts': controller,
+    'src/wrong.ts': wrong,
+    'tsconfig.json': tsconfig,
+  })
+}

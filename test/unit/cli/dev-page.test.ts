@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { curlOf } from '../../../src/honotate-kit/cli/dev/page/browser/curl.ts'
+import { GAP, HEIGHT, layout, type Box } from '../../../src/honotate-kit/cli/dev/page/browser/graph-layout.ts'
+import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
+import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
+
+const request = { id: '1', method: 'GET', target: '/', origin: 'http://localhost:3000', at: 0, headers: [], took: 1 }
+const sent = (more: object): string => curlOf({ ...request, steps: [], more: 0, missed: 0, ...more })
+const typed = (type: string): object => ({ method: 'POST', headers: [['content-type', type]] })
+
+test('the command for curl sends the request again', () => {
+  expect(sent({ target: "/a?b[]=1&c='d'" })).toBe(String.raw`curl -g 'http://localhost:3000/a?b[]=1&c='\''d'\'''`)
+  expect(sent({ method: 'HEAD' })).toBe('curl --head http://localhost:3000/')
+  expect(sent({ body: '{}', headers: [['content-type', 'application/json']] })).toMatch(/^curl -X GET [^]*--data-raw/u)
+  expect(sent({ ...typed('application/vnd.a+json; charset=utf-8'), body: '{"a":"b\\nc"}' })).toBe(
+    String.raw`curl -X POST http://localhost:3000/ \
+  -H 'content-type: application/vnd.a+json; charset=utf-8' \
+  --data-raw '{"a":"b\nc"}'`,
+  )
+  expect(sent({ ...typed('text/plain'), body: '"it\'s $HOME"' })).toContain(String.raw`--data-raw 'it'\''s $HOME'`)
+  const form = { body: '{"a":["1","2"],"b":"x&y"}' }
+  expect(sent({ ...typed('application/x-www-form-urlencoded'), ...form })).toMatch(
+    /--data-urlencode 'a=1' [^]*'a=2' [^]*'b=x&y'$/u,
+  )
+  const multipart = sent({ ...typed('multipart/form-data; boundary=x'), body: '{"a":"@b","file":{}}' })
+  expect(multipart).toMatch(/-X POST \S+ \\\n {2}--form-string 'a=@b' \\\n {2}-F 'file=@file'$/u)
+  expect(sent({ method: 'POST', headers: [['content-length', '9']] })).toMatch(/^# without its body/u)
+  expect(
+    sent({
+      headers: [
+        ['host', 'a'],
+        ['x-$', '`id`'],
+      ],
+    }),
+  ).toContain("-H 'x-$: `id`'")
+})
+
+test('secrets are hidden by their names, their tags and their forms, and under other names once they are known', () => {
+  for (const name of ['password', 'newPassword', 'access_token', 'X-Api-Key', 'clientSecret', 'Set-Cookie', 'otp'])
+    expect([name, isSecret(name)]).toEqual([name, true])
+  for (const name of ['name', 'email', 'author', 'keys']) expect([name, isSecret(name)]).toEqual([name, false])
+  hideMarked(
+    'class A {\n  /** Of the card.\n   * @secret */\n  @Column() private readonly cardNumber!: string\n  iban = 1 }',
+  )
+  expect([isSecret('cardNumber'), isSecret('iban')]).toEqual([true, false])
+  expect(maskTarget('/a?name=b&access%5Ftoken=c&code=d')).toBe('/a?name=b&access%5Ftoken=•••&code=d')
+  expect(maskText('at postgres://ann:open@host with Bearer abcdef123')).toBe(
+    'at postgres://ann:•••@host with Bearer •••',
+  )
+  expect([hide('hunter-22'), hide('Bearer key-of-ann'), hide('password')]).toEqual(['•••', '•••', '•••'])
+  expect(maskText('cannot insert hunter-22 and key-of-ann')).toBe('cannot insert ••• and •••')
+  // A secret that is a plain word is hidden where it is the whole value.
+  expect([maskText('password'), maskText('select password from users')]).toEqual(['•••', 'select password from users'])
+})
+
+test('the lines of the injection graph pass between the boxes', () => {
+  let seed = 7
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
+  for (let round = 0; round < 30; round++) {
+    const names = Array.from({ length: 1 + random(20) }, (_, index) => `n${index}`)
+    const nodes = names.map((id) => ({ id, name: `Name${id}`, kind: 'service' }) as const)
+    // Some lead back, and make cycles.
+    const edges = names.flatMap((from) =>
+      Array.from(
+        { length: random(4) },
+        () => ({ from, to: names[random(names.length)] as string, way: 'parameter' }) as const,
+      ),
+    )
+    const { boxes, segments } = layout({ nodes, edges })
+    const heightOf = (id: string): number => (names.includes(id) ? HEIGHT : 0)
+    const all = [...boxes]
+    for (const [index, [id, box]] of all.entries())
+      for (const [other, below] of all.slice(index + 1))
+        if (box.x === below.x) expect(Math.abs(box.y - below.y)).toBeGreaterThan((heightOf(id) + heightOf(other)) / 2)
+    for (const { from, to } of segments) {
+      const [left, right] = [boxes.get(from) as Box, boxes.get(to) as Box]
+      // To the next column, or back.
+      if (right.x > left.x) expect(right.x - left.x - left.width).toBeCloseTo(GAP)
+      else expect([names.includes(from), names.includes(to)]).toEqual([true, true])
+    }
+    for (const { from, to } of edges.filter((edge) => edge.from !== edge.to)) {
+      const reached = new Set([from])
+      for (const id of reached)
+        for (const each of segments)
+          if (each.from === id && (each.to === to || !names.includes(each.to))) reached.add(each.to)
+      expect(reached).toContain(to)
+    }
+  }
+})
+
+test('previews are short, hide secrets and call no code of the program', () => {
+  const calls: string[] = []
+  class Odd {
+    readonly id = 1
+    get boom() {
+      return calls.push('getter')
+    }
+    get [Symbol.toStringTag]() {
+      return `${calls.push('tag')}`
+    }
+    toJSON() {
+      return calls.push('toJSON')
+    }
+    [Symbol.iterator]() {
+      return [calls.push('iterator')].values()
+    }
+  }
+  class Bag extends Map<string, unknown> {
+    override [Symbol.iterator]() {
+      calls.push('entries')
+      return super[Symbol.iterator]()
+    }
+  }
+  const trap = (): never => calls.push('trap') as never
+  const proxy = new Proxy({}, { get: trap, ownKeys: trap, getPrototypeOf: trap })
+  const circle: Record<string, unknown> = { odd: new Odd(), proxy, bag: new Bag([['token', 'abc']]) }
+  circle['self'] = circle
+  expect(preview(circle, 'value')).toMatch(
+    /^\{ odd: Odd \{ id: 1 \}, proxy: '‹proxy›', bag: Map\(1\) \{ 'token' => '•••' \}, self: \{/u,
+  )
+  expect(
+    preview(
+      Array.from({ length: 1_000_000 }, () => 0),
+      'zeros',
+    ),
+  ).toMatch(/^\[(?: 0,){20} '…': 999980 \]$/u)
+  expect(preview('x'.repeat(1_000_000), 'text').length).toBeLessThan(300)
+  expect(preview([null, undefined, 1n, Symbol('a'), Object.create(null), () => 1, new Uint8Array(9)], 'list')).toBe(
+    "[ null, undefined, 1n, Symbol(a), {}, 'ƒ ', '‹9 bytes›' ]",
+  )
+  expect(preview(new Error('no'), 'error')).toBe("'Error: no'")
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { migrateProject } from '../../../src/honotate-kit/migrate/migrate-project.ts'
+import { migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
+import { Project } from '../../../src/honotate-kit/migrate/migrated-project.ts'
+
+/** The files of a project after the command, by path, without those that it removes. */
+function after(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { files: written, removed } = migrateProject(new Project(new Map(Object.entries(files))), migrations['nestjs']!)
+  const code = Object.fromEntries([...written].map(([path, each]) => [path, each.code]))
+  return Object.fromEntries(Object.entries({ ...files, ...code }).filter(([path]) => !removed.includes(path)))
+}
+
+const CATS = `import { Controller, Get } from '@nestjs/common'
+@Controller('cats')
+export class CatsController { @Get() all() { return [] } }
+`
+
+/** A module with a controller, behind other code. */
+function moduleFile(before = ''): string {
+  return `import { Injectable, Module } from '@nestjs/common'
+import { CatsController } from './cats.controller'
+import { Base } from './base'
+${before}@Module({ controllers: [CatsController] })
+export class AppModule {}
+`
+}
+
+function mainFile(body: string, imports = '', end = 'bootstrap()'): string {
+  return `import { NestFactory } from '@nestjs/core'
+import { AppModule } from './app.module'
+${imports}async function bootstrap() {
+  const app = await NestFactory.create(AppModule)
+${body}
+  await app.listen(3000)
+}
+${end}
+`
+}
+
+function appOf(body: string, imports?: string, end?: string, files: Readonly<Record<string, string>> = {}): string {
+  const all = { 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), 'main.ts': mainFile(body, imports, end) }
+  return after({ ...all, ...files })['app.ts']!
+}
+
+test('app.ts and main.ts take the place of a module and of bootstrap()', () => {
+  const { 'app.ts': app, ...others } = after({
+    'cats.controller.ts': CATS,
+    'app.module.ts': moduleFile(),
+    'main.ts': mainFile("  app.setGlobalPrefix('api')", '', 'export default bootstrap()'),
+  })
+  expect(app).toBe(`import { CatsController } from './cats.controller'
+import { createApp, type AppOptions } from 'honotate'
+import { serve } from 'honotate/node'
+
+export const options: AppOptions = {
+  prefix: '/api',
+  hono: { strict: false },
+  controllers: [CatsController],
+}
+
+export const app = createApp(options)
+
+/** Serves the app. */
+export async function start() {
+  return await serve(app, { port: 3000 })
+}
+`)
+  expect(Object.keys(others)).toEqual(['cats.controller.ts', 'main.ts'])
+  expect(others['main.ts']).toBe("import { start } from './app'\n\nawait start()\n")
+})
+
+test('the application may be in a variable of the file', () => {
+  const main = mainFile('  app.use(helmet())', 'let app\n').replace('const app', 'app')
+  const app = after({ 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), 'main.ts': main })['app.ts']!
+  expect(app).not.toContain('let app')
+  expect(app).toContain('unsafe: carry over app.use(helmet())')
+})
+
+test('variables that only lost statements use go, and others get a name that app.ts does not declare', () => {
+  const app = appOf(`  const title = { customSiteTitle: 'Cats' }
+  const options = { port: 4000 }
+  console.log({ options }, options.port)
+  SwaggerModule.setup('docs', app, SwaggerModule.createDocument(app, {}), title)`)
+  expect(app).not.toContain('title')
+  expect(app).toContain('const optionsValue = { port: 4000 }')
+  expect(app).toContain('console.log({ options: optionsValue }, optionsValue.port)')
+})
+
+test('functions that only set up the application become a part of app.ts', () => {
+  const setup = `import { INestApplication, ValidationPipe } from '@nestjs/common'
+import { PREFIX } from './prefix'
+export function setup(app: INestApplication): INestApplication {
+  app.setGlobalPrefix(PREFIX)
+  app.useGlobalPipes(new ValidationPipe())
+  app.enableCors()
+  return app
+}
+`
+  const files = { 'setup.ts': setup, 'prefix.ts': "export const PREFIX = 'v1'\n" }
+  const all = { 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), ...files }
+  const main = mainFile('  setup(app)', "import { setup } from './setup'\n")
+  const { 'app.ts': app, ...others } = after({ ...all, 'main.ts': main })
+  expect(app).toContain("prefix: '/v1'")
+  expect(app).toContain('use: [cors()]')
+  expect(Object.keys(others)).not.toContain('setup.ts')
+  // A function with conditions stays, and is marked.
+  const conditional = setup.replace('  app.enableCors()\n', '  if (!PREFIX) return app\n')
+  expect(
+    appOf('  setup(app)', "import { setup } from './setup'\n", 'bootstrap()', { ...files, 'setup.ts': conditional }),
+  ).toContain('carry over setup(app).')
+})
+
+test('code of a file with a module stays, with the imports that it needs', () => {
+  const provider = '@Injectable()\nclass Cats extends Base {}\nexport const other = () => Cats\nexport const NAME = 1\n'
+  const files = {
+    'cats.controller.ts': CATS,
+    'app.module.ts': moduleFile(provider).replace(
+      'controllers:',
+      "providers: [{ provide: 'CATS', useClass: Cats }, { provide: NAME, useValue: 1 }], controllers:",
+    ),
+    'main.ts': mainFile(''),
+    'app.test.ts':
+      "import { AppModule } from './app.module'\nimport { other } from './app.module'\ntest(AppModule, other)\n",
+  }
+  const { 'app.module.ts': module, 'app.ts': app, 'app.test.ts': own } = after(files)
+  expect(module).toBe(
+    `import { Service } from 'honotate'
+import { Base } from './base'
+@Service()
+export class Cats extends Base {}
+export const other = () => Cats
+export const NAME = 1
+`,
+  )
+  expect(app).toContain("Container.set({ id: 'CATS', factory: () => Container.get(Cats) })")
+  expect(own).toContain('/* TODO honotate: AppModule is gone: app.ts has what it listed. */')
+  expect(own).toContain("import { other } from './app.module'")
+})
+
+test('a test with modules that are not literal stays, and is marked', () => {
+  const spec = `import { Test } from '@nestjs/testing'
+import { DatabaseModule } from 'somewhere'
+test('cats', async () => {
+  const module = await Test.createTestingModule({ imports: [DatabaseModule] }).compile()
+  const app = module.createNestApplication()
+  await request(app.getHttpServer()).get('/cats')
+})
+test('dogs', () => Test.createTestingModule({ controllers: [] }).compile())
+`
+  const { 'cats.spec.ts': code } = after({ 'cats.spec.ts': spec })
+  expect(code).toContain(
+    'createTestApp({ controllers, override }) of honotate/testing takes its place. */ Test.createTesting',
+  )
+  expect(code).toContain('app.getHttpServer()')
+  // One variable may have the modules of both, so the second stays, too.
+  expect(code).not.toContain('createTestApp({ controllers: [] })')
+})
+
+test('an expected exception of a test becomes the expected status', () => {
+  const spec = `import { NotFoundException } from '@nestjs/common'
+test('cats', () => expect(all()).rejects.toThrow(NotFoundException))
+`
+  expect(after({ 'cats.spec.ts': spec })['cats.spec.ts']).toBe(
+    "test('cats', () => expect(all()).rejects.toThrow(expect.objectContaining({ status: 404 })))\n",
+  )
+})
+
+test('a data source lists the schemas of entities', () => {
+  const { 'source.ts': source } = after({
+    'cat.ts':
+      "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n",
+    'source.ts': `import { DataSource } from 'typeorm'
+import { Cat } from './cat'
+export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat, 'other/*.ts'] })
+`,
+  })
+  expect(source).toContain("import { CatSchema } from './cat'")
+  expect(source).not.toContain('import { Cat }')
+  expect(source).toContain("entities: [CatSchema, 'other/*.ts']")
+})
