@@ -100,7 +100,8 @@ test.for(['typescript', 'typescript-7.0', 'typescript-7.1'])(
     const sandbox = createSandbox({ typescript })
     sandbox.remove('src')
     const compilerOptions = { ...options, types: [], composite: false, outDir: undefined, rootDir: undefined }
-    sandbox.write('tsconfig.json', { files: [], references: [{ path: './app' }, { path: './tsconfig.test.json' }] })
+    const references = [{ path: './app' }, { path: './tsconfig.test.json' }]
+    sandbox.write('tsconfig.json', { files: [], references: [...references, { path: './missing' }] })
     sandbox.write('tsconfig.test.json', { compilerOptions, include: ['test'] })
     sandbox.write('app/tsconfig.json', { compilerOptions, include: ['src'] })
     sandbox.write('test/wrong.ts', "export const wrong: number = 'wrong'\n")
@@ -110,7 +111,9 @@ test.for(['typescript', 'typescript-7.0', 'typescript-7.1'])(
     expect(output.trim().split('\n')).toEqual([
       "app/src/directives.ts(12,5): error TS2578: Unused '@ts-expect-error' directive.",
       "test/wrong.ts(1,14): error TS2322: Type 'string' is not assignable to type 'number'.",
+      expect.stringMatching(/^tsconfig\.json\(.* error TS6053: File '.*missing' not found\.$/u),
     ])
+    sandbox.write('tsconfig.json', { files: [], references })
     sandbox.write('test/wrong.ts', 'export const right = 1\n')
     sandbox.write('app/src/directives.ts', DIRECTIVES.replace('// @ts-expect-error nothing is wrong', ''))
     expect(await run(sandbox, [...honotate, 'check', '--pretty', 'false'])).toEqual({ code: 0, output: '' })

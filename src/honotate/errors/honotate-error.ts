@@ -38,13 +38,20 @@ export class HonotateError extends CodedError<ErrorName> {
 /** More frames than there are of honotate above the frame of a program. */
 const FRAMES = 30
 
-/** The frames of honotate, of built-in functions, and of the functions by which compilers apply decorators. */
-const NOT_OF_PROGRAM =
-  /[\\/]honotate[\\/]dist[\\/]|\(<anonymous>\)|at \S*_(?:decorateElement|esDecorate|runInitializers|apply_?[Dd]ecs)/u
+/** The functions by which compilers apply decorators. */
+const APPLIES_DECORATORS = /at \S*_(?:decorateElement|esDecorate|runInitializers|apply_?[Dd]ecs)/u
 
-/** Removes the first frames of a stack, so that the first line with a place is the user's. */
+/** The frames of honotate and of built-in functions. */
+const NOT_OF_PROGRAM = /[\\/]honotate[\\/]dist[\\/]|\(<anonymous>\)/u
+
+/**
+ * Removes the first frames of a stack, so that the first line with a place is the user's. In a bundle without a source map, no
+ * path tells honotate from the program; the frames up to the application of the decorators are removed then.
+ */
 function startAtProgram(error: Error): void {
   const [head, ...frames] = error.stack?.split(/\n(?= {4}at )/u) ?? []
-  const first = frames.findIndex((frame) => !NOT_OF_PROGRAM.test(frame))
+  const isApplying = (frame: string): boolean => APPLIES_DECORATORS.test(frame)
+  const first =
+    frames.findIndex((frame) => !NOT_OF_PROGRAM.test(frame) && !isApplying(frame)) || frames.findIndex(isApplying) + 1
   if (first > 0 && !frames[first]?.includes('node:')) error.stack = [head, ...frames.slice(first)].join('\n')
 }

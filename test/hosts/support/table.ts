@@ -114,6 +114,22 @@ ${differences.map(({ hosts, reason }) => `- ${hostsOf(hosts)}: ${reason}\n`).joi
 Where esbuild lowers decorators, \`addInitializer()\` returns a number, so a decorator that returns its result throws a
 TypeError: write \`void addInitializer(…)\`.
 
+### CommonJS
+
+A file of a package with \`"type": "commonjs"\` runs under \`honotate-kit/register\` and \`honotate dev\` as compiled by \`tsc\`:
+\`import x = require()\`, \`export =\`, \`"use strict"\`, \`import()\` and \`module\` of tsconfig.json. \`honotate build\` and \`tspc\` are
+\`tsc\`. These differences are known:
+
+- esbuild, also under \`honotate-kit/register\`: \`this\` outside of functions is \`undefined\`, a default export without a name gets
+  another name, and \`esModuleInterop: false\` is ignored (\`import * as express from 'express'\` is no function).
+- Node before 22.15, Deno and Bun with a plugin: files with \`export\` or \`import\` load as ES modules, so they have no \`require()\` and no
+  \`export =\`. Use Node 22.15 or newer.
+- tsx compiles files of CommonJS packages itself, without the plugin. Leave tsx out: \`honotate-kit/register\` does the same.
+- A bundle in the format of ES modules has no \`module\` and no \`__dirname\`, and esbuild refuses \`import x = require()\` of a package
+  outside of the bundle.
+
+### Other tests
+
 Deno without a plugin (a bundle of esbuild, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
 ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc, Babel and
 \`tspc\` have separate tests.

@@ -68,6 +68,8 @@ export class Wrong {
     expect(output).toMatch(/HONOTATE_DUPLICATE_ROUTE\)\n\s+at .*main\.ts:8:3/u)
     expect(output).toMatch(/HONOTATE_WRONG_TARGET\)\n\s+at .*wrong\.ts:6:3/u)
   }
+  // Without source maps, the first frame is the class: no function of honotate is above it.
+  expect((await project.node(['dist/main.js'])).output).toMatch(/HONOTATE_WRONG_TARGET\)\n\s+at .*wrong\.ts \(file:/u)
 })
 
 test('honotate-kit/register compiles files that require() loads', async () => {

@@ -18,6 +18,11 @@ const { directory } = createFolder('compilers', {
   'source/tsconfig.json': { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
   'other/tsconfig.json': { compilerOptions: { jsx: 'preserve', jsxFactory: 'make' } },
   'none/tsconfig.json': {},
+  'commonjs/tsconfig.json': { compilerOptions: { module: 'commonjs' } },
+  'sloppy/tsconfig.json': {
+    compilerOptions: { module: 'commonjs', alwaysStrict: false, ignoreDeprecations: '6.0' },
+  },
+  'node/tsconfig.json': { compilerOptions: { module: 'nodenext' } },
 })
 const file = (folder: string): string => join(directory, folder, 'a.tsx')
 
@@ -83,6 +88,34 @@ describe.each([
   test('lowers syntax that Node does not support', () => {
     const code = 'export async function a() { await using b = c() }\ndeclare function c(): AsyncDisposable\n'
     expect(compile({ code }, '/a.ts', 'module').code).not.toMatch(/\busing b\b/u)
+  })
+
+  test('compiles a file to CommonJS as TypeScript does', async () => {
+    const effects: string[] = []
+    const modules: Readonly<Record<string, unknown>> = { used: (n: number) => n * 2, other: { value: 1 } }
+    const require = (name: string): unknown => {
+      effects.push(name)
+      return modules[name]
+    }
+    const load = (text: string, folder: string): any => {
+      const module = { exports: {} }
+      const { code } = compile({ code: text }, join(directory, folder, 'a.ts'), 'commonjs')
+      // oxlint-disable-next-line typescript/no-implied-eval
+      new Function('require', 'module', 'exports', code)(require, module, module.exports)
+      return module.exports
+    }
+    const equals = `import Type = require('type')
+import used = require('used')
+class A { type?: Type; get() { return [used(2), (function (this: unknown) { return this === undefined })()] } }
+export = new A()`
+    expect(load(equals, 'commonjs').get()).toEqual([4, true])
+    expect(effects).toEqual(['used'])
+    const script = 'function self(this: unknown) { return this === undefined }\nmodule.exports = [self()]\n'
+    expect([load(script, 'commonjs'), load(script, 'sloppy')]).toEqual([[true], [false]])
+    const later = "export const later = (): Promise<{ value: number }> => import('other')\n"
+    expect((await load(later, 'commonjs').later()).value).toBe(1)
+    // Node compiles a real `import()`, which this realm refuses.
+    await expect(load(later, 'node').later()).rejects.toThrow()
   })
 
   test('reports a syntax error with its file, its line and its column', () => {

@@ -1,9 +1,10 @@
-import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { findConfigFiles, referencedConfigs } from '../../transform/hosts/typescript-native/config-files.ts'
 import { filesMatcher, parseTsconfig } from '../../transform/hosts/tsconfig.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { configOf } from '../../toolbox/find-inputs.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import process from 'node:process'
 
 /**
  * The projects to check for a tsconfig.json: itself, or the projects that it references if it has no files, as in the root of a
@@ -11,8 +12,13 @@ import process from 'node:process'
  */
 export function projectsOf(config: string): readonly string[] {
   if (!isSolution(config)) return [config]
-  const projects = [...findConfigFiles(config)].filter((path) => path !== config && !isSolution(path))
+  const projects = [...findConfigFiles(config)].filter((path) => !isSolution(path) || missesReference(path))
   return projects.length > 0 ? projects : [config]
+}
+
+/** Whether a tsconfig.json references a file that does not exist, which the compiler reports. */
+function missesReference(config: string): boolean {
+  return !referencedConfigs(config).every((path) => existsSync(path))
 }
 
 /** Whether a tsconfig.json has references and no files. */
@@ -45,7 +51,7 @@ export function projectWithFiles(given: string | undefined): string {
   const config = configOf(given)
   const projects = projectsOf(config)
   if (projects[0] === config || projects.length === 1) return projects[0] as string
-  const shown = projects.map((path) => shownPath(path, process.cwd()))
+  const shown = projects.filter((path) => path !== config).map((path) => shownPath(path, process.cwd()))
   throw new CommandError('PROJECT_WITHOUT_FILES', {
     config: shownPath(config, process.cwd()),
     references: shown.map((path) => `\`${path}\``).join(', '),

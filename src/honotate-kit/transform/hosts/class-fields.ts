@@ -66,8 +66,11 @@ export function isDefaultMeaning(id: string): boolean {
   return TARGETS[module.toLowerCase()] === target.toLowerCase()
 }
 
-/** Without `target`, TypeScript before 6 compiles to ES5, and newer versions to one with class fields. */
-function isModernByDefault(file: string): boolean {
+/**
+ * Whether the TypeScript of a file is 6 or newer, or missing. Without `target`, older versions compile to ES5, and newer ones to
+ * a version with class fields. Only newer versions write `"use strict"` by default.
+ */
+export function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)
   const version = directory && readManifest(directory)['version']
   return typeof version !== 'string' || Number.parseInt(version, 10) >= 6

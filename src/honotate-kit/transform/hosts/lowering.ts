@@ -1,10 +1,13 @@
 import { MagicString } from 'magic-string'
+import type { Program } from 'oxc-parser'
 import { parse, withoutQuery } from '../core/parse.ts'
-import { fieldMeaning } from './class-fields.ts'
+import { fieldMeaning, type FieldMeaning } from './class-fields.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
 import { keepComments } from './kept-comments.ts'
-import { loweringOptions, type HostHabits, type LoweringOptions } from './lower-decorators.ts'
+import { keepNames } from './kept-names.ts'
+import { keepsImports, loweringOptions, type HostHabits, type LoweringOptions } from './lower-decorators.ts'
 import { rewriteFields } from './lowered-fields.ts'
+import { removeTypeRequires } from './type-requires.ts'
 
 /** A text for esbuild with its options. */
 export interface Lowering {
@@ -33,7 +36,7 @@ export function prepareLowering({ code, map: rewritten }: Unlowered, id: string,
   const text = new MagicString(code)
   const parsed = parse(code, path)
   const { pragmas, restore, ...comments } = keepComments(text, parsed)
-  const haveMoved = parsed !== undefined && rewriteFields(text, parsed.program, meaning)
+  const haveMoved = parsed !== undefined && prepareProgram(text, parsed.program, path, meaning)
   const map =
     haveMoved || comments.haveMoved
       ? text.generateMap({ source: path, includeContent: true, hires: 'boundary' })
@@ -46,6 +49,13 @@ export function prepareLowering({ code, map: rewritten }: Unlowered, id: string,
       return prepend(pragmas, restore(printed.code), rewritten ? joined : { ...joined, sourcesContent: [code] })
     },
   }
+}
+
+/** Returns whether columns have changed. */
+function prepareProgram(text: MagicString, program: Program, path: string, meaning: FieldMeaning): boolean {
+  if (!keepsImports(path)) removeTypeRequires(text, program)
+  const haveFieldsMoved = rewriteFields(text, program, meaning)
+  return keepNames(text, program) || haveFieldsMoved
 }
 
 /** Writes each comment that configures JSX on a separate line, in front of the helpers of esbuild. */

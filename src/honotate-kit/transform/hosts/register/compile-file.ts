@@ -6,6 +6,7 @@ import { fieldMeaning } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
 import { needsLowering, keepsImports } from '../lower-decorators.ts'
+import { commonjsOptions } from './commonjs-options.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
@@ -30,7 +31,8 @@ export function compileFile(code: string, file: string, format: string | null | 
   if (compiler === undefined) return compileNow(code, file, format, hasCode)
   const imports = keepsImports(file) ? 'kept' : undefined
   const jsx = isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined
-  const steps = ['module', compiler, format, fieldMeaning(file), imports, jsx] as const
+  const commonjs = format?.startsWith('module') ? undefined : JSON.stringify(commonjsOptions(file))
+  const steps = ['module', compiler, format, fieldMeaning(file), imports, jsx, commonjs] as const
   // That there is nothing to compile is kept too: a bundle outside of `node_modules` would be parsed at each start.
   const compiled = cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded) ?? {})
   return compiled?.text === undefined ? undefined : (compiled as CompiledModule)

@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
+import { requiredModule } from '../../core/imports.ts'
+import { parse } from '../../core/parse.ts'
 import { fieldMeaning } from '../class-fields.ts'
 import { joinMaps, type SourceMapLike } from '../joined-source-maps.ts'
 import { keepsImports, type Esbuild } from '../lower-decorators.ts'
 import { prepareLowering } from '../lowering.ts'
 import { tsconfigOptions } from '../tsconfig.ts'
+import { commonjsOptions } from './commonjs-options.ts'
 
 /**
  * Compiles a file with types and standard decorators to JavaScript that Node runs.
@@ -43,16 +46,29 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   return (source, file, format) => {
     const { code, options, finish } = prepareLowering(source, file)
     const { tsconfigRaw, jsx: _, ...others } = options
-    const compilerOptions = { ...tsconfigRaw.compilerOptions, ...(file.endsWith('x') && jsxOptions(file, code)) }
+    const { requiresDynamically, isStrict } = commonjsOptions(file)
+    const isCommonjs = format === 'commonjs'
+    const compilerOptions = {
+      ...tsconfigRaw.compilerOptions,
+      ...(file.endsWith('x') && jsxOptions(file, code)),
+      alwaysStrict: isCommonjs && (isStrict || isModule(source.code, file)),
+    }
     const printed = esbuild.transformSync(code, {
       ...others,
       // Lowers `using`, because Node runs `await using` only from version 24 on.
-      supported: { ...others.supported, using: false },
+      supported: { ...others.supported, using: false, 'dynamic-import': !(isCommonjs && requiresDynamically) },
       tsconfigRaw: { compilerOptions },
-      ...(format === 'commonjs' && { format: 'cjs' }),
+      // For `node`, esbuild lists the exports, so that `import` finds their names.
+      ...(isCommonjs && { format: 'cjs', platform: 'node' }),
     })
     return finish(printed as typeof printed & { readonly map: string })
   }
+}
+
+/** Whether TypeScript takes a file for a module. */
+function isModule(code: string, file: string): boolean {
+  const body = parse(code, file)?.program.body ?? []
+  return body.some((each) => /^(?:Import|Export|TSExportA)/u.test(each.type) || requiredModule(each) !== undefined)
 }
 
 // TypeScript 7 does not have `transpileModule()`.
@@ -62,9 +78,14 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
   return ({ code, map: rewritten }, file, format) => {
     const { jsx, ...jsxSource } = jsxOptions(file)
     const fields = fieldMeaning(file)
+    const { alwaysStrict, strict, esModuleInterop, ignoreDeprecations } = tsconfigOptions(file) ?? {}
+    const asWritten = { alwaysStrict, strict, esModuleInterop, ignoreDeprecations }
+    // With the format of Node, `import()` stays.
+    const commonjs = commonjsOptions(file).requiresDynamically ? ModuleKind.CommonJS : ModuleKind.Node16
     const compilerOptions: ts.CompilerOptions = {
+      ...(format === 'commonjs' && (JSON.parse(JSON.stringify(asWritten)) as typeof asWritten)),
       target: fields === 'defined' ? ScriptTarget.ES2021 : ScriptTarget.ES2022,
-      module: format === 'module' ? ModuleKind.ESNext : ModuleKind.CommonJS,
+      module: format === 'module' ? ModuleKind.ESNext : commonjs,
       sourceMap: true,
       inlineSources: true,
       experimentalDecorators: false,

@@ -11,11 +11,7 @@ export function findConfigFiles(config: string): ReadonlySet<string> {
     if (visited.has(path) || !existsSync(path)) return
     // This also ends the search at a cycle of references, which the compiler reports.
     visited.add(path)
-    for (const reference of referencesOf(path)) {
-      const target = resolve(dirname(path), reference)
-      const isDirectory = statSync(target, { throwIfNoEntry: false })?.isDirectory()
-      visit(isDirectory ? join(target, 'tsconfig.json') : target)
-    }
+    for (const reference of referencedConfigs(path)) visit(reference)
     ordered.add(path)
   }
 
@@ -24,9 +20,14 @@ export function findConfigFiles(config: string): ReadonlySet<string> {
   return ordered.add(config)
 }
 
-function referencesOf(config: string): readonly string[] {
+/** The tsconfig.json files that a tsconfig.json references. They may not exist. */
+export function referencedConfigs(config: string): readonly string[] {
   try {
-    return (parseTsconfig(config).references ?? []).map(({ path }) => path)
+    return (parseTsconfig(config).references ?? []).map(({ path }) => {
+      const target = resolve(dirname(config), path)
+      const isDirectory = statSync(target, { throwIfNoEntry: false })?.isDirectory()
+      return isDirectory ? join(target, 'tsconfig.json') : target
+    })
   } catch {
     // The compiler reports the error in the file, such as an `extends` that does not exist.
     return []

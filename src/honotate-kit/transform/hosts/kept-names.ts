@@ -1,0 +1,42 @@
+import type { MagicString } from 'magic-string'
+import type { Class, ClassElement, Program } from 'oxc-parser'
+import { classesIn } from '../core/walk.ts'
+
+/**
+ * Sets the names of classes that esbuild would rename: it lowers a class that has decorators or accessors, or static fields
+ * that it must define, and reads its own name, to `const _A = class _A`.
+ *
+ * Transform `class A { @Get() get() { return A.name } }`
+ * Into `class A {static{Object.defineProperty(this,"name",{value:"A",configurable:true})} @Get() get() { return A.name } }`
+ *
+ * @param text The text of the program, which is changed. Lines stay the same.
+ * @returns Whether columns have changed.
+ */
+export function keepNames(text: MagicString, program: Program): boolean {
+  const renamed = classesIn(program).filter((node) => isRenamed(node, text.original))
+  for (const { id, body } of renamed)
+    text.appendLeft(
+      body.start + 1,
+      `static{Object.defineProperty(this,"name",{value:"${id?.name}",configurable:true})}`,
+    )
+  return renamed.length > 0
+}
+
+function isRenamed({ id, decorators, body }: Class, code: string): boolean {
+  // esbuild sets the name of a class that has decorators.
+  if (!id || decorators.length > 0 || !body.body.some(isLowered) || body.body.some(isName)) return false
+  return new RegExp(`(?<![\\w$])${id.name.replaceAll('$', '\\$')}(?![\\w$])`, 'u').test(
+    code.slice(body.start, body.end),
+  )
+}
+
+function isLowered(member: ClassElement): boolean {
+  if (member.type === 'AccessorProperty') return true
+  if (member.type === 'PropertyDefinition') return member.static || member.decorators.length > 0
+  return member.type === 'MethodDefinition' && member.decorators.length > 0
+}
+
+/** Whether a member is a static `name`. */
+function isName(member: ClassElement): boolean {
+  return 'key' in member && member.static && member.key?.type === 'Identifier' && member.key.name === 'name'
+}

@@ -1,0 +1,40 @@
+import type { MagicString } from 'magic-string'
+import type { Node, Program } from 'oxc-parser'
+import { requiredModule } from '../core/imports.ts'
+import { walk } from '../core/walk.ts'
+
+/**
+ * Removes `import x = require('y')` if the file uses `x` only as a type. TypeScript does that; esbuild only removes
+ * `import x from 'y'`.
+ *
+ * @param text The text of the program, which is changed. No place changes.
+ */
+export function removeTypeRequires(text: MagicString, program: Program): void {
+  const requires = program.body.flatMap((each) =>
+    each.type === 'TSImportEqualsDeclaration' && requiredModule(each) !== undefined ? [each] : [],
+  )
+  if (requires.length === 0) return
+  const uses = valuesIn(program)
+  for (const { start, end, id } of requires) {
+    if (uses.some(({ name, place }) => name === id.name && place !== id.start)) continue
+    text.overwrite(start, end, `;${text.slice(start + 1, end).replaceAll(/[^\r\n\u2028\u2029]/gu, ' ')}`)
+  }
+}
+
+/** The identifiers of a file that are not names of types, in JSX and in members too. */
+function valuesIn(program: Program): readonly { readonly name: string; readonly place: number }[] {
+  const types = new Set<number>()
+  const used: { readonly name: string; readonly place: number }[] = []
+  const use = ({ name, start }: { name: string; start: number }): unknown =>
+    types.has(start) || used.push({ name, place: start })
+  const isType = (name: Node): unknown => types.add(name.start)
+  walk(program, {
+    TSTypeReference: ({ typeName }) => void isType(typeName),
+    TSTypeQuery: ({ exprName }) => void isType(exprName),
+    TSClassImplements: ({ expression }) => void isType(expression),
+    TSInterfaceHeritage: ({ expression }) => void isType(expression),
+    Identifier: (node) => void use(node),
+    JSXIdentifier: (node) => void use(node),
+  })
+  return used
+}
