@@ -160,7 +160,7 @@ ${imports.join('\n')}
 /** The entities of the data source. */
 export const entities = [${listed.map(({ schema }) => schema).join(', ')}]
 
-${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>(${quoted(token)})`).join('\n')}
+${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>(${quoted(token as string)})`).join('\n')}
 ${
   subscribers.length > 0
     ? `\n/** Calls the methods of entities that had decorators such as @BeforeInsert(). */\nconst subscribers: EntitySubscriberInterface[] = [\n${subscribers.join('\n')}\n]\n`
