@@ -1,5 +1,6 @@
 import type { MagicString } from 'magic-string'
 import type { Class, ClassElement, Program } from 'oxc-parser'
+import { jsonCode } from '../../code-text.ts'
 import { classesIn } from '../core/walk.ts'
 
 /**
@@ -17,7 +18,7 @@ export function keepNames(text: MagicString, program: Program): boolean {
   for (const { id, body } of renamed)
     text.appendLeft(
       body.start + 1,
-      `static{Object.defineProperty(this,"name",{value:"${id?.name}",configurable:true})}`,
+      `static{Object.defineProperty(this,"name",{value:${jsonCode(id?.name)},configurable:true})}`,
     )
   return renamed.length > 0
 }
