@@ -5,6 +5,11 @@
  * @module
  */
 
+/** The lines of generated files that turn linters off. */
+export const LINTERS_OFF = `/* eslint-disable */
+// biome-ignore-all lint: it is generated
+`
+
 /** A JSON value as JavaScript; strings are in double quotes. */
 export function jsonCode(value: unknown): string {
   return escapeLines(JSON.stringify(value))

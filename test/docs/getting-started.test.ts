@@ -32,7 +32,7 @@ test('the steps of docs/guide/getting-started.md work in a new project', async (
 
   // `npm run dev` writes it.
   await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi', '--contract')
-  expect(await succeed(project, 'node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +4 passed/u)
+  expect(await succeed(project, 'node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +5 passed/u)
   await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check')
   const routes = await succeed(
     project,

@@ -279,7 +279,7 @@ class Dto { @IsObject() @ValidateNested() @Type(() => Pet, { keepDiscriminatorPr
     framework: 'nestjs',
     code: controller('@Get("a") a() { return { a: 1 } }', 'Get'),
     requests: [get('/c/a'), get('/c/a/'), get('/C/A')],
-    documented: /A trailing slash/u,
+    documented: /so does a trailing slash/u,
   },
   {
     name: 'B1 an interface that extends Request',

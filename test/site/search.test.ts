@@ -47,7 +47,7 @@ test.each([
   ['body size limit', '/reference/limits'],
   ['singleton', '/reference/dependency-injection'],
   ['mongodb', '/guide/databases'],
-  ['mongoose', '/guide/databases'],
+  ['mongoose', '/migration/nestjs-recipes'],
   ['provider', '/reference/dependency-injection'],
   ['mock service', '/guide/testing'],
   ['e2e test', '/guide/testing'],

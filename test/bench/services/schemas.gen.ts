@@ -1,5 +1,6 @@
 // Made by `honotate schemas`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import type * as types1 from './typed-person.ts'
 
 /** The person of `person.ts`, as a type. */

@@ -1,5 +1,6 @@
 // Made by `honotate openapi --contract`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import { createContract, type Contract } from 'honotate/contract'
 import type { ApiTypes } from 'honotate/openapi'
 import { LinksController } from './links-controller.ts'
@@ -151,8 +152,11 @@ function checkTarget(value: any, issues: CheckIssue[]): void {
     if (value.target !== undefined) {
       const member1 = value.target
       if (typeof member1 === 'string') {
-        if (member1.length > 2000 && [...member1].length > 2000) fail(issues, ["target"], "Expected at most 2000 characters")
-        if (!(/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu.test(member1) && URL.canParse(member1))) fail(issues, ["target"], "Expected a URL")
+        if (member1.length > 2000 && [...member1].length > 2000) {
+          fail(issues, ["target"], "Expected at most 2000 characters")
+        } else {
+          if (!(/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu.test(member1) && URL.canParse(member1))) fail(issues, ["target"], "Expected a URL")
+        }
       } else {
         fail(issues, ["target"], "Expected a string")
       }

@@ -1,5 +1,6 @@
 // Made by `honotate openapi --contract`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import { createContract, eachItem, type Contract } from 'honotate/contract'
 import type { ApiTypes } from 'honotate/openapi'
 import { ClockController } from './clock-controller.ts'

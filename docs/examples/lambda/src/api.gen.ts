@@ -1,5 +1,6 @@
 // Made by `honotate openapi --contract`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import { createContract, type Contract } from 'honotate/contract'
 import type { ApiTypes } from 'honotate/openapi'
 import { AboutController } from './about-controller.ts'

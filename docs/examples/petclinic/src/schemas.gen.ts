@@ -1,5 +1,6 @@
 // Made by `honotate schemas`; do not edit.
 /* eslint-disable */
+// biome-ignore-all lint: it is generated
 import type * as types1 from './model.ts'
 
 export type NewOwner = types1.NewOwner

@@ -6,7 +6,7 @@ import {
   type JsonSchema,
   type Schema,
 } from '../../../honotate/shared.ts'
-import { commentText, jsonCode } from '../../code-text.ts'
+import { commentText, jsonCode, LINTERS_OFF } from '../../code-text.ts'
 
 /**
  * The first lines of every file of a client; they turn linters off.
@@ -14,10 +14,7 @@ import { commentText, jsonCode } from '../../code-text.ts'
  * @param command The command that has made it.
  */
 export function headOfFiles(command: string): string {
-  return `// Made by \`${command}\`; do not edit.
-/* eslint-disable */
-// biome-ignore-all lint: it is generated
-`
+  return `// Made by \`${command}\`; do not edit.\n${LINTERS_OFF}`
 }
 
 /** A member's name, in quotes unless it is an identifier. */

@@ -1,4 +1,4 @@
-import { exportedName, quoted } from '../../code-text.ts'
+import { exportedName, LINTERS_OFF, quoted } from '../../code-text.ts'
 import type { ExtractedApi, ExtractedController } from '../api/extract.ts'
 import { literal } from './literal.ts'
 import { contractNames } from './contract-code.ts'
@@ -27,7 +27,7 @@ export function emitApiTypes({ controllers, schemas, importEnding, contract }: E
   const emitted = contract && emitContract(contract, nameOf)
   const from = contract?.from === undefined ? '' : ` --from ${contract.from}`
   return `// Made by \`honotate openapi${emitted ? ` --contract${from}` : ''}\`; do not edit.
-${emitted ? `/* eslint-disable */\nimport { ${emitted.imports.join(', ')} } from 'honotate/contract'\n` : ''}import type { ApiTypes } from 'honotate/openapi'
+${emitted ? `${LINTERS_OFF}import { ${emitted.imports.join(', ')} } from 'honotate/contract'\n` : ''}import type { ApiTypes } from 'honotate/openapi'
 ${imports.join('')}
 ${emitted ? `${REGISTER}\n${emitted.constant}\n` : ''}export const types: ApiTypes = {
 ${emitted ? lazyControllers(entries) : `  controllers: [\n${entries.join('')}  ],\n`}  schemas: ${literal(schemas, 2, 10)},

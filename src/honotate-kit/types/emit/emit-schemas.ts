@@ -6,7 +6,7 @@ import {
   type JsonSchema,
   type Schema,
 } from '../../../honotate/shared.ts'
-import { commentText, jsonCode, quoted } from '../../code-text.ts'
+import { commentText, jsonCode, LINTERS_OFF, quoted } from '../../code-text.ts'
 import type { ExtractedSchema, ExtractedSchemas } from '../schemas/extract-schemas.ts'
 import { checkBody } from '../validator/compile-schema.ts'
 import { completeHelpers, helperCode, HELPERS } from '../validator/helpers.ts'
@@ -64,7 +64,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   const isTree = completeHelpers(helpers)
   const prelude = isTree ? TREE_PRELUDE : PRELUDE
   return [
-    `// Made by \`honotate schemas\`; do not edit.\n/* eslint-disable */\n${imports.code}`,
+    `// Made by \`honotate schemas\`; do not edit.\n${LINTERS_OFF}${imports.code}`,
     ...exports,
     // If a marked type is named `EmittedSchema`, the file exports that type instead of the interface.
     names.includes('EmittedSchema') ? prelude.replace('export interface', 'interface') : prelude,
