@@ -7,6 +7,7 @@ import honotate from './src/honotate-kit/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
 import { hasChanged, SHOWN } from './test/support/changed.ts'
 import { forProject } from './test/support/for-project.ts'
+import { leftOut } from './test/support/left-out.ts'
 import { runs } from './test/support/runs.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 import { useTemporaryDirectory } from './test/support/temporary-directory.ts'
@@ -32,7 +33,10 @@ const notOnWindows = 'test/integration/reliability/signals.test.ts'
 const isWindows = process.platform === 'win32'
 if (isWindows) console.warn(`Skipped: ${notOnWindows}: a process on Windows cannot handle signals`)
 
-const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : [])]
+const omitted = isCI ? leftOut(process.argv) : []
+if (omitted.length > 0) console.warn(`Skipped: ${omitted.join(', ')}: other commits try them`)
+
+const never = ['**/node_modules/**', ...(isWindows ? [notOnWindows] : []), ...omitted]
 
 /** A project tests one folder, unless `include` names its files. It inherits the plugins, and the server of Vite. */
 function project(name: string, options: TestUserConfig = {}): TestProjectInlineConfiguration {

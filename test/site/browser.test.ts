@@ -138,16 +138,18 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
 
   test('the type of a name stands below the name on a page that is scrolled', async () => {
     const { page } = await site.open('/guide/controllers')
-    const clip = await page.evaluate(`(() => {
+    const { x, y, scrolled } = await page.evaluate(`(() => {
       const name = [...document.querySelectorAll('.typed')].at(-1)
       name.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left: x, bottom: y } = name.getBoundingClientRect()
-      return { x, y: y + 6, width: 40, height: 20 }
+      return { x, y, scrolled: scrollY }
     })()`)
-    expect(await page.evaluate('scrollY')).toBeGreaterThan(0)
+    expect(scrolled).toBeGreaterThan(0)
+    // A screenshot has the coordinates of the page, the mouse those of the window.
+    const clip = { x, y: y + scrolled + 6, width: 40, height: 20 }
     await page.mouse.move(0, 0)
     const before: Uint8Array = await page.screenshot({ clip })
-    await page.mouse.move(clip.x + 3, clip.y - 14)
+    await page.mouse.move(x + 3, y - 8)
     const after: Uint8Array = await page.screenshot({ clip })
     expect(Buffer.from(after).equals(before)).toBe(false)
     await page.close()
