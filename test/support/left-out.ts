@@ -2,10 +2,17 @@ import { sampled } from './runs.ts'
 
 /** Slow files of the matrix whose subject other files test too: a commit tries a third of them, and a release all. */
 const FILES = [
+  'bench/services',
   'corpus/corpus',
   'corpus/types',
+  'examples/petclinic',
+  'hosts/build-source-maps',
   'hosts/dev-processes',
+  'hosts/discover',
+  'hosts/editors',
   'hosts/injection',
+  'hosts/loaders',
+  'hosts/missing-parser',
   'hosts/mistakes',
   'hosts/next',
   'hosts/project-references',
@@ -19,8 +26,11 @@ const FILES = [
   'playground/views',
   'production/kubernetes',
   'proposal/proposal',
+  'site/playground',
   'versions/api-types',
   'versions/editors',
+  'versions/node',
+  'versions/versions',
 ].map((path) => `test/${path}.test.ts`)
 
 /**
