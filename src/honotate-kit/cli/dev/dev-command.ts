@@ -54,6 +54,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ? prepareTypeCheck(project, options.project !== undefined, {
         onEnd,
         onProblems: (problems) => page?.change({ problems }),
+        onUpdated: () => void supervisor.contractIsWritten(),
       })
     : undefined
   await writeContract(project)
@@ -71,12 +72,10 @@ export async function run(args: readonly string[]): Promise<number> {
     },
     onState: (program) => page?.change({ program, addresses: [] }),
   }
-  const supervisor = new Supervisor(
-    { entry, args: programArgs, nodeOptions },
-    reporter,
-    events,
-    page ? 'closed' : 'none',
-  )
+  const supervisor = new Supervisor({ entry, args: programArgs, nodeOptions }, reporter, events, {
+    page: page ? 'closed' : 'none',
+    hasCheck: typeCheck !== undefined,
+  })
   const also = options.watch.map((path) => resolve(cwd, path))
   const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
   watcher.add([{ file: entry, time: Date.now() }])

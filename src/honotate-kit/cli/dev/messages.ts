@@ -39,10 +39,24 @@ export function isFromService(message: unknown): message is FromService {
 /** Whether the page is open in a browser; `none` if `honotate dev` serves none, so that no requests are recorded. */
 export type PageState = 'none' | 'closed' | 'open'
 
+export interface Start {
+  /** The ports of the previous process, for servers that listen on port 0. */
+  readonly ports: readonly number[]
+  readonly page: PageState
+  /** Whether a contract that does not fit is about to be written: the process then ends with `STALE_CONTRACT`. */
+  readonly writesContract: boolean
+}
+
+/** The exit code of a program whose contract is older than its sources. */
+export const STALE_CONTRACT = 75
+
+/** The message of the type check after it has written stale generated files. */
+export const UPDATED = 'updated'
+
 /** Messages of `honotate dev` to the service's process. */
 export type ToService =
-  /** Evaluate the entry. Servers that listen on port 0 get the ports of the previous process. */
-  | { readonly kind: 'go'; readonly ports: readonly number[]; readonly page: PageState }
+  /** Evaluate the entry. */
+  | ({ readonly kind: 'go' } & Start)
   | { readonly kind: 'page'; readonly page: PageState }
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }

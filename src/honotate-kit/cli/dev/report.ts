@@ -57,6 +57,10 @@ export class Reporter {
     say(`${name} has ended with ${signal ?? `exit code ${code}`}; ${next}`)
   }
 
+  stale(): void {
+    say('the contract is older than the sources; waits for the new one')
+  }
+
   forced(): void {
     say('the program did not end when it was told to, and was killed')
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import { isFromService, type FromService, type PageState, type ToService } from './messages.ts'
+import { isFromService, type FromService, type PageState, type Start, type ToService } from './messages.ts'
 
 /** The milliseconds that a process has to report that it is stopping, and to end. */
 const ACKNOWLEDGE = 1000
@@ -9,7 +9,7 @@ const END = 5000
 
 export interface ServiceProcess {
   readonly isRunning: boolean
-  go(ports: readonly number[], page: PageState): void
+  go(start: Start): void
   tellPage(page: PageState): void
   /** Ends the process, so that the next one can start its servers. Resolves to `false` if it had to be killed. */
   stop(): Promise<boolean>
@@ -80,7 +80,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
     get isRunning() {
       return isRunning
     },
-    go: (ports, page) => send({ kind: 'go', ports, page }),
+    go: (start) => send({ kind: 'go', ...start }),
     tellPage: (page) => send({ kind: 'page', page }),
     stop: () => end({ kind: 'stop' }, ACKNOWLEDGE),
     signal: (signal) => end({ kind: 'signal', signal }, END),

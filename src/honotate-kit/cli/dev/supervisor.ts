@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import { compileFile } from '../../transform/hosts/register/compile-file.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
 import { isSyntaxError } from '../../toolbox/error-place.ts'
 import { describeFailedStart } from '../app/failed-start.ts'
-import type { FromService, PageState } from './messages.ts'
+import { STALE_CONTRACT, type FromService, type PageState } from './messages.ts'
 import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
+
+/** Milliseconds until a written contract has started the program again, by the change of its file. */
+const WRITTEN = 200
 
 export interface SupervisorEvents {
   /** Receives the messages of the service. */
@@ -24,18 +28,29 @@ export class Supervisor {
   readonly #events: SupervisorEvents
   readonly #formats = new Map<string, LoadedFile['format']>()
   readonly #changed = new Set<string>()
+  readonly #hasCheck: boolean
   #page: PageState
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
   #restarting: Promise<void> | undefined
+  /** Whether the program ends with `STALE_CONTRACT` if its contract does not fit, and whether it has done so. */
+  #writesContract = false
+  #isStale = false
   #isEnding = false
   #settle: () => void = () => {}
 
-  constructor(options: ServiceOptions, reporter: Reporter, events: SupervisorEvents, page: PageState) {
+  /** @param hasCheck Whether the type check runs, which writes the contract and then calls `contractIsWritten()`. */
+  constructor(
+    options: ServiceOptions,
+    reporter: Reporter,
+    events: SupervisorEvents,
+    { page, hasCheck }: { page: PageState; hasCheck: boolean },
+  ) {
     this.#options = options
     this.#reporter = reporter
     this.#events = events
     this.#page = page
+    this.#hasCheck = hasCheck
   }
 
   /** Says whether the page is open, to this process of the service and to the next ones. */
@@ -47,7 +62,7 @@ export class Supervisor {
   /** Resolves when the service has started or its start has failed. */
   start(): Promise<void> {
     this.#service = this.#create()
-    this.#service.go(this.#ports, this.#page)
+    this.#go(this.#hasCheck)
     return new Promise((resolve) => (this.#settle = resolve))
   }
 
@@ -57,6 +72,14 @@ export class Supervisor {
     this.#restarting ??= this.#restartWhileChanged()
     await this.#restarting
     this.#restarting = undefined
+  }
+
+  /** Starts a program with a stale contract again if no new contract has done so: it then prints its error. */
+  async contractIsWritten(): Promise<void> {
+    await setTimeout(WRITTEN)
+    if (!this.#isStale || this.#restarting || this.#isEnding) return
+    this.#service = this.#create()
+    this.#go(false)
   }
 
   /** Ends all processes, and passes the signal to the service. */
@@ -85,8 +108,14 @@ export class Supervisor {
     if (this.#isEnding) early?.kill()
     else {
       this.#service = early ?? this.#create()
-      this.#service.go(this.#ports, this.#page)
+      this.#go(this.#hasCheck)
     }
+  }
+
+  #go(writesContract: boolean): void {
+    this.#writesContract = writesContract
+    this.#isStale = false
+    this.#service?.go({ ports: this.#ports, page: this.#page, writesContract })
   }
 
   #create(): ServiceProcess {
@@ -94,7 +123,9 @@ export class Supervisor {
     return startService(this.#options, {
       onMessage: (message) => this.#receive(message, ports),
       onEnd: (code, signal) => {
-        this.#reporter.ended('the program', code, signal)
+        this.#isStale = this.#writesContract && code === STALE_CONTRACT
+        if (this.#isStale) this.#reporter.stale()
+        else this.#reporter.ended('the program', code, signal)
         this.#events.onState('has ended')
         this.#settle()
       },

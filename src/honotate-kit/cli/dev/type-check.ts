@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
+import { UPDATED } from './messages.ts'
 import type { TypeProblems } from './page/page-state.ts'
 
 export interface TypeCheck {
@@ -18,6 +19,8 @@ export interface TypeCheckEvents {
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
   /** Receives the result of each check. */
   onProblems(problems: TypeProblems): void
+  /** Called after a check, when stale generated files are written. */
+  onUpdated(): void
 }
 
 /**
@@ -40,7 +43,7 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
 export function prepareTypeCheck(
   project: string,
   isGiven: boolean,
-  { onEnd, onProblems }: TypeCheckEvents,
+  { onEnd, onProblems, onUpdated }: TypeCheckEvents,
 ): TypeCheck | undefined {
   let config: string
   try {
@@ -59,7 +62,7 @@ export function prepareTypeCheck(
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       lowerPriority(child.pid)
-      child.on('message', (problems) => onProblems(problems as TypeProblems))
+      child.on('message', (message) => (message === UPDATED ? onUpdated() : onProblems(message as TypeProblems)))
       child.on('error', () => {})
       child.on('exit', (code, signal) => void setTimeout(() => hasEnded || onEnd(code, signal), ENDING_MS).unref())
     },

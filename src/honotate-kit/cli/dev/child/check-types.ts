@@ -10,6 +10,7 @@ import { runMain } from '../../../toolbox/run-main.ts'
 import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { updateGenerated } from '../../generated/find-generated.ts'
+import { UPDATED } from '../messages.ts'
 import type { TypeProblems } from '../page/page-state.ts'
 import { printTypeErrors } from '../report.ts'
 
@@ -37,13 +38,15 @@ let isChanged = false
 /** Writes generated files that have become stale. A check that ends meanwhile causes one more run. */
 async function updateFiles(): Promise<void> {
   isChanged = true
-  while (isChanged && !updating) {
+  if (updating) return
+  while (isChanged) {
     isChanged = false
     const config = configOf(process.argv)
     updating = updateGenerated(config).then(() => updateAccess(config, (line) => void write(`${line}\n`)))
     await updating
     updating = undefined
   }
+  process.send?.(UPDATED)
 }
 
 function configOf(argv: readonly string[]): string {

@@ -13,8 +13,9 @@ import { keepCode, writeCode } from '../../../transform/hosts/compile-cache.ts'
 import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.ts'
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
-import { followParent, report } from './parent.ts'
+import { STALE_CONTRACT } from '../messages.ts'
 import { say } from '../report.ts'
+import { followParent, report } from './parent.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
 import { traceProgram } from './trace-program.ts'
 import { hideMarked } from '../trace/secrets.ts'
@@ -40,12 +41,13 @@ const flush = registerHooks((files) => {
 })
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
-const { ports, page } = await followParent()
+const { ports, page, writesContract } = await followParent()
 followServers(ports, flush, page === 'none' ? undefined : traceProgram(page))
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return
   flush()
+  if (writesContract && isStaleContract(error)) process.exit(STALE_CONTRACT)
   console.error(describeFailedStart(error, loaded))
   process.exit(1)
 })
@@ -57,4 +59,9 @@ setTimeout(writeCode, CODE).unref()
 /** Errors of requests are logged with as many frames as outside of `honotate dev`. */
 function restoreLimit(): void {
   if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = frames
+}
+
+/** Recognizes the error by its code, because the program may load another copy of honotate. */
+function isStaleContract(error: Error): boolean {
+  return 'code' in error && error.code === 'HONOTATE_CONTRACT_MISMATCH'
 }

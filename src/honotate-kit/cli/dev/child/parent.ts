@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
-import { ENDING_SIGNALS, type FromService, type PageState, type ToService } from '../messages.ts'
+import { ENDING_SIGNALS, type FromService, type PageState, type Start, type ToService } from '../messages.ts'
 
 /** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
 const REQUESTS = 300
@@ -26,9 +26,9 @@ export function report(message: FromService): void {
  * Follows the messages of `honotate dev` from now on, and ends this process when `honotate dev` has ended for whatever
  * reason.
  *
- * @returns The ports of the previous process and the state of the page, once the entry may be evaluated.
+ * @returns How to start, once the entry may be evaluated.
  */
-export function followParent(): Promise<Extract<ToService, { readonly kind: 'go' }>> {
+export function followParent(): Promise<Start> {
   followSignals()
   process.on('disconnect', stop)
   if (!process.connected) stop()
