@@ -136,7 +136,7 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
-  test('a crash of the type check is reported, and the service keeps running', async () => {
+  test('a crash of the type check is reported, the service keeps running, and a stale contract is an error', async () => {
     const project = createCliProject(
       {
         'src/main.ts': main,
@@ -150,6 +150,10 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     await withDev(project, [], async (dev) => {
       await dev.prints(/the type check has ended with exit code 3; start honotate dev again to check types\n/u)
       await dev.answers('/', 'hello')
+      // Nothing will write a contract, so the program does not wait for one.
+      const failure = "throw Object.assign(new Error('stale'), { code: 'HONOTATE_CONTRACT_MISMATCH' })"
+      project.write('src/main.ts', failure)
+      await dev.prints(/Error: stale[^]*the program has ended with exit code 1/u)
     })
   })
 })

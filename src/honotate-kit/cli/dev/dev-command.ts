@@ -46,8 +46,10 @@ export async function run(args: readonly string[]): Promise<number> {
   // A missing parser fails here, rather than in the process of the service.
   loadOxc()
 
-  const onEnd = (code: number | null, signal: NodeJS.Signals | null): void =>
+  const onEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
     reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
+    supervisor.checkHasEnded()
+  }
   // This may throw, so it comes first: a running service or a watcher would keep this process alive.
   const project = options.project ?? dirname(entry)
   const typeCheck = options.check

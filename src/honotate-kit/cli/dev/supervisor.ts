@@ -28,7 +28,7 @@ export class Supervisor {
   readonly #events: SupervisorEvents
   readonly #formats = new Map<string, LoadedFile['format']>()
   readonly #changed = new Set<string>()
-  readonly #hasCheck: boolean
+  #hasCheck: boolean
   #page: PageState
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
@@ -80,6 +80,12 @@ export class Supervisor {
     if (!this.#isStale || this.#restarting || this.#isEnding) return
     this.#service = this.#create()
     this.#go(false)
+  }
+
+  /** Says that the type check has ended, so that a stale contract is an error from now on. */
+  checkHasEnded(): void {
+    this.#hasCheck = false
+    void this.contractIsWritten()
   }
 
   /** Ends all processes, and passes the signal to the service. */
