@@ -57,7 +57,6 @@ describe('no program has a default for a secret', () => {
     ['recipes/refresh-token.md', '', 'TOKEN_SECRET'],
     ['recipes/webhook.md', '', 'WEBHOOK_SECRET'],
     ['guide/authentication.md', 'HTTP Basic', 'ADMIN_PASSWORD'],
-    ['migration/nestjs-recipes.md', '@nestjs/jwt and Passport', 'TOKEN_SECRET'],
   ])('%s %s does not start without %s', async (page, heading, name) => {
     process.env[name] = ''
     await expect(load(page, heading).finally(() => (process.env[name] = SECRET))).rejects.toThrow(
@@ -267,7 +266,6 @@ describe.each([
   ['recipes/idempotency-key.md', '', 'POST', '/payments'],
   ['guide/controllers.md', 'Parameters', 'PUT', '/notes/7'],
   ['guide/requests-and-responses.md', '', 'POST', '/messages'],
-  ['guide/jobs.md', 'After the response', 'POST', '/orders'],
 ])('%s %s', async (page, heading, method, path) => {
   const send = sender((await load(page, heading)).app)
   test.each(['null', '1', '"text"', '[]', '[null]', '{}', '{"constructor":1}', '{"a":"\\u0000"}'])(
