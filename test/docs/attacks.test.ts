@@ -18,7 +18,7 @@ import { createFolder, linkPackages } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const SECRET = crypto.randomBytes(32).toString('hex')
-const SECRETS = ['TOKEN_SECRET', 'WEBHOOK_SECRET', 'ADMIN_PASSWORD', 'ANN']
+const SECRETS = ['TOKEN_SECRET', 'WEBHOOK_SECRET', 'ANN']
 for (const name of SECRETS) process.env[name] = SECRET
 afterAll(() => {
   for (const name of SECRETS) delete process.env[name]
@@ -56,7 +56,6 @@ describe('no program has a default for a secret', () => {
   test.each([
     ['recipes/refresh-token.md', '', 'TOKEN_SECRET'],
     ['recipes/webhook.md', '', 'WEBHOOK_SECRET'],
-    ['guide/authentication.md', 'HTTP Basic', 'ADMIN_PASSWORD'],
   ])('%s %s does not start without %s', async (page, heading, name) => {
     process.env[name] = ''
     await expect(load(page, heading).finally(() => (process.env[name] = SECRET))).rejects.toThrow(

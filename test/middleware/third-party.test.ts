@@ -91,24 +91,19 @@ test('better-auth: a user passes the guard from sign-up to sign-out', async () =
   expect((await ask('/apis/me', { headers: { cookie } })).status).toBe(403)
 })
 
-test('a session counts visits, the rate limit rejects requests, and Sentry receives errors', async () => {
-  const ask = await start('sentry-session-limit')
-  const { reported } = await load<{ readonly reported: unknown[] }>('sentry-session-limit')
+test('a session counts visits, and Sentry receives errors', async () => {
+  const ask = await start('sentry-session')
+  const { reported } = await load<{ readonly reported: unknown[] }>('sentry-session')
   reported.length = 0
   let cookie = ''
   for (const visits of [1, 2, 3]) {
-    const response = await ask('/apis/visits', post(undefined, { cookie, 'x-forwarded-for': '192.0.2.7' }))
+    const response = await ask('/apis/visits', post(undefined, { cookie }))
     expect(await response.json()).toEqual({ visits })
     cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
   }
-  const [first, second] = [
-    await ask('/apis/fails', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
-    await ask('/apis/fails', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
-  ]
+  const [first, second] = [await ask('/apis/fails'), await ask('/apis/fails')]
   expect([first.status, second.status]).toEqual([500, 500])
-  const refused = await ask('/apis/visits', post(undefined, { cookie, 'x-forwarded-for': '192.0.2.7' }))
-  expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/problem+json'])
-  await expect.poll(() => reported).toEqual(['reported', 'reported', 'Try again in a minute.'])
+  await expect.poll(() => reported).toEqual(['reported', 'reported'])
 })
 
 test('@hono/zod-openapi validates and describes the routes of a sub-app', async () => {
