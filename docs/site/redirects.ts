@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 
 /** The old addresses of pages, and the addresses that replace them. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/guide/glossary': '/guide/introduction#two-packages',
   '/guide/validation-by-types': '/guide/validation#types-outside-of-routes',
   '/migration/from-express-api-bootstrap': '/migration/from-routing-controllers#from-express-api-bootstrap',
   ...Object.fromEntries(

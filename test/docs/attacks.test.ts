@@ -18,7 +18,7 @@ import { createFolder, linkPackages } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const SECRET = crypto.randomBytes(32).toString('hex')
-const SECRETS = ['TOKEN_SECRET', 'WEBHOOK_SECRET', 'ADMIN_PASSWORD', 'ANN']
+const SECRETS = ['TOKEN_SECRET', 'WEBHOOK_SECRET', 'ANN']
 for (const name of SECRETS) process.env[name] = SECRET
 afterAll(() => {
   for (const name of SECRETS) delete process.env[name]
@@ -56,8 +56,6 @@ describe('no program has a default for a secret', () => {
   test.each([
     ['recipes/refresh-token.md', '', 'TOKEN_SECRET'],
     ['recipes/webhook.md', '', 'WEBHOOK_SECRET'],
-    ['guide/authentication.md', 'HTTP Basic', 'ADMIN_PASSWORD'],
-    ['migration/nestjs-recipes.md', '@nestjs/jwt and Passport', 'TOKEN_SECRET'],
   ])('%s %s does not start without %s', async (page, heading, name) => {
     process.env[name] = ''
     await expect(load(page, heading).finally(() => (process.env[name] = SECRET))).rejects.toThrow(
@@ -267,7 +265,6 @@ describe.each([
   ['recipes/idempotency-key.md', '', 'POST', '/payments'],
   ['guide/controllers.md', 'Parameters', 'PUT', '/notes/7'],
   ['guide/requests-and-responses.md', '', 'POST', '/messages'],
-  ['guide/jobs.md', 'After the response', 'POST', '/orders'],
 ])('%s %s', async (page, heading, method, path) => {
   const send = sender((await load(page, heading)).app)
   test.each(['null', '1', '"text"', '[]', '[null]', '{}', '{"constructor":1}', '{"a":"\\u0000"}'])(

@@ -11,7 +11,7 @@ const cli = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
 
 /** The files and the requests of a section of the page, and a project with these files. */
 function projectOf(heading: string) {
-  const [, section = ''] = new RegExp(`^## ${heading}$([^]*?)(?=^## )`, 'mu').exec(page) ?? []
+  const [, section = ''] = new RegExp(`^## ${heading}$([^]*?)(?=^## |^\\*\\*Next)`, 'mu').exec(page) ?? []
   const programs = [...section.matchAll(/^```ts\n\/\/ (src\/\S+)\n([^]*?)^```$/gmu)]
   expect(programs).toHaveLength(3)
   const [, http = ''] = /^```http\n([^]*?)^```$/mu.exec(section) ?? []
