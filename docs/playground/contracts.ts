@@ -13,7 +13,7 @@ export async function readContracts(): Promise<Record<string, string>> {
   for (const name of readdirSync(programs)) {
     const file = join(programs, name)
     if (!readFileSync(file, 'utf8').includes("'./api.gen")) continue
-    // Only this program: each example is a project of its own.
+    // Only this program: each example is a separate project.
     const config = join(cache, `contract-of-${name}.json`)
     mkdirSync(cache, { recursive: true })
     writeFileSync(config, JSON.stringify({ compilerOptions: OPTIONS, files: [file] }))

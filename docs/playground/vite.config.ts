@@ -22,7 +22,7 @@ const alias: Alias[] = [
 
 /**
  * `virtual:runtime` exports the text of the worker that runs programs. A sandboxed frame has an opaque origin and may
- * not load anything, so it creates the worker from a text that the page passes in.
+ * not load anything, so it creates the worker from code that the page passes in.
  */
 function runtime(): Plugin {
   return {

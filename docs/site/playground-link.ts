@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { GENERATED, PACKAGES } from '../playground/src/compiler/messages.ts'
 
-/** What the worker of the playground lacks: its origin is opaque, and its timers are numbers. */
+/** Globals that the worker of the playground lacks: its origin is opaque, and its timers are numbers. */
 const LACKING = /\bcrypto\.subtle\b|\.unref\(/u
 
 /** A request that a page documents, such as `POST /apis/notes {"text":"a"} | X-Key: 1`. */

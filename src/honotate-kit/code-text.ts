@@ -26,7 +26,7 @@ export function exportedName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : quoted(name)
 }
 
-/** A text that does not end the block comment around it. */
+/** Text that does not end the block comment around it. */
 export function commentText(text: string): string {
   return text.replaceAll('*/', '*\\/')
 }

@@ -26,17 +26,16 @@ const introduction = `# Benchmarks
 ![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)
 
 These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
-service written by hand [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We wrote all of them; they send [the
-same bytes](../../test/bench/services.test.ts). The services take turns in every round, so other work of the machine affects
-them equally. A ratio is the median of the ratios of all rounds. **Above 1, honotate is faster**, unless the column has another name.
+service [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We wrote all of them; they send [the same
+bytes](../../test/bench/services.test.ts). The services take turns in each round, so other work of the machine affects them
+equally. A ratio is the median of all rounds. **Above 1, honotate is faster**, unless the column has another name.
 
 In each request, honotate checks the length of the URL and the body, and searches for keys that change prototypes. Over the
 wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
-This page is a summary. [All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the
-versions and the method, and more parts: in process, as routes grow, the start, type-checking, validation by types.
-\`npm run bench -- all\` in a clone of the repository measures everything again; each part has its command. [What makes it
-fast](../decisions/0019-what-makes-it-fast.md) explains the design.
+[All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the versions, the method
+and more parts. \`npm run bench -- all\` in a clone of the repository measures everything again. [The design for
+speed](../decisions/0019-what-makes-it-fast.md) has the reasons.
 
 ## Scenarios
 

@@ -9,13 +9,12 @@ const introduction = `# Findings of honotate doctor
 <!-- Generated from src/honotate-kit/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
 \`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig*.json\`, scripts and source files.
-It starts no program and changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
+It changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
 warning. \`--json\` prints a list with \`id\`, \`level\`, \`file\`, \`problem\`, \`effect\` and \`remedy\`.
 
-Of the configuration files of bundlers, test runners and linters, it reads only the target of swc. [Build tools](../guide/build-tools.md) shows
-how each is set up. A bundler without the plugin reports a syntax error at the first parameter decorator, or the app fails
-at boot with HONOTATE_NOT_REWRITTEN, with legacy decorators HONOTATE_LEGACY_DECORATORS. A linter that writes \`import type\`
-for an injected class leads to HONOTATE_UNRESOLVED_DEPENDENCY. [Each of these errors](errors.md) has its remedy in its message.
+It does not read the configuration of bundlers, test runners and linters, except for the target of swc: a bundler without the
+[plugin](../guide/build-tools.md) reports a syntax error at the first parameter decorator, or the app fails at boot with
+[HONOTATE_NOT_REWRITTEN](errors.md#honotate_not_rewritten).
 `
 
 /** Replaces holes by their names: `{version}` becomes *version*. */
@@ -26,7 +25,7 @@ function general(text: string): string {
 test('docs/reference/doctor.md explains every finding', async () => {
   const sections = Object.entries(findings).map(
     ([id, { level, problem, effect, remedy }]) =>
-      `## ${id}\n\n${level === 'error' ? 'Error' : 'Warning'}: ${general(problem)}.\n\n${general(effect)}\n\n**Remedy:** ${general(remedy)}\n`,
+      `## ${id}\n\n${level === 'error' ? 'Error' : 'Warning'}: ${general(problem)}.\n\n${general(effect)}\n\n**Fix:** ${general(remedy)}\n`,
   )
   await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot(page)
 })

@@ -18,7 +18,7 @@ export function noteServices(module: string): void {
 
 /**
  * Removes the services of the previous evaluation of a module, and destroys them, dependents first: their timers, pools and
- * consumers would run beside the new ones.
+ * consumers would run next to the new ones.
  */
 export function replaceServices(module: string): void {
   for (const service of allRegistrations(Container.of())) {

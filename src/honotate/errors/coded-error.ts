@@ -1,7 +1,7 @@
-/** The values of the `{placeholders}` of a text. */
+/** The values of the `{placeholders}` of a message. */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
-/** Replaces each `{placeholder}` of a text by its detail. */
+/** Replaces each `{placeholder}` of a message by its detail. */
 export function fillIn(text: string, details: ErrorDetails): string {
   return text.replace(/\{(\w+)\}/gu, (hole, key: string) => `${details[key] ?? hole}`)
 }

@@ -43,7 +43,7 @@ export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new
  * throws, returns `false` or takes too long.
  *
  * @param args The options.
- * @returns A decorator for a public instance method. The method receives an `AbortSignal` that is aborted at the time-out.
+ * @returns A decorator for a public instance method. The method receives an `AbortSignal`, aborted at the timeout.
  * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
  *   HONOTATE_NO_METADATA
  * @example

@@ -32,7 +32,7 @@ interface State {
  * Makes the function that runs all checks of an app at the same time. It logs the reason of a failure once, until the check
  * succeeds again. Clients never see the reason.
  *
- * @param timeout Milliseconds for checks whose decorator sets no time-out.
+ * @param timeout Milliseconds for checks whose decorator sets no timeout.
  */
 export function createChecks({ container, logger }: ServiceUser, timeout: number): () => Promise<HealthReport> {
   const states = new WeakMap<object, Map<string | symbol, State>>()

@@ -30,14 +30,14 @@ export interface ProblemMembers {
  * ```
  */
 export class HttpProblem extends HTTPException {
-  /** The members of the problem beside `status` and `instance`. */
+  /** The members of the problem other than `status` and `instance`. */
   readonly members: ProblemMembers
   /** The headers of the response, such as `WWW-Authenticate`. */
   readonly headers: Readonly<Record<string, string>>
 
   /**
    * @param status The HTTP status, from 400 to 599.
-   * @param members The members of the problem beside `status` and `instance`.
+   * @param members The members of the problem other than `status` and `instance`.
    * @param options The cause and the name of the error, and the headers of the response.
    */
   constructor(status: ContentfulStatusCode, members: ProblemMembers = {}, options: HttpProblemOptions = {}) {

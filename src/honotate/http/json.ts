@@ -34,7 +34,7 @@ export function findJsonError(text: string): number {
  * comma. A body with at most as many items as the limit is never refused.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
-  // A text with fewer marks, those in strings included, cannot have more items. Searching is faster than looking at each
+  // JSON with fewer marks, those in strings included, cannot have more items. Searching is faster than looking at each
   // character.
   const mostOpen = limit + 2
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
@@ -62,7 +62,7 @@ function count(text: string, mark: string, limit: number): number {
 
 /** Whether JSON has more levels of arrays and objects than a limit. The text is scanned without recursion. */
 export function isDeeper(text: string, limit: number): boolean {
-  // A text with fewer opening brackets cannot be too deep.
+  // JSON with fewer opening brackets cannot be too deep.
   if (text.split(/[[{]/u, limit + 2).length !== limit + 2) return false
   let depth = 0
   let isString = false

@@ -10,7 +10,7 @@ const key: unique symbol = Symbol('lifetime')
 
 type Owner = Context & { [key]?: Lifetime | undefined }
 
-/** Milliseconds after which work is logged that goes on although the response was sent or the client has left. */
+/** Milliseconds after which work is logged that continues although the response was sent or the client has left. */
 const OVERDUE = 30_000
 
 /** The lifetime of a request whose services end with it; `undefined` if nothing ends with the request. */
@@ -20,7 +20,7 @@ export function lifetimeOf(c: Owner): Lifetime | undefined {
 
 /**
  * How long a request lasts: until every method, guard and interceptor that was called for it has settled, and until its
- * body was sent or cancelled. Neither a client that leaves nor a time-out ends it, because the work goes on.
+ * body was sent or cancelled. Neither a client that leaves nor a timeout ends it, because the work continues.
  */
 export abstract class Lifetime {
   readonly context: Owner

@@ -4,7 +4,7 @@ import type { HttpResponse } from './response.ts'
 
 /** Identify the state of a resource: an entity tag, the time of its last change, or both. */
 export interface Validators {
-  /** An entity tag: `"v1"`, or `W/"v1"` for a weak one. A text or a number without quotes is quoted. */
+  /** An entity tag: `"v1"`, or `W/"v1"` for a weak one. A string or a number without quotes is quoted. */
   readonly etag?: string | number | undefined
   /** The time of the last change; seconds are compared, as in the header. */
   readonly lastModified?: Date | number | undefined

@@ -93,8 +93,8 @@ export class HttpRequest {
   }
 
   /**
-   * Aborted when the client goes away before it has its answer, and with a `TimeoutError` when the time-out of the app
-   * has passed.
+   * Aborted when the client disconnects before it has its response, and with a `TimeoutError` when the timeout of the
+   * app has passed.
    */
   get signal(): AbortSignal {
     return this.raw.signal
@@ -107,7 +107,7 @@ export class HttpRequest {
 
   /**
    * Lets work go on after the response has been sent. Cloudflare waits for it, and so does `close()` of `serve()`, which
-   * logs a failure of the work with the logger of the app. Elsewhere the process just goes on with it (but AWS Lambda
+   * logs a failure of the work with the logger of the app. Elsewhere the process just continues with it (but AWS Lambda
    * freezes the process), and a failure is logged to the console.
    */
   waitUntil(work: Promise<unknown>): void {

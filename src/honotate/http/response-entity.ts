@@ -72,7 +72,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   /**
    * Sets the entity tag. A GET, HEAD or QUERY whose client has this tag already is answered with 304.
    *
-   * @param tag `'"v1"'`, or `'W/"v1"'` for a weak tag. A text or a number without quotes is quoted.
+   * @param tag `'"v1"'`, or `'W/"v1"'` for a weak tag. A string or a number without quotes is quoted.
    */
   eTag(tag: string | number): ResponseEntity<Body, Status> {
     return this.#withValidators({ etag: entityTag(tag) })

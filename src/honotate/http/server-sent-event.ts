@@ -1,4 +1,4 @@
-/** The fields of an event beside its data. */
+/** The fields of an event other than its data. */
 export interface ServerSentEventFields {
   /** The type that the client listens to; `message` if absent. */
   readonly event?: string
@@ -27,7 +27,7 @@ export interface ServerSentEventFields {
 export class ServerSentEvent<Data = unknown> {
   /** A string is sent as it is, anything else as JSON. */
   readonly data: Data
-  /** The fields beside the data. */
+  /** The fields other than the data. */
   readonly fields: ServerSentEventFields
 
   /** @throws TypeError for a line break in `event` or `id`, and for a `retry` that is not a whole number from 0. */

@@ -20,7 +20,7 @@ export interface Fetcher {
 /**
  * Adapts an app to the server. Besides `serve()`, no other file of `runtime/node` knows apps.
  *
- * @param execution Receives the work of handlers that goes on after the answer.
+ * @param execution Receives the work of handlers that continues after the response.
  */
 export function adaptApp(app: Fetcher, execution: ExecutionContext): ServedApp {
   const { logger } = partsOf(app)

@@ -4,14 +4,14 @@ import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
 import { OPEN_BODIES, type OpenBodies } from '../http/stream.ts'
 
-/** Work that goes on after the server has answered. */
+/** Work that continues after the server has responded. */
 interface BackgroundWork {
   /** Receives work from handlers, as on Cloudflare. */
   readonly execution: ExecutionContext
   /**
    * Waits until all work has ended, including work that was added meanwhile.
    *
-   * @param timeout Milliseconds; work that has not ended by then is logged, and goes on.
+   * @param timeout Milliseconds; work that has not ended by then is logged, and continues.
    */
   end(timeout: number): Promise<void>
 }

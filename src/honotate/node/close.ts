@@ -27,13 +27,13 @@ export interface Closing {
    * Called first, so that answers that begin later tell clients that the connection ends. The delay begins meanwhile.
    */
   begin(): Promise<void> | undefined
-  /** Called when no connection is left, with the rest of the time-out in milliseconds. */
+  /** Called when no connection is left, with the rest of the timeout in milliseconds. */
   release(left: number): Promise<void>
 }
 
 /**
  * Makes the `close()` of a server: after the delay it accepts no more connections, lets requests under way finish, and
- * cuts them after the time-out. Every further call waits for the same end.
+ * cuts them after the timeout. Every further call waits for the same end.
  */
 export function closeGracefully(
   server: ServerType,

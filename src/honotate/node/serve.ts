@@ -149,7 +149,7 @@ function started(options: ListenOptions): Promise<ServerType> {
         resolve(server)
       }
     } catch (error) {
-      // Node throws synchronously for an invalid port or time-out.
+      // Node throws synchronously for an invalid port or timeout.
       fail(error as Error)
     }
 

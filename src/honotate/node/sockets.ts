@@ -33,7 +33,7 @@ export function watchSockets(server: ServerType, endTimeout: number): Sockets {
 const LOOK_MIN = 10
 const LOOK_MAX = 5000
 
-/** The time between two looks for connections that exceed a time-out: a quarter of the time-out, within bounds. */
+/** The time between two looks for connections that exceed a timeout: a quarter of the timeout, within bounds. */
 export function lookInterval(timeout: number): number {
   return Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(timeout / 4)))
 }

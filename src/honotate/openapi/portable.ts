@@ -11,7 +11,7 @@ import { mapSubschemas, propertiesOf, requiredOf, variantsOf } from '../json-sch
 export function portable(schema: JsonSchema, root: object): JsonSchema {
   const mapped = mapSubschemas(schema, (each: Schema) => (typeof each === 'object' ? portable(each, root) : each))
   const { contentEncoding, ...bytes } = mapped
-  // Zod's `z.file()`: an encoding says that bytes are sent as a text, and generators then call a file a string.
+  // Zod's `z.file()`: an encoding means that bytes are sent as a string, and generators then call a file a string.
   const copy = contentEncoding === 'binary' ? bytes : mapped
   const discriminator = 'discriminator' in schema ? undefined : discriminatorOf(variantsOf(schema) ?? [], root)
   return { ...(isTuple(copy) ? closed(copy) : copy), ...(discriminator && { discriminator }) }

@@ -88,7 +88,7 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * A text that does not depend on the order of keys, of types and of values.
+ * A string that does not depend on the order of keys, of types and of values.
  *
  * @param self The name that the reference `#` refers to.
  */

@@ -16,5 +16,5 @@ export interface Register {}
 /** `WithContract` in a program that has a contract, otherwise `Without`. */
 export type IfContract<WithContract, Without> = Register extends { readonly contract: true } ? WithContract : Without
 
-/** The types of a parameter for one text of a request: with a contract, all that a text converts to, and lists of them. */
+/** The types of a parameter for one string of a request: with a contract, its conversions, and lists of them. */
 export type Text = IfContract<string | number | boolean | Date | readonly (string | number | boolean | Date)[], string>

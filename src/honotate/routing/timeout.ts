@@ -15,8 +15,8 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
 
 /**
  * Limits the time that a route takes, including guards, middleware and reading the body. After that the client gets 503,
- * and `signal` of the request is aborted with a `TimeoutError`. The method goes on, and its result is dropped. A stream
- * that has begun is not cut.
+ * and `signal` of the request is aborted with a `TimeoutError`. The method continues, and its result is dropped. A
+ * stream that has begun is not cut.
  *
  * @param milliseconds Above 0.
  * @returns The `timeout` of `createApp()`.

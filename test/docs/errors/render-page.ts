@@ -5,12 +5,12 @@ const INTRODUCTION = `# Errors
 
 <!-- Generated from src/honotate/errors/catalogue.ts, src/honotate-kit/compiler-errors.ts, src/honotate-kit/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
-honotate reports a mistake in code or configuration as an error with a stable \`code\`. A program throws a \`HonotateError\`. A
-compiler, bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. Published
-releases end the message with a link to the code on the site, which is also in \`error.url\`.
+Each mistake in code or configuration has an error with a stable \`code\`. A program throws a \`HonotateError\`. A compiler,
+bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. Published releases end
+the message with a link to the code on the site, which is also in \`error.url\`.
 
-Each code links to its cause, a wrong and a right program, and the fix. Words in braces are details of the case. Mistakes of
-clients are not errors of your program: the client receives [problem details](../guide/errors.md).
+Each code links to its cause, a wrong and a right program, and the fix. Words in braces are details of the case. For mistakes
+of clients, see [problem details](../guide/errors.md).
 `
 
 /** Renders docs/reference/errors.md, the index: the codes of each group with their problems. */

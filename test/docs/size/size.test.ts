@@ -64,18 +64,15 @@ test('docs/reference/size.md has the measured sizes', async () => {
 
 Bundles for an edge runtime, by esbuild with \`minify\` (${versions.join(', ')}); KB are 1,000 bytes. The quickstart has
 [seven routes in two controllers](../../test/docs/size/fixtures/user-controller.ts). The version by hand has
-[the same routes in Hono](../../test/docs/size/fixtures/by-hand.ts), with instances from TypeDI, and without validation,
-problem details or anything else that its routes do not need.
+[the same routes in Hono](../../test/docs/size/fixtures/by-hand.ts), with instances from TypeDI, and without validation and
+problem details.
 
 | bundle | minified | with gzip | more than by hand |
 | --- | ---: | ---: | ---: |
 ${[...Object.keys(plain), 'quickstart', 'quickstart, errors by code'].map((name) => row(name, name.startsWith('quickstart') ? kilobytes(added(name)) : '')).join('\n')}
 
-With the option \`errors: 'codes'\` of [the plugins](../guide/build-tools.md#options) coded errors contain their code and
-details, without the sentences of [errors](errors.md).
-
-The bundles include esbuild's helpers for decorators and the decorators of the service itself. TypeDI (8 KB) is in every
-bundle and must be installed, since controllers are its services; the code of injection is only in bundles that inject.
+With the option \`errors: 'codes'\` of [the plugins](../guide/build-tools.md#options), errors have their code and details
+without the sentences. TypeDI (8 KB) must be installed and is in each bundle, since controllers are its services.
 
 ## Features
 

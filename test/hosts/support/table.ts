@@ -81,13 +81,13 @@ function cell(suite: TestSuite, column: string, pattern: RegExp): string {
 }
 
 function textOf(rows: readonly string[]): string {
-  const notes = [...remarks]
-    .map(([name, remark]) => `- ${name}: columns of errors are not compared, only lines. ${remark}.\n`)
-    .toSorted()
+  const notes = [...Map.groupBy(remarks, ([, remark]) => remark)].map(
+    ([remark, hosts]) => `- ${hosts.map(([name]) => name).join('; ')}: only lines of errors are compared. ${remark}.\n`,
+  )
   return `## Hosts
 
-Every host compiles the same service, with every feature of the interface and every position of a parameter decorator.
-The compiled service handles the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
+Each host compiles the same service, with the features of the interface and the positions of parameter decorators. The
+compiled service handles the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
 - **service**: every response is correct, and errors have the line and column of the source
 - **flag ignored**: the same with \`experimentalDecorators\` in tsconfig.json, which an editor may need
@@ -121,7 +121,7 @@ A file of a package with \`"type": "commonjs"\` runs under \`honotate-kit/regist
 \`tsc\`. These differences are known:
 
 - esbuild, also under \`honotate-kit/register\`: \`this\` outside of functions is \`undefined\`, a default export without a name gets
-  another name, and \`esModuleInterop: false\` is ignored (\`import * as express from 'express'\` is no function).
+  another name, and \`esModuleInterop: false\` is ignored (\`import * as express from 'express'\` is not a function).
 - Node before 22.15, Deno and Bun with a plugin: files with \`export\` or \`import\` load as ES modules, so they have no \`require()\` and no
   \`export =\`. Use Node 22.15 or newer.
 - tsx compiles files of CommonJS packages itself, without the plugin. Leave tsx out: \`honotate-kit/register\` does the same.
@@ -130,8 +130,7 @@ A file of a package with \`"type": "commonjs"\` runs under \`honotate-kit/regist
 
 ### Other tests
 
-Deno without a plugin (a bundle of esbuild, and \`@Parameters(...)\` written by hand), Vite's development server, Vitest,
-ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc, Babel and
-\`tspc\` have separate tests.
+Deno without a plugin, Vite's development server, Vitest, ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc,
+Babel and \`tspc\` have separate tests.
 `
 }

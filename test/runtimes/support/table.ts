@@ -70,14 +70,22 @@ function reasons(): string[] {
     for (const [feature, reason] of list)
       where.set(`${feature}: ${reason}`, [...(where.get(`${feature}: ${reason}`) ?? []), runtime.name])
   }
-  return [...where].map(([reason, names]) => `${reason} (${names.join('; ')}).`)
+  return [...where].map(([reason, names]) => `${reason} (${shortened(names).join('; ')}).`)
+}
+
+/** Names a platform once if all of its runtimes are in the list. */
+function shortened(names: readonly string[]): string[] {
+  const platformOf = (name: string): string => name.replace(/, .*/u, '')
+  const isWhole = (platform: string): boolean =>
+    runtimes.every(({ name }) => platformOf(name) !== platform || names.includes(name))
+  return [...new Set(names.map((name) => (isWhole(platformOf(name)) ? platformOf(name) : name)))]
 }
 
 function textOf(rows: readonly string[]): string {
   return `## Runtimes
 
-The same service, bundled by esbuild into one file with the packed package, runs in each runtime and answers requests over HTTP.
-The Lambda functions run in AWS's own runtime for Node 24; a server in front of it turns each request into an AWS event. Last changed on ${new Date().toISOString().slice(0, 10)}.
+The same service, bundled by esbuild into one file, runs in each runtime and responds over HTTP. The Lambda functions run in
+AWS's own runtime for Node 24; a server in front of it turns each request into an AWS event. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
 - **service**: every response is correct, and errors have the line and column of the source
 - **client IP**: \`request.ip\` is the address of the peer, regardless of headers

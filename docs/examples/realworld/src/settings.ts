@@ -5,7 +5,7 @@ const Environment = z.object({
   /** A file, or the address of a libSQL server such as Turso: `libsql://conduit.turso.io`. */
   DATABASE_URL: z.string().default('file:conduit.db'),
   DATABASE_AUTH_TOKEN: z.string().optional(),
-  /** Signs the tokens of users. It has no default: whoever knows the secret can log in as any user. */
+  /** Signs the tokens of users. It has no default: with the secret, anyone can log in as any user. */
   TOKEN_SECRET: z.string().min(32),
   TOKEN_LIFETIME_DAYS: z.coerce.number().int().positive().default(60),
   PORT: z.coerce.number().int().default(3000),

@@ -2,7 +2,7 @@ import { RangeSet, StateEffect, StateField, type Range } from '@codemirror/state
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
 import type { Span } from '../compiler/messages.ts'
 
-/** The marks in a text other than its mistakes. */
+/** The marks in a program other than its mistakes. */
 interface Marks {
   /** The part that corresponds to the pointer or the cursor in the other text. */
   readonly linked: DecorationSet

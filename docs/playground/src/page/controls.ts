@@ -2,7 +2,7 @@ import type { Example } from '../../examples/index.ts'
 import { element, make } from './elements.ts'
 import { onShortcut } from './shortcut.ts'
 
-/** What the buttons of the page do. */
+/** The actions of the buttons of the page. */
 interface Actions {
   /** Shows the chosen example. */
   choose(): void

@@ -17,7 +17,7 @@ const TITLES = {
 
 type TextName = keyof typeof TITLES
 
-/** The parts of the page that show what a program does. */
+/** The parts of the page that show the work of a program. */
 type ViewName = 'response' | 'console' | TextName
 
 const VIEWS = ['response', 'console', ...(Object.keys(TITLES) as TextName[])] as const

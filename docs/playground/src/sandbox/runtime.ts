@@ -14,7 +14,7 @@ let app: Hono | undefined
 
 addEventListener('message', ({ ports: [port] }) => port && serve(port), { once: true })
 
-/** Adds what programs for servers use, and what this worker lacks because its origin is opaque. */
+/** Adds globals that programs for servers use and this worker lacks, because its origin is opaque. */
 function offerGlobals(): void {
   Object.assign(globalThis, { process: { env: {} } })
   crypto.randomUUID ??= () => {

@@ -1,4 +1,4 @@
-/** Milliseconds after which types are loaded, on screens where they are likely to be used. */
+/** Milliseconds after which types are loaded, on screens that are likely to use them. */
 const PAUSE = 3000
 
 /** Calls `load` when the user enters the editor, or when the page has been idle for a while on a large screen. */

@@ -19,5 +19,5 @@ export const programOptions: ts.CompilerOptions = {
   skipLibCheck: true,
 }
 
-/** What programs find beside the names of browsers. */
+/** The globals of programs other than the names of browsers. */
 export const GLOBALS = 'declare const process: { readonly env: Readonly<Record<string, string | undefined>> }'

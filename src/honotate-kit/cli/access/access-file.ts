@@ -5,7 +5,7 @@ import { sortedLines } from './access-lines.ts'
 
 const HEAD = '# Made by `honotate access`; do not edit.'
 
-/** The default file, beside tsconfig.json. */
+/** The default file, next to tsconfig.json. */
 export const ACCESS_LOCK = 'access.lock'
 
 /** The text of an access lock. */

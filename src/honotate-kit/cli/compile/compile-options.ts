@@ -17,7 +17,7 @@ export interface CompileOptions {
    * errors when it ends.
    */
   readonly onStatus?: ((errors: number | undefined) => void) | undefined
-  /** Receives the same beside the status lines of `tsc --watch`. */
+  /** Receives the same next to the status lines of `tsc --watch`. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 

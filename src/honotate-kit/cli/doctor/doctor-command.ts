@@ -31,8 +31,8 @@ interface Described extends Omit<FindingEntry, 'details'> {
 const checks = [checkPackages, checkEntries, checkTypeScript, checkScripts, checkSources, checkClassFields] as const
 
 /**
- * `honotate doctor`: finds mistakes in the set-up of the project in the working directory. The exit code is 1 if there is
- * an error.
+ * `honotate doctor`: finds mistakes in the setup of the project in the working directory. The exit code is 1 after an
+ * error.
  *
  * @throws HONOTATE_NO_PACKAGE
  */

@@ -13,7 +13,7 @@ export interface Project {
   readonly manifestError: string | undefined
   /** Name and command of each script; tools are called by their names, without a path into node_modules. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
-  /** tsconfig.json and the configurations beside it, such as tsconfig.build.json. */
+  /** tsconfig.json and the configurations next to it, such as tsconfig.build.json. */
   readonly tsconfigs: readonly Tsconfig[]
   /** The version of Node that runs this command. */
   readonly node: string

@@ -127,7 +127,7 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** What the generated files of a project tell about it. */
+/** The facts about a project in its generated files. */
 export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
   /** The parameters and results that `@unchecked` leaves unchecked. */

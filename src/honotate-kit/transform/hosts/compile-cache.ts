@@ -18,7 +18,7 @@ export interface CacheKey {
   readonly steps: readonly [step: string, ...options: readonly (string | null | undefined)[]]
 }
 
-/** The result of a step; without a text if there was nothing to compile. */
+/** The result of a step; without code if there was nothing to compile. */
 export interface Compiled {
   readonly text?: string | undefined
   readonly format?: 'module' | 'commonjs'

@@ -9,7 +9,7 @@ import { keepsImports, loweringOptions, type HostHabits, type LoweringOptions } 
 import { rewriteFields } from './lowered-fields.ts'
 import { removeTypeRequires } from './type-requires.ts'
 
-/** A text for esbuild with its options. */
+/** Code for esbuild with its options. */
 export interface Lowering {
   readonly code: string
   readonly options: LoweringOptions

@@ -14,7 +14,7 @@ export interface ErrorOptions {
 /** The module of honotate that has the sentences of its errors. */
 export const CATALOGUE: RegExp = /[\\/]honotate[\\/]dist[\\/]catalogue\.js$/u
 
-/** Reads the codes, which are beside the sentences. */
+/** Reads the codes, which are next to the sentences. */
 export function readCodes(path: string): Promise<string> {
   return readFile(join(dirname(path), 'codes.js'), 'utf8')
 }

@@ -113,7 +113,7 @@ class ComponentSet {
 
   /**
    * Moves `additionalProperties: false` to the properties: into the members of a union, and into a copy of a named
-   * type, since other places may refer to the open type. Beside `oneOf` or `$ref` the keyword would reject every
+   * type, since other places may refer to the open type. Next to `oneOf` or `$ref` the keyword would reject every
    * property.
    */
   #withClosedObjects(schema: DraftSchema): DraftSchema {

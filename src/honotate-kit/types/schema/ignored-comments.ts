@@ -3,7 +3,7 @@ import { isKeyword } from './documentation.ts'
 import type { Position, Walk } from './walk-contracts.ts'
 
 /**
- * Matches a comment and the modifiers behind it at the end of a text, if other code precedes the comment on its line.
+ * Matches a comment and the modifiers behind it at the end of code, if other code precedes the comment on its line.
  */
 const COMMENT_BEFORE_NAME =
   /(?:[{;,]|\*\/)[ \t]*\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:(?:public|readonly|declare|override|abstract)\s+)*['"]?$/u

@@ -8,7 +8,7 @@ const BIGINT = '-?\\d+'
  * The regular expression of a template literal type; `undefined` if matching could take more than linear time.
  *
  * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any string, and
- * the texts beside its holes for numbers cannot be part of a number.
+ * the texts next to its holes for numbers cannot be part of a number.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
@@ -50,7 +50,7 @@ function reasonOf({ checker }: Walk, type: TypeHandle): string {
     : 'a template with several holes is checked in linear time only if they are all `${string}`, or at most one of them is and the texts beside each `${number}` cannot be part of a number'
 }
 
-/** Escapes a text for a regular expression. */
+/** Escapes text for a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }

@@ -76,7 +76,7 @@ function idOf(checker: TypeChecker, written: WrittenType): number | undefined {
   return type && checker.idOf(type)
 }
 
-/** The literals in a written union that TypeScript drops beside their primitive: `Word | 'x'` is `string`. */
+/** The literals in a written union that TypeScript drops next to their primitive: `Word | 'x'` is `string`. */
 export function droppedLiterals(checker: TypeChecker, read: ReadType, type: TypeHandle): readonly unknown[] {
   if (read.form !== 'union') return []
   return membersOf(checker, read).flatMap(({ core }) => {

@@ -13,7 +13,7 @@ import { Container, ContainerInstance } from '../typedi/typedi.ts'
 import { dryRun } from './dry-run.ts'
 import { RequestContainer, type Given } from './request-container.ts'
 
-/** The services of one request, and the objects that its container can inject beside them. */
+/** The services of one request, and the other objects that its container can inject. */
 class RequestScope extends Lifetime implements Given {
   readonly services: RequestContainer
   readonly #exchange: ScopeExchange

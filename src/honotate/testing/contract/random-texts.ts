@@ -6,8 +6,8 @@ const ANY = 'abz019 -_.'
 const CLASSES: Readonly<Record<string, string>> = { d: '0189', w: 'abZ_9', s: ' ', D: 'ab-', W: ' -', S: 'ab9' }
 
 /**
- * A text that a regular expression matches, as far as it has common syntax: characters, classes, groups, alternatives and
- * quantifiers.
+ * A string that a regular expression matches, as far as it has common syntax: characters, classes, groups, alternatives
+ * and quantifiers.
  */
 export function matchingText(pattern: string, random: SeededRandom): string {
   let at = 0

@@ -74,7 +74,7 @@ export class Database {
 
 const REFUSED = { detail: 'The database cannot store a value of the request.' }
 
-/** Class 22 of SQLSTATE, "data exception": NUL in a text, the year 0. Only a client sends such values. */
+/** Class 22 of SQLSTATE, "data exception": NUL in a string, the year 0. Only a client sends such values. */
 function isRefusedValue({ code }: DatabaseError): boolean {
   return code?.startsWith('22') ?? false
 }

@@ -65,7 +65,7 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
     .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
 }
 
-/** Whether a text contains the name of a module, with or without an extension. */
+/** Whether code contains the name of a module, with or without an extension. */
 function imports(text: string, name: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`/${name}${quote}`)) || text.includes(`/${name}.`)
 }
