@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.m?[jt]s$/u.test(file) && !file.includes('node_modules'))
-  .map((file) => join(import.meta.dirname, file))
+const files = filesBelow(import.meta.dirname, /\.m?[jt]s$/u).map((file) => join(import.meta.dirname, file))
 
 /** Returns the modules that a file imports by a relative path. */
 function importedBy(file: string): string[] {

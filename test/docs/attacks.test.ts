@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import crypto from 'node:crypto'
@@ -10,6 +10,7 @@ import { createApp } from 'honotate'
 import { serve } from 'honotate/node'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { filesBelow } from '../support/files-below.ts'
 import { VisitController } from '../../docs/examples/vercel/src/visit-controller.ts'
 import { app as playground } from '../../docs/playground/examples/programs/guard.ts'
 import { createFolder, linkPackages } from '../support/folder.ts'
@@ -65,9 +66,7 @@ describe('no program has a default for a secret', () => {
 
   test('nothing named like a secret falls back to a text', () => {
     const files = ['docs'].flatMap((path) =>
-      readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(?:md|ts)$/u.test(file) && !/node_modules|dist\/|generated\//u.test(file))
-        .map((file) => join(root, path, file)),
+      filesBelow(join(root, path), /^(?!site\/generated\/).*\.(?:md|ts)$/u).map((file) => join(root, path, file)),
     )
     const found = files.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(FALLBACK)].map(([text]) => `${file.slice(root.length + 1)}: ${text}`),
@@ -301,9 +300,7 @@ describe('guide/websockets.md', () => {
   const page = readFileSync(join(root, 'docs/guide/websockets.md'), 'utf8')
 
   test('every server for WebSockets limits messages', () => {
-    const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
-      (path) => path.endsWith('.md') && !path.includes('node_modules'),
-    )
+    const pages = filesBelow(join(root, 'docs'), /\.md$/u)
     const servers = pages.flatMap(
       (path) => readFileSync(join(root, 'docs', path), 'utf8').match(/new WebSocketServer\([^\n]*/gu) ?? [],
     )

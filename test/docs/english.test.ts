@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 import { readGroups } from './errors/read-examples.ts'
 import { renderGroup } from './errors/render-page.ts'
 
@@ -82,11 +83,9 @@ interface Line {
 
 /** Returns the files in a folder and its subfolders that have an extension, without packages and generated files. */
 function filesIn(folder: string, extension: RegExp): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => extension.test(path))
-    .filter((path) => !/(?:^|\/)(?:node_modules|dist|generated|\.\w+)\/|\.gen\.ts$|\/templates\.ts$/u.test(path))
-    .sort()
+  return filesBelow(join(root, folder), extension)
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => !/^docs\/site\/generated\/|\.gen\.ts$|\/templates\.ts$/u.test(path))
 }
 
 function linesOf(file: string, content: string = readFileSync(join(root, file), 'utf8')): Line[] {

@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 import { HonotateError } from '../../src/honotate/errors/honotate-error.ts'
 import { thrownErrors } from '../support/thrown-errors.ts'
 import { readGroups } from './errors/read-examples.ts'
@@ -49,9 +50,7 @@ test('src throws every error of the catalogues, and no other error', () => {
 
 test('the documentation contains no unknown error code', () => {
   const codes = new Set(names.map((name) => `HONOTATE_${name}`))
-  const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.md'),
-  )
+  const pages = filesBelow(join(root, 'docs'), /\.md$/u)
   const unknown = pages.flatMap((page) => {
     const named = readFileSync(join(root, 'docs', page), 'utf8').match(/`HONOTATE_\w+`/gu) ?? []
     return named.map((code) => code.slice(1, -1)).filter((code) => !codes.has(code) && !SETTINGS.has(code))

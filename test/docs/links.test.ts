@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = [
@@ -13,9 +14,7 @@ const pages = [
   ...readdirSync(join(root, 'test/docs/errors'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `test/docs/errors/${name}`),
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist/u.test(path))
-    .map((path) => join('docs', path)),
+  ...filesBelow(join(root, 'docs'), /^(?!site\/generated\/).*\.md$/u).map((path) => join('docs', path)),
 ]
 
 /** Reads a page without its code blocks and HTML comments, which contain no links and headings. */

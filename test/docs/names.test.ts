@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 
 const src = join(import.meta.dirname, '../../src')
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.c?ts$/u.test(file) && !/\/(?:dist|node_modules)\//u.test(file))
+const files = filesBelow(src, /\.c?ts$/u)
 
 /** Returns the other files of src that a file imports, including imports of types and `import()`. */
 function importsOf(file: string): string[] {

@@ -1,16 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 import { formatPage, formatProgram, programsOf, WIDTH } from './format-program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = [
   'README.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `docs/${path.replaceAll('\\', '/')}`)
-    .filter(
-      (path) => path.endsWith('.md') && !/node_modules|\/generated\/|\/dist\/|^docs\/(?:site|decisions)\//u.test(path),
-    ),
+  ...filesBelow(join(root, 'docs'), /^(?!(?:site|decisions)\/).*\.md$/u).map((path) => `docs/${path}`),
 ]
 
 // `npm run docs -- pages` breaks the lines.

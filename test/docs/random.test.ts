@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 import { runs, seed } from '../support/runs.ts'
 
 // `test/support/random.ts` gives every property test its seed and its number of examples, so `HONOTATE_SEED` repeats a
@@ -9,9 +10,8 @@ import { runs, seed } from '../support/runs.ts'
 
 const tests = join(import.meta.dirname, '..')
 
-const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))
-  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(tests, path), 'utf8') }))
+const files = filesBelow(tests, /\.ts$/u)
+  .map((path) => ({ path, text: readFileSync(join(tests, path), 'utf8') }))
   .filter(({ text }) => /^import .* from 'fast-check'/mu.test(text))
   .filter(({ path }) => !/(?:docs.random.test|support.random)\.ts$/u.test(path))
 

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 import { textsOfErrors } from './errors/texts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,9 +32,7 @@ function copiesIn(file: string): string[] {
 // A better sentence then breaks no test but the generated page.
 test('tests compare errors by their codes and details, not by the sentences of the catalogues', () => {
   const files = ['unit', 'integration', 'fuzz', 'hosts', 'playground'].flatMap((folder) =>
-    readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
-      .map((path) => `test/${folder}/${path.replaceAll('\\', '/')}`),
+    filesBelow(join(root, 'test', folder), /\.test\.ts$/u).map((path) => `test/${folder}/${path}`),
   )
   const copies = files.flatMap(copiesIn)
   const remedy = `Compare with coded('CODE', ...details) or message('CODE', ...details) of test/support/coded-error.ts:\n${copies.join('\n')}`

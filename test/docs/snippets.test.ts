@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 import { createProject } from '../integration/ts-patch/project.ts'
 
 const root = join(import.meta.dirname, '../..')
-const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
-  // test/docs/errors runs the programs of errors.md.
-  (path) => path.endsWith('.md') && !/node_modules|^site.generated|^site.dist|^reference.errors\.md/u.test(path),
-)
+// test/docs/errors runs the programs of errors.md.
+const documents = filesBelow(join(root, 'docs'), /^(?!site\/generated\/|reference\/errors\.md).*\.md$/u)
 const pages = [
   'README.md',
   'CONTRIBUTING.md',

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesBelow } from '../support/files-below.ts'
 
 const root = join(import.meta.dirname, '../..')
 const tools = JSON.parse(readFileSync(join(root, 'test/hosts/package.json'), 'utf8')) as {
@@ -9,8 +10,8 @@ const tools = JSON.parse(readFileSync(join(root, 'test/hosts/package.json'), 'ut
 
 test('the pages name the version of TypeScript 7.1 that is tested', () => {
   const tried = tools.dependencies['typescript-7.1']?.replace('npm:typescript@', '')
-  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-  const pages = docs.filter((path) => /^(?:guide|reference|faq)\b.*\.md$/u.test(path)).map((path) => join('docs', path))
+  const docs = filesBelow(join(root, 'docs'), /^(?:guide|reference|faq)\b.*\.md$/u)
+  const pages = docs.map((path) => join('docs', path))
   const named = [...pages, 'README.md'].flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/\b7\.1\.\d[\w.-]*\w/gu)].map(([version]) => ({
       page,

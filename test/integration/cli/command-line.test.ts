@@ -7,7 +7,7 @@ import { copyPackages, installedPackages } from '../../support/folder.ts'
 test('mistakes on the command line of honotate dev are coded errors', async () => {
   const project = createCliProject({ 'src/main.ts': '' })
   const output = async (...args: string[]) => (await project.warm(['dev', ...args])).output
-  expect((await project.honotate(['dev', 'src/nowhere.ts'])).output).toMatch(/src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
+  expect((await project.warm(['dev', 'src/nowhere.ts'])).output).toMatch(/src.nowhere\.ts.*HONOTATE_NO_ENTRY/u)
   expect(await output('--no-chek')).toMatch(message('UNKNOWN_ARGUMENT', '`--no-chek`'))
   expect(await output('--port', '3000')).toMatch(/no option `--port`\. The program chooses its port/u)
   expect(await output('one.ts', 'two.ts')).toMatch(message('UNKNOWN_ARGUMENT', '`two.ts`'))
@@ -23,7 +23,7 @@ test('mistakes on the command line of honotate dev are coded errors', async () =
 test('the error for a missing tsconfig.json contains the searched path', async () => {
   const project = createCliProject({})
   project.remove('tsconfig.json')
-  const searched = await project.honotate(['check'])
+  const searched = await project.warm(['check'])
   expect(searched.output).toMatch(message('NO_CONFIG', `in or above \`${project.directory}\``))
   const given = await project.warm(['check', '-p', 'src'])
   expect(given.output).toMatch(message('NO_CONFIG', 'at `'))
@@ -44,7 +44,7 @@ test.each([
 
 test('each command has a help text', async () => {
   const project = createCliProject({})
-  const { output } = await project.honotate(['--help'])
+  const { output } = await project.warm(['--help'])
   for (const command of ['dev', 'check', 'build', 'routes', 'doctor']) {
     expect(output).toMatch(new RegExp(`^ {2}${command} +\\w`, 'mu'))
     for (const args of [

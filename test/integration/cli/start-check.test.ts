@@ -46,7 +46,7 @@ beforeAll(async () => {
     ),
   })
   linkWebTypes(project.directory)
-  output = (await project.honotate(['check'])).output
+  output = (await project.warm(['check'])).output
   faults = output.split('\n').flatMap((each) => {
     const [, folder, file, row, column, code] =
       /^(src\/case\d+)\/(\S+)\((\d+),(\d+)\): error (HONOTATE_\w+)/u.exec(each) ?? []

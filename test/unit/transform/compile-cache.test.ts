@@ -1,6 +1,15 @@
-import { appendFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   cached,
   isCacheOff,
@@ -8,7 +17,8 @@ import {
   type CacheKey,
   type Compiled,
 } from '../../../src/honotate-kit/transform/hosts/compile-cache.ts'
-import { createFolder } from '../../support/folder.ts'
+import { compileFile } from '../../../src/honotate-kit/transform/hosts/register/compile-file.ts'
+import { createFolder, type Folder } from '../../support/folder.ts'
 
 const { directory } = createFolder('cache')
 
@@ -90,4 +100,78 @@ test.each([
 ])('HONOTATE_CACHE=%s turns the cache off: %s', (value, isOff) => {
   vi.stubEnv('HONOTATE_CACHE', value)
   expect(isCacheOff()).toBe(isOff)
+})
+
+describe('honotate-kit/register', () => {
+  const ENTRIES = 'node_modules/.cache/honotate'
+  const CODE = 'class C { get(@any q: { name?: string }) { return q.name } }\n'
+
+  function createProject(files: Readonly<Record<string, string>>): Folder {
+    return createFolder('register', { 'node_modules/any/package.json': {}, ...files })
+  }
+  const compile = (project: Folder, path = 'src/main.ts'): string | undefined =>
+    compileFile(project.read(path), join(project.directory, path), 'module')?.text
+  const entries = (project: Folder, path = ENTRIES): readonly string[] =>
+    project.exists(path) ? readdirSync(join(project.directory, path)).map((name) => `${path}/${name}`) : []
+
+  test.each<[way: string, spoil: (path: string, length: number) => void]>([
+    ['lacks its end', (path, length) => truncateSync(path, length - 10)],
+    ['has only a part of its first line', (path) => truncateSync(path, 20)],
+    ['is empty', (path) => truncateSync(path, 0)],
+    ['is null', (path) => writeFileSync(path, 'null\n')],
+    ['consists of zeros', (path) => writeFileSync(path, '\0'.repeat(500))],
+  ])('replaces an entry that %s', (_, spoil) => {
+    const project = createProject({ 'src/main.ts': CODE })
+    const compiled = compile(project)
+    const [entry = ''] = entries(project)
+    const whole = project.read(entry)
+    spoil(join(project.directory, entry), whole.length)
+    expect(project.read(entry)).not.toBe(whole)
+    expect([compile(project), project.read(entry)]).toEqual([compiled, whole])
+  })
+
+  test('keeps that a file has nothing to compile', () => {
+    const project = createProject({ 'src/main.js': '/** (@a) */ console.log("plain")\n' })
+    for (let run = 0; run < 2; run++) expect(compile(project, 'src/main.js')).toBeUndefined()
+    const [entry = ''] = entries(project)
+    const [header = ''] = project.read(entry).split('\n')
+    expect(JSON.parse(header)).not.toHaveProperty('length')
+  })
+
+  test('compiles an unchanged file again if an injected class has become a mere type', () => {
+    const project = createProject({
+      'src/main.ts': `import { Inject } from 'honotate'
+import { Users } from './users.js'
+export class C { constructor(@Inject() readonly users: Users) {} }
+`,
+      'src/users.ts': 'export class Users {}\n',
+    })
+    const before = compile(project)
+    expect(compile(project)).toBe(before)
+    project.remove('src/users.ts')
+    project.write('src/users.d.ts', 'export declare class Users {}\n')
+    expect(compile(project)).not.toBe(before)
+  })
+
+  test.each(['0', 'false', 'off'])('keeps nothing with HONOTATE_CACHE=%s', (off) => {
+    const project = createProject({ 'src/main.ts': CODE })
+    vi.stubEnv('HONOTATE_CACHE', off)
+    expect(compile(project)).toContain('class C')
+    expect(entries(project)).toEqual([])
+  })
+
+  test('keeps files in the directory that HONOTATE_CACHE names', () => {
+    const project = createProject({ 'src/main.ts': CODE })
+    vi.stubEnv('HONOTATE_CACHE', join(project.directory, 'elsewhere'))
+    expect(compile(project)).toContain('class C')
+    expect(entries(project)).toEqual([])
+    const [entry = ''] = entries(project, 'elsewhere')
+    expect(readFileSync(join(project.directory, entry), 'utf8')).toContain('class C')
+  })
+
+  test('compiles without a cache if its directory cannot be written', () => {
+    const project = createProject({ 'src/main.ts': CODE, 'package.json': '{}' })
+    vi.stubEnv('HONOTATE_CACHE', join(project.directory, 'package.json/cache'))
+    for (let run = 0; run < 2; run++) expect(compile(project)).toContain('class C')
+  })
 })

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OpenApiDocument } from 'honotate/openapi'
 import { describe, expect, test } from 'vitest'
+import { filesBelow } from '../../support/files-below.ts'
 import { platforms } from '../../../src/create-honotate/choices.ts'
 import { projectFiles } from '../../../src/create-honotate/project-files.ts'
 import { emitClient } from '../../../src/honotate-kit/cli/client/emit-client.ts'
@@ -176,18 +177,15 @@ class Picked extends PickType(Dto, ['name', ${literal}] as const) {}
 test('emitters leave quotation marks to code-text.ts', () => {
   const emitters = ['transform/core', 'transform/hosts', 'types/emit', 'types/validator', 'cli/client', 'migrate']
   const files = [...emitters.map((path) => join('honotate-kit', path)), 'create-honotate'].flatMap((path) =>
-    readdirSync(join(source, path), { recursive: true, encoding: 'utf8' }).map((file) => join(source, path, file)),
+    filesBelow(join(source, path), /(?<!\/templates|^templates)\.ts$/u).map((file) => join(source, path, file)),
   )
-  const found = files
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('templates.ts') && !dirname(file).includes('node_modules'))
-    .filter((file) => statSync(file).isFile())
-    .flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        // A placeholder of a template between quotation marks, or in a comment.
-        .filter((line) => /(['"])[\w/.-]*\$\{[^'"`]*\}[\w/.-]*\1|\/\*\*?[^`]*\$\{(?!commentText)[^`]*\*\//u.test(line))
-        .map((line) => line.trim()),
-    )
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      // A placeholder of a template between quotation marks, or in a comment.
+      .filter((line) => /(['"])[\w/.-]*\$\{[^'"`]*\}[\w/.-]*\1|\/\*\*?[^`]*\$\{(?!commentText)[^`]*\*\//u.test(line))
+      .map((line) => line.trim()),
+  )
   expect(found.filter((line) => !KNOWN.some((each) => line.includes(each)))).toEqual([])
 })
 
