@@ -3,8 +3,7 @@ import process from 'node:process'
 import type { Place } from '../../../toolbox/code-frame.ts'
 import { membersIn } from '../../app/class-members.ts'
 import type { FromService } from '../messages.ts'
-import { keepRequest } from './browser/keep-request.ts'
-import type { PageFacts, Places, ToPage } from './page-state.ts'
+import { keepRequest, type PageFacts, type Places, type ToPage } from './page-state.ts'
 import type { TracedRequest } from './traced-request.ts'
 
 /** The content of the page, and the browsers that show it. */
