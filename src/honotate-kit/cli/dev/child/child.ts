@@ -16,7 +16,7 @@ import { registerHooks } from '../../app/register-hooks.ts'
 import { followParent, report } from './parent.ts'
 import { say } from '../report.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
-import { traceProgram } from './trace-program.ts'
+import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
 import { readText } from '../../../toolbox/files.ts'
 

@@ -15,8 +15,15 @@ export interface Called {
   readonly kind: StepKind
   /** `Users.find` */
   readonly name: string
-  /** The names of its parameters, as far as they are known. */
+  /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
   readonly parameters?: readonly (string | undefined)[]
+}
+
+/** The route that a request has matched, and the context of Hono. */
+export interface Matched {
+  readonly route: string
+  readonly handler: string
+  readonly context: object
 }
 
 /** The steps of one request, while it runs. */
@@ -25,6 +32,7 @@ export class Recording {
   readonly steps: TracedStep[] = []
   more = 0
   hasEnded = false
+  matched: Matched | undefined
   /** The step of the last handler: it ends when an interceptor or the method is called. */
   body: number | undefined
   /** When the last handler made its response. */
@@ -38,12 +46,12 @@ export class Recording {
   }
 
   /** @returns The index of the step. */
-  begin({ kind, name, parameters = [] }: Called, args: readonly unknown[], caller: number): number {
+  begin({ kind, name, parameters }: Called, args: readonly unknown[], caller: number): number {
     const from = this.now()
     const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
     if (body) body.to ??= from
-    const shown = args.map((value, index) => {
-      const parameter = parameters[index]
+    const shown = (parameters ? args : []).map((value, index) => {
+      const parameter = parameters?.[index]
       return `${parameter === undefined ? '' : `${parameter}: `}${this.#show(value, parameter ?? '', name)}`
     })
     return this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
@@ -112,15 +120,38 @@ export function runAt<T>(place: Place, run: () => T): T {
   return places.run(place, run)
 }
 
+/** A function whose calls are steps. Its description may depend on its `this`. */
+export function recorded<A extends unknown[], R>(
+  call: (...args: A) => R,
+  describe: (self: any) => Called,
+): (...args: A) => R {
+  return function record(this: unknown, ...args) {
+    const place = currentPlace()
+    if (!place) return Reflect.apply(call, this, args)
+    return runStep(place, describe(this), args, () => Reflect.apply(call, this, args))
+  }
+}
+
 /**
  * Runs a call as a step of a request. Its result is returned as it is, and errors of the recording are dropped. A native
  * promise gets one more `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
+ *
+ * @param onEnd Called when the step has ended.
  */
-export function runStep<T>(place: Place, called: Called, args: readonly unknown[], run: () => T): T {
+export function runStep<T>(
+  place: Place,
+  called: Called,
+  args: readonly unknown[],
+  run: () => T,
+  onEnd?: () => void,
+): T {
   const { recording, step, depth } = place
   const index = attempt(() => recording.begin(called, args, step))
   if (index === undefined) return run()
-  const end = (outcome: Parameters<Recording['end']>[1]): void => void attempt(() => recording.end(index, outcome))
+  const end = (outcome: Parameters<Recording['end']>[1]): void => {
+    attempt(() => recording.end(index, outcome))
+    onEnd?.()
+  }
   const fail = (error: unknown): never => {
     end({ error })
     throw error
@@ -151,4 +182,20 @@ export function attempt<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The names of the parameters in the source of a function; `undefined` for a pattern. */
+export function parametersOf(call: Function): (string | undefined)[] {
+  const source = Function.prototype.toString.call(call)
+  let depth = 0
+  let text = ''
+  for (const character of source.slice(source.indexOf('('))) {
+    if (')]}'.includes(character)) depth--
+    if (depth === 0 && text) break
+    // Defaults and patterns may have commas too.
+    text += depth > 1 && character === ',' ? ' ' : character
+    if ('([{'.includes(character)) depth++
+  }
+  const names = text.slice(1).split(',')
+  return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])
 }
