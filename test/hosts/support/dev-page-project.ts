@@ -4,7 +4,7 @@ const main = `import './users-controller.ts'
 import { createApp } from 'honotate'
 import { serve } from 'honotate/node'
 
-await serve(createApp({ interceptors: [(_, next) => next()] }), { port: 0, hostname: '127.0.0.1' })
+await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
 `
 /** A controller with guards and services, some of which are easy to break by recording. */
 export const controller: string = `import { AsyncLocalStorage } from 'node:async_hooks'
@@ -79,7 +79,7 @@ class AuthGuard {
   }
 }
 const tagged: InterceptorFunction = async ({ response }, next) => {
-  response.setHeader('X-Tag', 'a')
+  response.header('X-Tag', 'a')
   return await next()
 }
 const hasKey = (request: HttpRequest) => request.header('X-Key') === 'one'
