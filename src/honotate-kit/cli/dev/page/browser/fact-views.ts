@@ -1,26 +1,25 @@
 import type { VNode } from 'preact'
-import type { PageFacts, Places } from '../page-state.ts'
-import { block, hint, memberLink, opened, placeLink, tags } from './parts.ts'
+import type { PageFacts } from '../page-state.ts'
+import { block, hint, memberLink, opened, placeLink, region, tags } from './parts.ts'
 
 const { a, caption, code, div, h2, p, section, span, table, tbody, td, th, thead, tr } = tags
 
 /** The routes with their guards, as `honotate routes` lists them. */
-export function routeView({ routes }: PageFacts, places: Places): VNode {
+export function routeView({ routes }: PageFacts): VNode {
   const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters'].map((name) => th({ scope: 'col' }, name))
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }) => {
     const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
-    const links = guards.map((name) => div(memberLink(name, places)))
+    const links = guards.map((name) => div(memberLink(name)))
     return tr(
       td({ class: 'method' }, method),
       th({ scope: 'row' }, [path, ...versions].join(' version ')),
-      td(memberLink(handler, places)),
+      td(memberLink(handler)),
       td(links, span({ class: 'hint' }, without || (guards.length === 0 && 'none'))),
       td(parameters.map(({ name, key, source }) => name ?? key ?? source).join(', ')),
     )
   })
   const title = caption(`${routes.length} routes, the most specific first`)
-  const attributes = { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Routes' }
-  return div(attributes, table(title, thead(tr(columns)), tbody(rows)))
+  return region('Routes', table(title, thead(tr(columns)), tbody(rows)))
 }
 
 /** `src/users.ts(3,5)` or `src/users.ts:3:5`. */

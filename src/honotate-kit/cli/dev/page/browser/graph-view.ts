@@ -1,9 +1,9 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
-import type { PageGraph, Places } from '../page-state.ts'
-import { editorAddress, hint, opened, tags } from './parts.ts'
+import type { PageGraph } from '../page-state.ts'
+import { editorAddress, hint, opened, page, region, tags } from './parts.ts'
 
-const { a, div, g, li, path, rect, section, svg, text, ul } = tags
+const { a, g, li, path, rect, section, svg, text, ul } = tags
 
 /** The height of a box. */
 export const HEIGHT = 30
@@ -34,7 +34,7 @@ export function layOut({ nodes, edges }: PageGraph): Layout {
 }
 
 /** The injection graph: controllers on the left, the classes that they get on their right. */
-export function graphView({ nodes, edges }: PageGraph, places: Places): VNode {
+export function graphView({ nodes, edges }: PageGraph): VNode {
   const { width = 0, height = 0, boxes, lines } = layOut({ nodes, edges })
   const drawn = lines.map((points, index) => {
     const d = `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`
@@ -43,7 +43,7 @@ export function graphView({ nodes, edges }: PageGraph, places: Places): VNode {
   const shapes = boxes.map(({ x, y, width }, index) => {
     const { name, kind } = nodes[index] as PageGraph['nodes'][number]
     const size = { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT, rx: kind === 'controller' ? 15 : 4 }
-    const place = places[name]
+    const place = page.places[name]
     const attributes = { class: `node ${kind}`, href: place && editorAddress(place) }
     return (place ? a : g)(attributes, rect(size), text({ x, y: y + 5, 'text-anchor': 'middle' }, name))
   })
@@ -52,7 +52,7 @@ export function graphView({ nodes, edges }: PageGraph, places: Places): VNode {
   const items = edges.map(({ from, to, way }) => li(`${names.get(from)} gets ${names.get(to)} (${way})`))
   return section(
     hint('Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'),
-    div({ class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Picture' }, svg(size, drawn, shapes)),
+    region('Picture', svg(size, drawn, shapes)),
     opened('As a list', ul(items)),
   )
 }

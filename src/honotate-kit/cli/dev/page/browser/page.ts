@@ -1,15 +1,14 @@
 import { render, type VNode } from 'preact'
-import { keepRequest, type PageFacts, type Places, type ToPage } from '../page-state.ts'
+import { keepRequest, type PageFacts, type ToPage } from '../page-state.ts'
 import type { TracedRequest } from '../traced-request.ts'
 import { documentView, problemView, routeView } from './fact-views.ts'
 import { graphView } from './graph-view.ts'
-import { block, editorChoice, hint, tags } from './parts.ts'
+import { block, choice, EDITORS, hint, page, tags } from './parts.ts'
 import { requestView } from './request-view.ts'
 
 const { a, div, h1, header, img, main, nav, p } = tags
 const requests = new Map<string, TracedRequest>()
 let facts: PageFacts | undefined
-let places: Places = {}
 let isConnected = false
 let [view, selected] = ['requests', '']
 let timer: number | undefined
@@ -17,9 +16,9 @@ let timer: number | undefined
 let parts = new Map<string, VNode>()
 
 const VIEWS: Readonly<Record<string, (facts: PageFacts) => VNode | undefined>> = {
-  requests: ({ addresses }) => requestView(requests, selected, places, addresses, draw),
-  routes: (facts) => routeView(facts, places),
-  injection: () => part('graph', (graph) => graphView(graph, places)),
+  requests: (facts) => requestView(requests, selected, facts),
+  routes: routeView,
+  injection: () => part('graph', graphView),
   problems: problemView,
   document: () => part('document', documentView),
 }
@@ -36,7 +35,7 @@ function draw(): void {
     a({ class: 'skip', href: '#main' }, 'Skip to content'),
     h1(img({ src: '/_honotate/icon.svg', alt: '', width: 22, height: 22 }), ' honotate dev'),
     nav({ 'aria-label': 'Views' }, links),
-    editorChoice(drawAll),
+    choice('Editor', EDITORS),
     p({ id: 'state', role: 'status' }, facts && stateOf(facts)),
   )
   render([head, main({ id: 'main', tabindex: -1 }, facts && VIEWS[view]?.(facts))], document.body)
@@ -60,11 +59,6 @@ async function load(path: string, show: (loaded: any) => VNode, into: Map<string
   const response = await fetch(`/_honotate/${path}`)
   const isMade = response.ok && show(await response.json())
   into.set(path, isMade || div({ class: 'bad' }, block('Error', await response.text())))
-  draw()
-}
-
-function drawAll(): void {
-  parts = new Map()
   draw()
 }
 
@@ -97,9 +91,13 @@ events.addEventListener('message', ({ data }) => {
   else {
     // The graph and the document are made again when the program has started again, and not after a type check.
     if (facts?.program !== message.facts.program) parts = new Map()
-    ;({ facts, places } = message)
+    ;({ facts, places: page.places } = message)
   }
   drawLater()
 })
+page.redraw = () => {
+  parts = new Map()
+  draw()
+}
 window.addEventListener('hashchange', follow)
 follow()

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact'
-import type { Places } from '../page-state.ts'
+import type { PageFacts } from '../page-state.ts'
 import type { TracedRequest } from '../traced-request.ts'
 import { curlOf } from './curl.ts'
-import { block, choice, duration, hint, memberLink, opened, tags } from './parts.ts'
+import { block, choice, chosen, duration, hint, memberLink, opened, tags } from './parts.ts'
 import { waterfall } from './waterfall.ts'
 
 const { a, button, div, h2, li, ol, p, section, span } = tags
@@ -12,46 +12,26 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
   'slowest first': (one, other) => other.took - one.took,
   'failed first': (one, other) => (other.status ?? 0) - (one.status ?? 0),
 }
-let order = 'newest first'
 
-/**
- * The list of requests, and the one that is selected.
- *
- * @param addresses Where the program listens.
- */
-export function requestView(
-  requests: ReadonlyMap<string, TracedRequest>,
-  selected: string,
-  places: Places,
-  addresses: readonly string[],
-  redraw: () => void,
-): VNode {
-  const sorted = [...requests.values()].sort((one, other) => other.at - one.at).sort(ORDERS[order])
+/** The list of requests, and the one that is selected. */
+export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string, facts: PageFacts): VNode {
+  const orders = Object.keys(ORDERS)
+  const newest = [...requests.values()].sort((one, other) => other.at - one.at)
+  const sorted = newest.sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
   const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
   const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
   const count = `The last ${sorted.length} requests${rest}`
   const request = requests.get(selected)
-  const orders = choice('Order', Object.keys(ORDERS), order, (name) => {
-    order = name
-    redraw()
-  })
-  return div(
-    { class: 'split' },
-    section(
-      { 'aria-label': 'Requests' },
-      orders,
-      hint(sorted.length > 0 ? count : `Requests to ${addresses.join(', ')} appear here.`),
-      ol(
-        { class: 'requests' },
-        sorted.map((each) => row(each, each === request, longest)),
-      ),
-    ),
-    section(
-      { class: 'detail', 'aria-label': 'Selected request' },
-      request ? detail(request, places) : hint('Select a request to see where its time goes.'),
-    ),
+  const shown = request ? detail(request) : hint('Select a request to see where its time goes.')
+  const rows = sorted.map((each) => row(each, each === request, longest))
+  const list = section(
+    { 'aria-label': 'Requests' },
+    choice('Order', orders),
+    hint(sorted.length > 0 ? count : `Requests to ${facts.addresses.join(', ')} appear here.`),
+    ol({ class: 'requests' }, rows),
   )
+  return div({ class: 'split' }, list, section({ class: 'detail', 'aria-label': 'Selected request' }, shown))
 }
 
 function statusOf({ status, isCut }: TracedRequest): VNode {
@@ -73,7 +53,7 @@ function row(request: TracedRequest, isSelected: boolean, longest: number): VNod
   return li({ key: id }, link)
 }
 
-function detail(request: TracedRequest, places: Places): VNode {
+function detail(request: TracedRequest): VNode {
   const { id, method, target, took, at, handler, route } = request
   const command = curlOf(request)
   async function onClick({ currentTarget }: Event): Promise<void> {
@@ -85,9 +65,9 @@ function detail(request: TracedRequest, places: Places): VNode {
   return div(
     { key: id },
     h2(span({ class: 'method' }, method), ` ${target}`),
-    p(statusOf(request), time, handler ? memberLink(handler, places) : 'no route', route && ` (${route})`),
+    p(statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
     p(button({ type: 'button', onClick }, 'Copy as curl'), span({ role: 'status' })),
-    waterfall(request, places),
+    waterfall(request),
     opened('The request for curl', block('Command', command)),
   )
 }

@@ -24,11 +24,6 @@ export function timedSteps(request: TracedRequest, parent = -1, depth = 0): Time
   })
 }
 
-/** The step that ran the longest by itself. */
-export function slowestOf(steps: readonly TimedStep[]): TimedStep | undefined {
-  return steps.toSorted((one, other) => other.own - one.own)[0]
-}
-
 /** Whether a step threw an error, or is a guard that did not return `true`. */
 export function hasFailed({ kind, error, result = 'true' }: TracedStep): boolean {
   return error !== undefined || (kind === 'guard' && result !== 'true')
