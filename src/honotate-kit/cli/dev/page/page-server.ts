@@ -23,11 +23,6 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-const JSON_TYPE = 'application/json'
-
-/** Reads the sources. It loads when a browser shows the graph or the document. */
-const sources = (): Promise<typeof import('./page-sources.ts')> => import('./page-sources.ts')
-
 /**
  * Serves the page to browsers on this machine.
  *
@@ -40,16 +35,22 @@ export async function servePage(
   project: string,
   nodeOptions: readonly string[],
 ): Promise<{ readonly address: string; readonly close: () => void }> {
+  // The reader of the sources loads when a browser shows the graph or the document.
+  const graph = async (): Promise<string> => (await import('./page-sources.ts')).readGraph(project)
+  const document = async (): Promise<string> => (await import('./page-sources.ts')).makeDocument(project, nodeOptions)
+  /** Makes a part once, until the program reads files again. */
+  function part(name: string, make: () => Promise<string>): Promise<string> {
+    const made = shown.parts.get(name) ?? make()
+    shown.parts.set(name, made)
+    return made
+  }
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
-    ['/_honotate/graph', [JSON_TYPE, perVersion(shown, async () => (await sources()).readGraph(project))]],
-    [
-      '/_honotate/document',
-      [JSON_TYPE, perVersion(shown, async () => (await sources()).makeDocument(project, nodeOptions))],
-    ],
+    ['/_honotate/graph', ['application/json', () => part('graph', graph)]],
+    ['/_honotate/document', ['application/json', () => part('document', document)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text: string, type = 'text/plain'): unknown =>
@@ -73,16 +74,6 @@ export async function servePage(
       server.close()
       server.closeAllConnections()
     },
-  }
-}
-
-/** Makes a content once, until the program reads files again. */
-function perVersion<T>(shown: DevPage, make: () => T): () => T {
-  let made: { readonly version: number; readonly content: T } | undefined
-  return () => {
-    const { version } = shown
-    if (made?.version !== version) made = { version, content: make() }
-    return made.content
   }
 }
 

@@ -24,7 +24,7 @@ export interface PageFacts {
 }
 
 /** Where classes and methods are written, by name: `Users`, `Users.find`. */
-export type Places = Readonly<Record<string, Place>>
+export type Places = Readonly<Record<string, Place | undefined>>
 
 export interface PageGraph {
   readonly nodes: readonly GraphNode[]
