@@ -3,7 +3,7 @@ import type { Server } from 'node:net'
 import process from 'node:process'
 import { onPage, report } from '../child/parent.ts'
 import type { PageState } from '../messages.ts'
-import { attempt, Recording, runRecorded, stopRecording } from './recording.ts'
+import { attempt, Recording } from './recording.ts'
 import { hide, isSecret, maskedJson, maskTarget, maskText } from './secrets.ts'
 import { traceClasses } from './trace-classes.ts'
 import { traceRoutes } from './trace-routes.ts'
@@ -47,7 +47,7 @@ export function traceProgram(page: PageState): (server: Server) => void {
     const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
       const recording = event === 'request' ? recordOf(args[0], args[1]) : undefined
-      return recording ? runRecorded(recording, () => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
+      return recording ? recording.run(() => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
     } as typeof emit
   }
 }
@@ -66,7 +66,7 @@ function record(
   const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
   function send(): void {
     const took = recording.now()
-    const { more, hasEnded, matched: { context, ...matched } = {} } = recording
+    const { more, hasEnded, matched, context } = recording
     const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
     const result = hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }
     const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
@@ -76,8 +76,7 @@ function record(
   function end(): void {
     clearTimeout(timer)
     if (recording.hasEnded) return
-    recording.respond()
-    stopRecording(recording)
+    recording.stop()
     send()
   }
   outgoing.once('finish', end).once('close', end)
@@ -85,7 +84,7 @@ function record(
 }
 
 /** The body that the handler of the route has parsed. */
-function bodyOf(context: object = {}): unknown {
+function bodyOf(context: object): unknown {
   const key = Object.getOwnPropertySymbols(context).find(({ description }) => description === 'exchange')
   const exchange = key && ((context as Record<symbol, unknown>)[key] as { request?: { body?: unknown } } | undefined)
   return exchange?.request?.body

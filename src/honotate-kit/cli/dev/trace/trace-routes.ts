@@ -1,6 +1,6 @@
 import { ControllerApp, nameMethod } from 'honotate/kit'
 import { guardName } from '../../routes/describe-route.ts'
-import { currentPlace, parametersOf, recorded, runAt, runStep, type Called, type Matched } from './recording.ts'
+import { currentPlace, parametersOf, places, recorded, runStep, type Called } from './recording.ts'
 import { routeMethods } from './trace-classes.ts'
 
 type Hook = Parameters<ControllerApp['addRoute']>[0]['hooks'][number]
@@ -15,9 +15,15 @@ export function traceRoutes(): void {
     const body = `body${hooks.some(({ around }) => around) ? ', arguments and interceptors' : ' and arguments'}`
     const matched = { route: `${route.method} ${route.path}`, handler: nameMethod(route) }
     addRoute.call(this, route, (given) => {
-      const handlers = create({ ...given, hooks: given.hooks.map(tracedHook) })
-      const last = handlers.at(-1)
-      return handlers.map((each) => traced(each, each === last ? { kind: 'body', name: body } : undefined, matched))
+      const handlers: readonly Handler[] = create({ ...given, hooks: given.hooks.map(tracedHook) })
+      return handlers.map((each, index) => {
+        const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: body }) : each
+        return function trace(c: object, next) {
+          const { recording } = currentPlace() ?? {}
+          if (recording) Object.assign(recording, { matched, context: c })
+          return run(c, next)
+        }
+      })
     })
   }
 }
@@ -42,29 +48,18 @@ function hasMethod(service: unknown, name: string): boolean {
   return typeof service === 'function' && name in ((service.prototype ?? {}) as object)
 }
 
-/** @param matched The route, if the handler is one of its handlers. */
-function traced(handler: Handler, called: Called | undefined, matched?: Omit<Matched, 'context'>): Handler {
+function traced(handler: Handler, called: Called): Handler {
   return function trace(c, next) {
     const place = currentPlace()
     if (!place) return handler(c, next)
     const { recording } = place
-    if (matched) recording.matched = { ...matched, context: c }
-    if (!called) return handler(c, next)
     const index = recording.steps.length
+    if (called.kind === 'body') recording.body = index
     // The step of a guard is over when the next handler runs.
     const proceed = (): Promise<void> => {
       recording.end(index, { result: true })
-      return runAt(place, next)
+      return places.run(place, next)
     }
-    if (called.kind !== 'body')
-      return runStep(place, called, [], () => handler(c, called.kind === 'guard' ? proceed : next))
-    recording.body = index
-    return runStep(
-      place,
-      called,
-      [],
-      () => handler(c, next),
-      () => (recording.responded = recording.now()),
-    )
+    return runStep(place, called, [], () => handler(c, called.kind === 'guard' ? proceed : next))
   }
 }
