@@ -19,8 +19,8 @@ export function traceRoutes(): void {
       return handlers.map((each, index) => {
         const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: body }) : each
         return function trace(c: object, next) {
-          const { recording } = currentPlace() ?? {}
-          if (recording) Object.assign(recording, { matched, context: c })
+          const place = currentPlace()
+          if (place) Object.assign(place.recording, { matched, context: c })
           return run(c, next)
         }
       })
