@@ -110,8 +110,10 @@ export function createApp<E extends Env = BlankEnv>(
   }
   for (const route of routes) app.addRoute(route, create)
   // After all routes: a request for another version may have a less specific route.
-  for (const [route] of claims.values())
-    if (version && route?.versions) app.addRoute(route, ({ versions }) => (versions ? [versions.refuse(version)] : []))
+  for (const [route] of claims.values()) {
+    const refuse = version && route?.versions?.refuse(version)
+    if (route && refuse) app.addRoute(route, () => [refuse])
+  }
   return app as unknown as Hono<E> & Pick<ControllerApp, 'close'>
 }
 
