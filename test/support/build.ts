@@ -91,17 +91,16 @@ export async function bundleShared(dir: string = join(kit, 'dist/honotate'), sit
   await bundle([join(runtime, 'shared.ts')], { dir }, site)
 }
 
-/** Bundles the scripts of the page of `honotate dev` with their libraries, and writes the licenses of these. */
+/** Bundles the scripts of the page of `honotate dev` with their libraries and the licenses of these. */
 async function bundlePage(): Promise<void> {
   const path = 'cli/dev/page/browser'
   const dir = join(kit, 'dist/honotate-kit', path)
   rmSync(dir, { recursive: true, force: true })
   const bundled = await rolldown({ input: join(kit, path, 'page.ts'), platform: 'browser', tsconfig: false })
-  await bundled.write({ dir, minify: true })
   const licenses = ['@dagrejs/dagre', '@dagrejs/graphlib', 'preact'].map(
     (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8')}`,
   )
-  writeFileSync(join(dir, 'LICENSES.txt'), licenses.join('\n'))
+  await bundled.write({ dir, minify: true, postBanner: `/*!\n${licenses.join('\n')}*/` })
 }
 
 /** Bundles create-honotate, so that `npm create honotate` downloads one file. */

@@ -71,7 +71,7 @@ function line(value: unknown): string {
   return inspect(value, { breakLength: Infinity, compact: true, customInspect: false })
 }
 
-/** @param around What stands around the first members, such as `[]`. */
+/** @param around The brackets, such as `Map(1) {}`. */
 function list<T>(around: string, size: number, members: Iterable<T>, show: (member: T) => string): string {
   const shown: string[] = []
   for (const each of members) if (shown.push(show(each)) === MOST_MEMBERS) break

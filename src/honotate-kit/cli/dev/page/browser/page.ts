@@ -69,7 +69,7 @@ function drawLater(): void {
 
 function follow(): void {
   const [name = '', id = ''] = (location.hash.slice(1) || 'requests').split('/')
-  // The link that skips to the content is no view.
+  // The link that skips to the content has another name.
   if (!Object.hasOwn(VIEWS, name)) return
   const isNew = name !== view
   ;[view, selected] = [name, id]

@@ -18,7 +18,7 @@ type Tags = Readonly<Record<keyof HTMLElementTagNameMap | keyof SVGElementTagNam
 export const tags: Tags = new Proxy<any>({}, { get: (_, name: string) => tag(name) })
 const { a, details, div, label, option, p, pre, select, span, summary } = tags
 
-/** What the parts of the page share. */
+/** The state that all views read. */
 export const page: { places: Places; redraw: () => void } = { places: {}, redraw() {} }
 
 export function hint(text: string): VNode {
