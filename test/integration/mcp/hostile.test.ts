@@ -181,11 +181,10 @@ test('a list is no header: a method receives all its lines as one item', async (
     ['X-Tags', 'b'],
   ])
   expect(await (await app.request('/apis/tags', { headers })).json()).toEqual({ tags: 'a, b' })
-  const parameters = [{ required: true, schema: { type: 'array', items: { type: 'string' } } }]
-  const types = { controllers: [[Tags, { methods: { list: { tool: true, parameters, answers: [] } } }]], schemas: {} }
-  expect(() => endpoint({}, app, types as ApiTypes)).toThrow(
-    /GET \/apis\/tags.*its header parameter `X-Tags` is a list/u,
-  )
+  const parameter = { required: true, schema: { type: 'array', items: { type: 'string' } } }
+  const list = { tool: true, parameters: [parameter], answers: [] } as const
+  const types: ApiTypes = { controllers: [[Tags, { methods: { list } }]], schemas: {} }
+  expect(() => endpoint({}, app, types)).toThrow(/GET \/apis\/tags.*its header parameter `X-Tags` is a list/u)
 })
 
 test('a batch is not more work at once than one message', async () => {
