@@ -16,7 +16,7 @@ import { toLogger, warn } from './http/logger.ts'
 import { limitsOf } from './http/limits.ts'
 import { isRegistered, registered, type ControllerClass } from './metadata/controllers.ts'
 import { classRecords } from './metadata/records.ts'
-import type { AppServices, ControllerSource, Hook, Recover, Route } from './metadata/contracts.ts'
+import type { AppServices, ControllerSource, Hook, Recover, Route, RouteHandler } from './metadata/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
 import { byClaim, bySpecificity } from './routing/route-order.ts'
@@ -102,15 +102,18 @@ export function createApp<E extends Env = BlankEnv>(
     options.hono,
   )
   for (const middleware of use) app.use(middleware)
-  for (const route of routes) {
+  const create = (route: Route): readonly RouteHandler[] => {
     const bound = createHandlers(route, services, limits, ...(parts.get(route.controller) as Parts))
     const handlers = timeout ? timeout(bound, logger) : bound
     refuseUnless(functions[1](handlers), 'createApp()', 'timeout', timeout, TIMEOUT)
-    app.addRoute(route, route.versions?.select(handlers, route, version) ?? handlers)
+    return route.versions?.select(handlers, route, version) ?? handlers
   }
+  for (const route of routes) app.addRoute(route, create)
   // After all routes: a request for another version may have a less specific route.
-  for (const [route] of claims.values())
-    if (version && route?.versions) app.addRoute(route, [route.versions.refuse(version)])
+  for (const [route] of claims.values()) {
+    const refuse = version && route?.versions?.refuse(version)
+    if (route && refuse) app.addRoute(route, () => [refuse])
+  }
   return app as unknown as Hono<E> & Pick<ControllerApp, 'close'>
 }
 

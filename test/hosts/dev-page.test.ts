@@ -101,7 +101,15 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           name: 'hasKey',
           error: expect.stringMatching(/^AccessDeniedError/u),
         })
-        expect(await (await fetch(`${origin}/apis/key`, { headers: { 'X-Key': 'one' } })).text()).toBe('key')
+        expect(await (await fetch(`${origin}/apis/key?1`, { headers: { 'X-Key': 'one' } })).text()).toBe('key')
+        // An interceptor that is a function is a step too.
+        expect(stepsOf(await requestOf('/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
+          '-1 guard hasKey()',
+          '-1 body body, arguments and interceptors()',
+          '-1 interceptor tagged(',
+          '2 method UsersController.key()',
+          '-1 response response()',
+        ])
 
         const login = await post('/apis/login', { name: 'Ann', password: 'open-sesame', cardNumber: '4111' })
         expect(await login.json()).toEqual({ token: 'issued-for-Ann' })

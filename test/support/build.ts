@@ -48,6 +48,7 @@ async function buildPackages(...options: string[]): Promise<void> {
   await bundleRuntime()
   compile('honotate-kit', ...options)
   await bundleShared()
+  await bundlePage()
   await bundleCreate()
   writePackageDocs(join(kit, 'dist/docs'))
   for (const name of packages) allowExecution(name)
@@ -88,6 +89,18 @@ export async function bundleRuntime(dir: string = join(runtime, 'dist'), site?: 
 export async function bundleShared(dir: string = join(kit, 'dist/honotate'), site?: string): Promise<void> {
   for (const path of globSync('**/*.js', { cwd: dir })) rmSync(join(dir, path))
   await bundle([join(runtime, 'shared.ts')], { dir }, site)
+}
+
+/** Bundles the scripts of the page of `honotate dev` with their libraries and the licenses of these. */
+async function bundlePage(): Promise<void> {
+  const path = 'cli/dev/page/browser'
+  const dir = join(kit, 'dist/honotate-kit', path)
+  rmSync(dir, { recursive: true, force: true })
+  const bundled = await rolldown({ input: join(kit, path, 'page.ts'), platform: 'browser', tsconfig: false })
+  const licenses = ['@dagrejs/dagre', '@dagrejs/graphlib', 'preact'].map(
+    (name) => `${name}\n\n${readFileSync(join(root, 'node_modules', name, 'LICENSE'), 'utf8')}`,
+  )
+  await bundled.write({ dir, minify: true, postBanner: `/*!\n${licenses.join('\n')}*/` })
 }
 
 /** Bundles create-honotate, so that `npm create honotate` downloads one file. */

@@ -79,15 +79,21 @@ export class ControllerApp extends HonoBase<any> {
     Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(toMount) })
   }
 
-  /** Adds the handlers of a controller's method; middleware that is added later runs before them. */
-  addRoute({ method, path: written, name }: Route, handlers: readonly RouteHandler[]): void {
+  /**
+   * Adds the handlers of a controller's method; middleware that is added later runs before them.
+   *
+   * @param create Creates the handlers.
+   */
+  addRoute(route: Route, create: (route: Route) => readonly RouteHandler[]): void {
+    const { method, path: written, name } = route
+    const handlers = create(route)
     // Without `strict`, Hono looks for the path of a request without its last slash.
     const path = this.#isStrict ? written : written.replace(/(?<=.)\/$/u, '')
     // Hono's tools take the name of a route from here.
     Object.assign(handlers.at(-1) as object, { [COMPOSED_HANDLER]: { name: String(name) } })
     for (const handler of handlers as readonly Handler[]) {
-      const route: RouterRoute = { basePath: '/', path, method, handler }
-      this.parts.router.addAs('controller', () => this.parts.router.add(method, path, [handler, route]))
+      const added: RouterRoute = { basePath: '/', path, method, handler }
+      this.parts.router.addAs('controller', () => this.parts.router.add(method, path, [handler, added]))
     }
   }
 

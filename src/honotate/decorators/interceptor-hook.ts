@@ -35,6 +35,7 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
  */
 export function interceptorHook(interceptor: InterceptorFunction | InterceptorClass, user?: string): Hook {
   return {
+    interceptor,
     around(services, method) {
       const callInterceptor = createHookCall(interceptor, 'intercept', services, user ?? nameRoute(method))
       return (invocation, next) => callInterceptor(invocation, [invocation, next], (result) => result)

@@ -299,7 +299,7 @@ export const UNKNOWN_SECURITY_SCHEME = [
 export const INVALID_TOOL = [
   'INVALID_TOOL',
   '`{route}` cannot be a tool: {reason}',
-  'Rename it with `@operationId`, pass the header on with the option `forward` of mcp(), or remove `@tool`.',
+  'Rename it with `@operationId`, pass the header on with the option `forward` of mcp(), declare a list in the query, or remove `@tool`.',
 ] as const
 
 export const NO_TOOLS = [

@@ -81,6 +81,8 @@ function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): To
     if (isTrusted && !isPassed && each.required)
       refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
     if (isTrusted || isPassed) continue
+    if (/header|path/u.test(each.in) && [schemas.resolve(each.schema ?? {})['type']].flat().includes('array'))
+      refuse(`its ${each.in} parameter \`${each.name}\` is a list, and a request has one value of it`)
     // The characters that providers of models accept.
     let key = each.name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
     while (found.has(key)) key = `${each.in}_${key}`

@@ -117,6 +117,8 @@ export type InterceptorFunction = (invocation: Invocation, next: NextCall) => un
 export interface Hook {
   /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
+  /** The function or class that `around` calls. */
+  readonly interceptor?: Function
   /** Whether this hook disables `outer`, a hook of the app, of the class that declares this hook, or of its bases. */
   drops?(outer: Hook): boolean
   /** Runs before anything of the request is parsed. */

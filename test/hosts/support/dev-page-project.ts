@@ -9,7 +9,7 @@ await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
 /** A controller with guards and services, some of which are easy to break by recording. */
 export const controller: string = `import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { Container, GetMapping, HttpProblem, Inject, PathVariable, PostMapping, RequestBody, RestController, Service, UseGuard, type HttpRequest } from 'honotate'
+import { Container, GetMapping, HttpProblem, Inject, PathVariable, PostMapping, RequestBody, RestController, Service, UseGuard, UseInterceptor, type HttpRequest, type InterceptorFunction } from 'honotate'
 
 interface Login {
   readonly name: string
@@ -78,6 +78,10 @@ class AuthGuard {
     return this.tokens.readOf(request.header('Authorization') ?? '') !== undefined
   }
 }
+const tagged: InterceptorFunction = async ({ response }, next) => {
+  response.header('X-Tag', 'a')
+  return await next()
+}
 const hasKey = (request: HttpRequest) => request.header('X-Key') === 'one'
 
 @RestController()
@@ -92,6 +96,7 @@ export class UsersController {
   me() {
     return 'me'
   }
+  @UseInterceptor(tagged)
   @UseGuard(hasKey)
   @GetMapping('/key')
   key() {

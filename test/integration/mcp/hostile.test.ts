@@ -167,6 +167,26 @@ test('a header with credentials is no argument, and is needed from the caller', 
   expect((await callWithKey('Keys_list', { ...given, 'X-Api-Key': 'k' })).content[0].text).toContain('no argument')
 })
 
+test('a list is no header: a method receives all its lines as one item', async () => {
+  @RestController()
+  class Tags {
+    @GetMapping('/tags')
+    list(@RequestHeader('X-Tags') tags: string) {
+      return { tags }
+    }
+  }
+  const app = createApp({ controllers: [Tags] })
+  const headers = new Headers([
+    ['X-Tags', 'a'],
+    ['X-Tags', 'b'],
+  ])
+  expect(await (await app.request('/apis/tags', { headers })).json()).toEqual({ tags: 'a, b' })
+  const parameter = { required: true, schema: { type: 'array', items: { type: 'string' } } }
+  const list = { tool: true, parameters: [parameter], answers: [] } as const
+  const types: ApiTypes = { controllers: [[Tags, { methods: { list } }]], schemas: {} }
+  expect(() => endpoint({}, app, types)).toThrow(/GET \/apis\/tags.*its header parameter `X-Tags` is a list/u)
+})
+
 test('a batch is not more work at once than one message', async () => {
   let [running, most] = [0, 0]
   @RestController()

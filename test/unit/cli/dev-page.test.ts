@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/page/browser/curl.ts'
-import { GAP, HEIGHT, layout, type Box } from '../../../src/honotate-kit/cli/dev/page/browser/graph-layout.ts'
+import { HEIGHT, layOut } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
 
 const request = { id: '1', method: 'GET', target: '/', origin: 'http://localhost:3000', at: 0, headers: [], took: 1 }
 const sent = (more: object): string => curlOf({ ...request, steps: [], more: 0, missed: 0, ...more })
@@ -64,26 +69,23 @@ test('the lines of the injection graph pass between the boxes', () => {
       Array.from(
         { length: random(4) },
         () => ({ from, to: names[random(names.length)] as string, way: 'parameter' }) as const,
-      ),
+      ).filter(({ to }) => to !== from),
     )
-    const { boxes, segments } = layout({ nodes, edges })
-    const heightOf = (id: string): number => (names.includes(id) ? HEIGHT : 0)
-    const all = [...boxes]
-    for (const [index, [id, box]] of all.entries())
-      for (const [other, below] of all.slice(index + 1))
-        if (box.x === below.x) expect(Math.abs(box.y - below.y)).toBeGreaterThan((heightOf(id) + heightOf(other)) / 2)
-    for (const { from, to } of segments) {
-      const [left, right] = [boxes.get(from) as Box, boxes.get(to) as Box]
-      // To the next column, or back.
-      if (right.x > left.x) expect(right.x - left.x - left.width).toBeCloseTo(GAP)
-      else expect([names.includes(from), names.includes(to)]).toEqual([true, true])
-    }
-    for (const { from, to } of edges.filter((edge) => edge.from !== edge.to)) {
-      const reached = new Set([from])
-      for (const id of reached)
-        for (const each of segments)
-          if (each.from === id && (each.to === to || !names.includes(each.to))) reached.add(each.to)
-      expect(reached).toContain(to)
+    const graph = layOut({ nodes, edges }) as any
+    const boxes: readonly (Point & { readonly width: number })[] = names.map((id) => graph.node(id))
+    const isIn = (box: (typeof boxes)[number], { x, y }: Point, space = 0): boolean =>
+      Math.abs(x - box.x) < box.width / 2 + space && Math.abs(y - box.y) < HEIGHT / 2 + space
+    for (const [index, box] of boxes.entries())
+      for (const other of boxes.slice(index + 1))
+        expect(Math.abs(box.x - other.x) >= (box.width + other.width) / 2 || Math.abs(box.y - other.y) >= HEIGHT).toBe(
+          true,
+        )
+    for (const edge of edges) {
+      const points: readonly Point[] = graph.edge(edge.from, edge.to, edge.way).points
+      const [from, to] = [edge.from, edge.to].map((id) => boxes[names.indexOf(id)])
+      // A line begins and ends at its boxes, and has no corner in another one.
+      expect([isIn(from!, points[0]!, 1), isIn(to!, points.at(-1)!, 1)]).toEqual([true, true])
+      for (const box of boxes) expect(points.slice(1, -1).some((point) => isIn(box, point))).toBe(false)
     }
   }
 })

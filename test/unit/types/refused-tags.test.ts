@@ -48,7 +48,22 @@ beforeAll(async () => {
 export class Wrong {
 ${methods}
   /** @hiden */ helper() {}
+  /** @tool */ private unrouted() {}
   @GetMapping('/p') p(/** @minimum 3 */ @RequestParam('q') q: string) { return q }
+}
+export class NoController {
+  /** @tool */ async alone() {}
+  /** @tool */ shared() {}
+}
+/** Another package may extend it. */
+export abstract class Base {
+  /** @tool */ abstract shared(): string
+  /** @tool */ @GetMapping('/base') base() {}
+}
+@RestController()
+export class Tools extends Base {
+  @GetMapping('/shared') shared() { return '' }
+  /** @tool */ override base() {}
 }
 /** People. ${RIGHT} */
 @RestController()
@@ -72,6 +87,12 @@ test('wrong tags of a controller and of a parameter are reported', () => {
   expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Wrong.p() q', '`@minimum 3`', parameter))
 })
 
+test('a method without a route is no tool', () => {
+  const mistake = 'does nothing on a method without a route: only route methods are tools'
+  for (const method of ['Wrong.unrouted()', 'NoController.alone()'])
+    expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', method, '`@tool`', mistake))
+})
+
 test('tags with a meaning, tags of JSDoc, and methods without routes are accepted', () => {
-  expect(problems).toHaveLength(WRONG.length + 2)
+  expect(problems).toHaveLength(WRONG.length + 4)
 })

@@ -19,9 +19,9 @@ const created = new Map<object, ControllerApp>()
 export function captureApps(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndRemember(this: ControllerApp, ...args): void {
+    addRoute.apply(this, args)
     // `basePath()` returns a clone of the app, which has the same `parts`.
     if (!created.has(this.parts)) created.set(this.parts, this)
-    addRoute.apply(this, args)
   }
 }
 

@@ -16,7 +16,7 @@ import { describeMethod, type DraftMethod } from './describe-method.ts'
 import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
 import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
-import { refuseTags } from './refused-tags.ts'
+import { refuseTags, refuseUnroutedTools } from './refused-tags.ts'
 import { packageImports } from './package-imports.ts'
 
 /** A controller, and how another file imports it. */
@@ -77,6 +77,9 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
       if (draft) found.push({ file, each, draft })
     }
   }
+  const tools = found.flatMap(({ draft }) => draft.methods.flatMap(([name, { tool }]) => (tool ? name : [])))
+  const tagged = files.filter(([file]) => readText(file)?.includes('@tool'))
+  refuseUnroutedTools(walker, tagged, methodAt, new Set(tools))
   // A mistake of a type is reported once.
   const contract =
     hasContract && problems.sorted().length === 0

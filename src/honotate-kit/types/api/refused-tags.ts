@@ -3,6 +3,8 @@ import { isPackageFile } from '../checker/library-paths.ts'
 import { isConstraint } from '../schema/documentation.ts'
 import { nearestTag } from '../schema/foreign-tags.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
+import type { FoundFile } from './find-controllers.ts'
+import { routeMethod, type MethodAt } from './overridden.ts'
 
 const OF_CONTROLLERS = ['deprecated', 'hidden', 'tags']
 const OF_METHODS = [
@@ -41,6 +43,28 @@ export function refuseTags(
     const mistake = mistakeOf({ name, text }, kind)
     if (mistake) problems.add(place, 'INVALID_CONSTRAINT', { what, tag: `@${name} ${text}`.trim(), mistake })
   }
+}
+
+/**
+ * Reports `@tool` on methods without a route, of any class.
+ *
+ * @param tools The names of the route methods that are tools: they may have the tag from a method that they implement.
+ */
+export function refuseUnroutedTools(
+  { checker, problems }: Walk,
+  files: readonly (readonly [string, FoundFile])[],
+  methodAt: MethodAt,
+  tools: ReadonlySet<string>,
+): void {
+  const mistake = 'does nothing on a method without a route: only route methods are tools'
+  for (const [file, { classes }] of files)
+    for (const { name: owner, methods } of classes)
+      for (const { name, offset } of methods) {
+        const symbol = checker.symbolAt(file, offset)
+        if (!symbol || tools.has(name) || !checker.tagsOf(symbol).some((tag) => tag.name === 'tool')) continue
+        if (!routeMethod(checker, symbol, methodAt))
+          problems.add({ file, offset }, 'INVALID_CONSTRAINT', { what: `${owner}.${name}()`, tag: '@tool', mistake })
+      }
 }
 
 function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined {

@@ -17,7 +17,7 @@ import { STALE_CONTRACT } from '../messages.ts'
 import { say } from '../report.ts'
 import { followParent, report } from './parent.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
-import { traceProgram } from './trace-program.ts'
+import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
 import { readText } from '../../../toolbox/files.ts'
 

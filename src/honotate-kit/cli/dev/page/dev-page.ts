@@ -3,8 +3,7 @@ import process from 'node:process'
 import type { Place } from '../../../toolbox/code-frame.ts'
 import { membersIn } from '../../app/class-members.ts'
 import type { FromService } from '../messages.ts'
-import { keepRequest } from './browser/keep-request.ts'
-import type { PageFacts, Places, ToPage } from './page-state.ts'
+import { keepRequest, type PageFacts, type Places, type ToPage } from './page-state.ts'
 import type { TracedRequest } from './traced-request.ts'
 
 /** The content of the page, and the browsers that show it. */
@@ -13,8 +12,8 @@ export class DevPage {
   readonly #readers = new Set<(message: ToPage) => void>()
   readonly #files = new Set<string>()
   readonly #onChange: (isOpen: boolean) => void
-  /** Changes when the program has read files. */
-  version = 0
+  /** Parts that are made once a browser shows them, until the program reads files again. */
+  readonly parts: Map<string, Promise<string>> = new Map()
   #places: Places | undefined
   #facts: PageFacts
 
@@ -39,14 +38,13 @@ export class DevPage {
 
   receive(message: FromService): void {
     if (message.kind === 'traced') {
-      const { request } = message
-      keepRequest(this.#requests, request)
-      for (const reader of this.#readers) reader({ kind: 'request', request })
+      keepRequest(this.#requests, message.request)
+      for (const reader of this.#readers) reader({ kind: 'request', request: message.request })
     } else if (message.kind === 'files') {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
       this.#places = undefined
-      this.version++
+      this.parts.clear()
     } else if (message.kind === 'listening') {
       const addresses = [...new Set([...this.#facts.addresses, message.address])]
       this.change({ program: 'runs', addresses, routes: message.routes })
@@ -61,16 +59,12 @@ export class DevPage {
   }
 
   #message(): ToPage {
-    this.#places ??= placesIn([...this.#files])
+    if (!this.#places) {
+      const places: Record<string, Place | undefined> = {}
+      // Two of the same name are ambiguous, and left out.
+      for (const { name, ...place } of membersIn([...this.#files])) places[name] = name in places ? undefined : place
+      this.#places = places
+    }
     return { kind: 'facts', facts: this.#facts, places: this.#places }
   }
-}
-
-/** The classes and methods of files; two of the same name are ambiguous, and left out. */
-function placesIn(files: readonly string[]): Places {
-  const found: Record<string, Place> = {}
-  const members = membersIn(files)
-  const repeated = new Set(members.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index))
-  for (const { name, file, line, column } of members) if (!repeated.has(name)) found[name] = { file, line, column }
-  return found
 }

@@ -1,4 +1,4 @@
-/** The page, which its scripts fill. */
+/** The page, which its script fills. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -7,13 +7,6 @@ export const page = `<!doctype html>
 <link rel="icon" href="/_honotate/icon.svg">
 <link rel="stylesheet" href="/_honotate/style.css">
 <script type="module" src="/_honotate/page.js"></script>
-<header>
-  <a class="skip" href="#main">Skip to content</a>
-  <h1><img src="/_honotate/icon.svg" alt="" width="22" height="22"> honotate dev</h1>
-  <nav aria-label="Views"></nav>
-  <p id="state" role="status"></p>
-</header>
-<main id="main" tabindex="-1"></main>
 </html>
 `
 

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
 import type { DevPage } from './dev-page.ts'
@@ -22,50 +23,51 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** Reads the sources. It loads when a browser shows the graph or the document. */
-const sources = (): Promise<typeof import('./page-sources.ts')> => import('./page-sources.ts')
-
-export interface ServedPage {
-  readonly address: string
-  close(): void
-}
-
 /**
  * Serves the page to browsers on this machine.
  *
  * @param project The tsconfig.json of the program, or a directory below it.
  * @param nodeOptions The options of Node for the program.
+ * @returns The address of the page, and a function that ends the server.
  */
-export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<ServedPage> {
-  const contents: Readonly<Record<string, () => Content | Promise<Content>>> = {
-    '': () => ['text/html', page],
-    '/style.css': () => ['text/css', style],
-    '/icon.svg': () => ['image/svg+xml', icon],
-    '/graph': perVersion(shown, async () => {
-      const { readGraph } = await sources()
-      return ['application/json', JSON.stringify(readGraph(project))]
-    }),
-    '/document': perVersion(shown, async () => {
-      const { makeDocument } = await sources()
-      return ['application/json', await makeDocument(project, nodeOptions)]
-    }),
+export async function servePage(
+  shown: DevPage,
+  project: string,
+  nodeOptions: readonly string[],
+): Promise<{ readonly address: string; readonly close: () => void }> {
+  // The reader of the sources loads when a browser shows the graph or the document.
+  const graph = async (): Promise<string> => (await import('./page-sources.ts')).readGraph(project)
+  const document = async (): Promise<string> => (await import('./page-sources.ts')).makeDocument(project, nodeOptions)
+  /** Makes a part once, until the program reads files again. */
+  function part(name: string, make: () => Promise<string>): Promise<string> {
+    const made = shown.parts.get(name) ?? make()
+    shown.parts.set(name, made)
+    return made
   }
-  const server = createServer((incoming, outgoing) => {
-    const [path = '', query] = (incoming.url ?? '').split('?')
-    if (!isAllowed(incoming))
-      return reply(outgoing, 403, ['text/plain', 'This page is for a browser on this machine.\n'])
-    if (path === '/_honotate/events') return sendEvents(shown, outgoing)
-    const name = /^\/_honotate(\/[\w.-]+|)$/u.exec(path)?.[1]
-    const make = query === undefined && name !== undefined ? (contents[name] ?? script(name)) : undefined
-    if (!make) return reply(outgoing, 404, ['text/plain', 'Not found\n'])
-    Promise.resolve()
-      .then(make)
-      .then(
-        (content) => reply(outgoing, 200, content),
-        (error: unknown) => reply(outgoing, 500, ['text/plain', messageOf(error)]),
-      )
+  const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
+    ['/_honotate', ['text/html', () => page]],
+    ['/_honotate/style.css', ['text/css', () => style]],
+    ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
+    ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
+    ['/_honotate/graph', ['application/json', () => part('graph', graph)]],
+    ['/_honotate/document', ['application/json', () => part('document', document)]],
+  ])
+  const server = createServer(async (incoming, outgoing) => {
+    const reply = (status: number, text: string, type = 'text/plain'): unknown =>
+      outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
+    const [type, make] = contents.get(incoming.url) ?? []
+    if (!isAllowed(incoming)) reply(403, 'This page is for a browser on this machine.\n')
+    else if (incoming.url === '/_honotate/events') sendEvents(shown, outgoing)
+    else if (!make) reply(404, 'Not found\n')
+    else
+      try {
+        reply(200, await make(), type)
+      } catch (error) {
+        reply(500, messageOf(error))
+      }
   })
-  await listen(server, PORT).catch(() => listen(server, 0))
+  const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
+  await listen(PORT).catch(() => listen(0))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/_honotate`,
     close() {
@@ -73,34 +75,6 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
       server.closeAllConnections()
     },
   }
-}
-
-type Content = readonly [type: string, text: string]
-
-/** Makes a content once, until the program reads files again. */
-function perVersion<T>(shown: DevPage, make: () => T): () => T {
-  let made: { readonly version: number; readonly content: T } | undefined
-  return () => {
-    const { version } = shown
-    if (made?.version !== version) made = { version, content: make() }
-    return made.content
-  }
-}
-
-function script(name: string): (() => Promise<Content>) | undefined {
-  if (!/^\/[a-z-]+\.js$/u.test(name)) return undefined
-  return async () => ['text/javascript', await readFile(new URL(`browser${name}`, import.meta.url), 'utf8')]
-}
-
-function reply(outgoing: ServerResponse, status: number, [type, text]: Content): void {
-  outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
 }
 
 /**

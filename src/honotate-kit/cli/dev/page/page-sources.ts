@@ -13,10 +13,14 @@ import type { PageGraph } from './page-state.ts'
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
-/** The injection graph of a project, from its sources. */
-export function readGraph(project: string): PageGraph {
+/** The injection graph of a project, from its sources, as JSON. */
+export function readGraph(project: string): string {
   const parts = [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
-  return { nodes: parts.filter((part) => 'name' in part), edges: parts.filter((part) => 'way' in part) }
+  const graph: PageGraph = {
+    nodes: parts.filter((part) => 'name' in part),
+    edges: parts.filter((part) => 'way' in part),
+  }
+  return JSON.stringify(graph)
 }
 
 /**

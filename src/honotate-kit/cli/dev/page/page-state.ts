@@ -24,7 +24,7 @@ export interface PageFacts {
 }
 
 /** Where classes and methods are written, by name: `Users`, `Users.find`. */
-export type Places = Readonly<Record<string, Place>>
+export type Places = Readonly<Record<string, Place | undefined>>
 
 export interface PageGraph {
   readonly nodes: readonly GraphNode[]
@@ -35,3 +35,12 @@ export interface PageGraph {
 export type ToPage =
   | { readonly kind: 'facts'; readonly facts: PageFacts; readonly places: Places }
   | { readonly kind: 'request'; readonly request: TracedRequest }
+
+const MOST_REQUESTS = 100
+
+/** Adds a request, and drops the oldest one if there are too many. */
+export function keepRequest(requests: Map<string, TracedRequest>, request: TracedRequest): void {
+  requests.set(request.id, request)
+  const [oldest = ''] = requests.keys()
+  if (requests.size > MOST_REQUESTS) requests.delete(oldest)
+}

@@ -12,34 +12,33 @@ export const style = `
   --fine: light-dark(#1d6b34, #7ed495);
   --mono: 13px ui-monospace, 'Cascadia Code', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--back); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
-a { color: var(--brand); }
+* { box-sizing: border-box; margin: 0; padding: 0; }
+body { background: var(--back); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
+a, .method, .status { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--brand); }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px; padding: 8px 20px; border-bottom: 1px solid var(--line); }
-h1, h2, p { margin: 0 0 8px; font-size: 16px; overflow-wrap: anywhere; }
-h1, #state { margin: 0; }
-h1 { display: flex; gap: 8px; align-items: center; }
-p { font-size: inherit; }
-nav a { display: inline-block; padding: 4px 10px; border-radius: 6px; color: var(--text); text-decoration: none; text-transform: capitalize; }
-nav a[aria-current] { background: var(--soft); color: var(--brand); font-weight: 600; }
+header label { margin-left: auto; }
+h1, h2 { font-size: 16px; overflow-wrap: anywhere; }
+h1 img { vertical-align: middle; }
+nav a { display: inline-block; padding: 4px 10px; border-radius: 6px; text-decoration: none; text-transform: capitalize; }
+nav a:not([aria-current]) { color: var(--text); }
+[aria-current], summary:hover, .requests a:hover, pre, .finding { background: var(--soft); }
 .skip:not(:focus) { position: absolute; left: -999px; }
-.editor { margin-left: auto; }
-.hint, .kind, .time, .editor, #state, dt, caption { color: var(--quiet); }
+.hint, .kind, .time, label, #state, dt, caption { color: var(--quiet); }
 main { padding: 16px 20px; outline: none; }
+main :is(h2, p, pre, details.more) { margin-bottom: 8px; }
 .split { display: grid; grid-template-columns: minmax(300px, 2fr) minmax(0, 3fr); gap: 24px; align-items: start; }
-select, button { padding: 3px 8px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--back); color: inherit; font: inherit; cursor: pointer; }
-ol { margin: 0; padding: 0; list-style: none; }
-.requests { max-height: calc(100vh - 150px); margin: 0 -8px; overflow-y: auto; }
-.requests a { display: grid; grid-template-columns: 60px minmax(0, 1fr) auto 72px; gap: 0 8px; align-items: baseline; padding: 5px 8px; border-radius: 6px; color: inherit; text-decoration: none; }
-.requests a:is(:hover, [aria-current]), summary:hover { background: var(--soft); }
+select, button { padding: 3px 8px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--back); font: inherit; }
+ol { list-style: none; }
+ul { padding-left: 20px; }
+.requests { max-height: calc(100vh - 150px); overflow-y: auto; }
+.requests a { display: grid; grid-template-columns: 60px minmax(0, 1fr) auto 72px; gap: 2px 8px; align-items: baseline; padding: 5px 8px; color: inherit; text-decoration: none; }
 .requests a[aria-current] { box-shadow: inset 3px 0 var(--brand); }
 .requests .target { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.requests .track { grid-column: 1 / -1; height: 3px; margin-top: 2px; }
+.requests .track { grid-column: 1 / -1; height: 3px; }
 .method, .target, .step, code, pre, dd, tbody th { font: var(--mono); overflow-wrap: anywhere; }
-.method, .status { color: var(--brand); font-weight: 600; }
-.status { color: var(--fine); }
-.bad, .status.bad { color: var(--bad); }
+.status:not(.bad) { color: var(--fine); }
+.bad { color: var(--bad); }
 .time { text-align: right; white-space: nowrap; }
 .track { position: relative; }
 .bar { position: absolute; inset: 0 auto 0 0; min-width: 2px; border-radius: 2px; background: var(--quiet); }
@@ -48,20 +47,17 @@ ol { margin: 0; padding: 0; list-style: none; }
 .bar.method { background: var(--brand); }
 .bar.service { background: var(--fine); }
 .bar.failed { background: var(--bad); }
-.steps li { border-top: 1px solid var(--line); }
+.steps li, tr { border-top: 1px solid var(--line); }
 .steps .track { height: 26px; background: repeating-linear-gradient(to right, var(--line) 0 1px, #0000 1px 25%); }
 .steps .bar { inset: 7px auto 7px 0; }
-.steps summary { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) 130px; gap: 12px; align-items: center; }
+.steps summary { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) 130px; gap: 0 12px; align-items: center; }
 summary { cursor: pointer; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 12px; margin: 4px 0 10px 14px; }
-dd { margin: 0; }
-.finding { padding: 6px 10px; border-left: 3px solid; background: var(--soft); }
-.more { margin: 8px 0; }
-pre { padding: 10px; background: var(--soft); white-space: pre-wrap; }
+.finding, pre { padding: 6px 10px; white-space: pre-wrap; }
+.finding { border-left: 3px solid; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-caption { text-align: left; }
-th, td { padding: 5px 14px 5px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; }
+caption, th, td { padding-right: 14px; text-align: left; vertical-align: baseline; }
 svg text { fill: var(--text); font: var(--mono); }
 .node rect { fill: var(--soft); stroke: var(--quiet); }
 .node.controller rect { stroke: var(--brand); }
@@ -69,19 +65,11 @@ svg text { fill: var(--text); font: var(--mono); }
 .edge { fill: none; stroke: var(--quiet); }
 .edge.field { stroke-dasharray: 2 4; }
 @media (max-width: 800px) {
-  header, main { padding: 8px 12px; }
-  nav { order: 1; margin: 0 -6px; }
-  nav a { padding: 4px 6px; }
-  #state { order: 2; }
   .split { grid-template-columns: minmax(0, 1fr); }
   .requests { max-height: 40vh; }
-  .steps summary { grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; padding-top: 3px; }
-  .steps .track { grid-row: 2; grid-column: 1 / -1; height: 14px; }
-  .steps .bar { inset: 3px auto 3px 0; }
+  .steps summary { grid-template-columns: minmax(0, 1fr) auto; }
+  .steps .track { grid-row: 2; grid-column: 1 / -1; }
   thead { display: none; }
-  table, tbody, caption { display: block; }
-  tr { display: block; padding: 6px 0; border-bottom: 1px solid var(--line); }
-  th, td { padding: 0 10px 0 0; border: 0; }
-  td:nth-child(n + 3) { display: block; }
+  table, tr, td:nth-child(n + 3) { display: block; }
 }
 `

@@ -17,8 +17,7 @@ const OPAQUE = /(?:Request|Response|Context|Headers|Promise|Stream|Socket|Server
  * @param name The name of the value: a secret has one of the known names.
  */
 export function preview(value: unknown, name: string): string {
-  const options = { depth: DEEPEST, breakLength: Infinity, compact: true, customInspect: false } as const
-  const text = inspect(new Copier().copy(value, name, 0), options)
+  const text = new Preview().of(value, name, 0)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
@@ -30,44 +29,54 @@ export function describeError(error: unknown): string {
   return maskText(`${name}${error.message && `: ${error.message}`}`.slice(0, LONGEST))
 }
 
-/** Copies the part of a value that is shown. */
-class Copier {
+/** The text of one value, which has limits for all its parts together. */
+class Preview {
   #count = 0
 
-  copy(value: unknown, name: string, depth: number): unknown {
-    if (value !== undefined && value !== null && typeof value !== 'boolean' && isSecret(name)) return hide(value)
+  of(value: unknown, name: string, depth: number): string {
+    if (value !== undefined && value !== null && typeof value !== 'boolean' && isSecret(name)) return line(hide(value))
     if (typeof value === 'string') {
       const text = maskText(value.slice(0, LONGEST))
-      return text.length > LONGEST_TEXT || value.length > LONGEST ? `${text.slice(0, LONGEST_TEXT)}…` : text
+      return line(text.length > LONGEST_TEXT || value.length > LONGEST ? `${text.slice(0, LONGEST_TEXT)}…` : text)
     }
-    if (typeof value === 'function') return `ƒ ${value.name}`
-    if (typeof value !== 'object' || value === null) return value
-    if (types.isProxy(value)) return '‹proxy›'
-    if (types.isNativeError(value)) return describeError(value)
-    if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return value
-    if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return `‹${value.byteLength} bytes›`
-    if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
-    const member = (each: unknown, key: unknown): unknown => this.copy(each, String(key), depth + 1)
+    if (typeof value === 'function') return line(`ƒ ${value.name}`)
+    if (typeof value !== 'object' || value === null) return line(value)
+    if (types.isProxy(value)) return line('‹proxy›')
+    if (types.isNativeError(value)) return line(describeError(value))
+    if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return line(value)
+    if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return line(`‹${value.byteLength} bytes›`)
+    if (depth > DEEPEST || this.#count++ > MOST_VALUES) return line('…')
+    const part = (each: unknown, key: unknown): string => this.of(each, String(key), depth + 1)
     if (types.isMap(value))
-      return new Map(
-        first(Map.prototype.entries.call(value)).map(([key, each]) => [member(key, ''), member(each, key)]),
-      )
-    if (types.isSet(value)) return new Set(first(Set.prototype.values.call(value)).map((each) => member(each, '')))
-    const type = typeOf(value)
-    const length = Array.isArray(value) ? value.length : undefined
-    const made: object = length === undefined ? shellOf(type) : []
-    const keys = length === undefined && !OPAQUE.test(type) ? Object.keys(value) : indexes(length ?? 0)
-    const rest = (length ?? keys.length) - MOST_MEMBERS
-    for (const key of keys.slice(0, MOST_MEMBERS)) {
-      const property = Object.getOwnPropertyDescriptor(value, key)
-      Object.defineProperty(made, key, {
-        ...property,
-        ...(property && 'value' in property && { value: member(property.value, key) }),
+      return list(`Map(${value.size}) {}`, value.size, Map.prototype.entries.call(value), ([key, each]) => {
+        return `${part(key, '')} => ${part(each, key)}`
       })
+    if (types.isSet(value))
+      return list(`Set(${value.size}) {}`, value.size, Set.prototype.values.call(value), (each) => part(each, ''))
+    const member = (key: string): string => {
+      const property = Object.getOwnPropertyDescriptor(value, key)
+      return property?.get || property?.set ? '[Getter]' : part(property?.value, key)
     }
-    if (rest > 0) Object.defineProperty(made, '…', { value: rest, enumerable: true })
-    return made
+    if (Array.isArray(value))
+      return list('[]', value.length, Array.prototype.keys.call(value), (index) => member(String(index)))
+    const type = typeOf(value)
+    const keys = OPAQUE.test(type) ? [] : Object.keys(value)
+    return list(`${type} {}`.trim(), keys.length, keys, (key) => {
+      return `${/^[a-z_$][\w$]*$/iu.test(key) ? key : line(key)}: ${member(key)}`
+    })
   }
+}
+
+function line(value: unknown): string {
+  return inspect(value, { breakLength: Infinity, compact: true, customInspect: false })
+}
+
+/** @param around The brackets, such as `Map(1) {}`. */
+function list<T>(around: string, size: number, members: Iterable<T>, show: (member: T) => string): string {
+  const shown: string[] = []
+  for (const each of members) if (shown.push(show(each)) === MOST_MEMBERS) break
+  if (size > shown.length) shown.push(`'…': ${size - shown.length}`)
+  return shown.length > 0 ? `${around.slice(0, -1)} ${shown.join(', ')} ${around.at(-1)}` : around
 }
 
 /** The name of the class of an object; empty for a plain one. */
@@ -76,20 +85,4 @@ function typeOf(value: object): string {
   const { value: type } = (prototype && Object.getOwnPropertyDescriptor(prototype, 'constructor')) ?? {}
   const name: unknown = typeof type === 'function' && type !== Object ? type.name : ''
   return typeof name === 'string' ? name : ''
-}
-
-/** An object that is shown with the name of a class, and has no code of that class. */
-function shellOf(type: string): object {
-  const shell = { [type]: class extends Object {} }[type]
-  return type && shell ? new shell() : {}
-}
-
-function indexes(length: number): string[] {
-  return Array.from({ length: Math.min(length, MOST_MEMBERS) }, (_, index) => String(index))
-}
-
-function first<T>(values: Iterable<T>): T[] {
-  const found: T[] = []
-  for (const value of values) if (found.push(value) === MOST_MEMBERS) break
-  return found
 }

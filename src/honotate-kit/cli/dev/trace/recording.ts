@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'node:util'
-import type { StepKind, TracedStep } from '../page/traced-request.ts'
+import type { StepKind, TracedRequest, TracedStep } from '../page/traced-request.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
@@ -15,9 +15,12 @@ export interface Called {
   readonly kind: StepKind
   /** `Users.find` */
   readonly name: string
-  /** The names of its parameters, as far as they are known. */
+  /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
   readonly parameters?: readonly (string | undefined)[]
 }
+
+/** The result of a call, or the error that it threw. */
+type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /** The steps of one request, while it runs. */
 export class Recording {
@@ -25,10 +28,11 @@ export class Recording {
   readonly steps: TracedStep[] = []
   more = 0
   hasEnded = false
+  /** The route that the request has matched, and the context of Hono. */
+  matched: Pick<TracedRequest, 'route' | 'handler'> = {}
+  context: object = {}
   /** The step of the last handler: it ends when an interceptor or the method is called. */
   body: number | undefined
-  /** When the last handler made its response. */
-  responded: number | undefined
   #text = 0
   /** The milliseconds that showing values took. They do not count for the request. */
   #showing = 0
@@ -38,19 +42,18 @@ export class Recording {
   }
 
   /** @returns The index of the step. */
-  begin({ kind, name, parameters = [] }: Called, args: readonly unknown[], caller: number): number {
+  begin({ kind, name, parameters }: Called, args: readonly unknown[], caller: number): number {
     const from = this.now()
     const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
     if (body) body.to ??= from
-    const shown = args.map((value, index) => {
-      const parameter = parameters[index]
+    const shown = (parameters ? args : []).map((value, index) => {
+      const parameter = parameters?.[index]
       return `${parameter === undefined ? '' : `${parameter}: `}${this.#show(value, parameter ?? '', name)}`
     })
     return this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
   }
 
-  /** @param outcome The result, or the thrown error. */
-  end(index: number, outcome: { readonly result?: unknown; readonly error?: unknown }): void {
+  end(index: number, outcome: Outcome): void {
     const step = this.steps[index]
     if (!step || step.to !== undefined || this.hasEnded) return
     step.to = this.now()
@@ -58,11 +61,18 @@ export class Recording {
     else if (step.kind !== 'body' && step.kind !== 'middleware') step.result = this.#show(outcome.result, '', step.name)
   }
 
-  /** Adds the step from the last handler, or from a guard or an exception handler after it, to the end of the response. */
-  respond(): void {
-    const ended = this.steps.map(({ parent, to = 0 }) => (parent === -1 ? to : 0))
-    const from = Math.max(this.responded ?? 0, ...ended)
+  /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
+  run<T>(handle: () => T): T {
+    active++
+    return places.run({ recording: this, step: -1, depth: 0 }, handle)
+  }
+
+  /** Ends with a step for the response: from the last step, such as an exception handler, until now. */
+  stop(): void {
+    const from = Math.max(0, ...this.steps.map(({ parent, to = 0 }) => (parent === -1 ? to : 0)))
     if (from > 0) this.steps.push({ name: 'response', kind: 'response', parent: -1, from, to: this.now() })
+    this.hasEnded = true
+    active--
   }
 
   /** Shows less if the request has shown much already. Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
@@ -84,20 +94,9 @@ interface Place {
   readonly depth: number
 }
 
-const places = new AsyncLocalStorage<Place>()
+export const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 /** How many requests are being recorded: without any, a call costs one comparison. */
 let active = 0
-
-/** Runs the handling of a request, whose steps are recorded until {@link stopRecording}. */
-export function runRecorded<T>(recording: Recording, run: () => T): T {
-  active++
-  return places.run({ recording, step: -1, depth: 0 }, run)
-}
-
-export function stopRecording(recording: Recording): void {
-  if (!recording.hasEnded) active--
-  recording.hasEnded = true
-}
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
 export function currentPlace(): Place | undefined {
@@ -107,9 +106,16 @@ export function currentPlace(): Place | undefined {
   return void place.recording.more++
 }
 
-/** Runs code outside of the step that runs, such as the next handler of a guard. */
-export function runAt<T>(place: Place, run: () => T): T {
-  return places.run(place, run)
+/** A function whose calls are steps. Its description may depend on its `this`. */
+export function recorded<A extends unknown[], R>(
+  call: (...args: A) => R,
+  describe: (self: any) => Called,
+): (...args: A) => R {
+  return function record(this: unknown, ...args) {
+    const place = currentPlace()
+    if (!place) return Reflect.apply(call, this, args)
+    return runStep(place, describe(this), args, () => Reflect.apply(call, this, args))
+  }
 }
 
 /**
@@ -120,22 +126,21 @@ export function runStep<T>(place: Place, called: Called, args: readonly unknown[
   const { recording, step, depth } = place
   const index = attempt(() => recording.begin(called, args, step))
   if (index === undefined) return run()
-  const end = (outcome: Parameters<Recording['end']>[1]): void => void attempt(() => recording.end(index, outcome))
-  const fail = (error: unknown): never => {
-    end({ error })
-    throw error
-  }
+  const end = (outcome: Outcome): void => void attempt(() => recording.end(index, outcome))
   const pass = <V>(result: V): V => {
     end({ result })
     return result
   }
-  let result: T
+  const fail = (error: unknown): never => {
+    end({ error })
+    throw error
+  }
   try {
-    result = places.run({ recording, step: index, depth: depth + 1 }, run)
+    const result = places.run({ recording, step: index, depth: depth + 1 }, run)
+    return isPlainPromise(result) ? (result.then(pass, fail) as T) : pass(result)
   } catch (error) {
     return fail(error)
   }
-  return isPlainPromise(result) ? (result.then(pass, fail) as T) : pass(result)
 }
 
 /** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */
@@ -151,4 +156,20 @@ export function attempt<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The names of the parameters in the source of a function; `undefined` for a pattern. */
+export function parametersOf(call: Function): (string | undefined)[] {
+  const source = Function.prototype.toString.call(call)
+  let depth = 0
+  let text = ''
+  for (const character of source.slice(source.indexOf('('))) {
+    if (')]}'.includes(character)) depth--
+    if (depth === 0 && text) break
+    // Defaults and patterns may have commas too.
+    text += depth > 1 && character === ',' ? ' ' : character
+    if ('([{'.includes(character)) depth++
+  }
+  const names = text.slice(1).split(',')
+  return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])
 }

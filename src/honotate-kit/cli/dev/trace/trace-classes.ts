@@ -1,7 +1,5 @@
 import { Container } from 'honotate'
-import { attempt, currentPlace, runStep, type Called } from './recording.ts'
-
-type Method = (this: unknown, ...args: unknown[]) => unknown
+import { attempt, parametersOf, recorded, type Called } from './recording.ts'
 
 /** The members that honotate calls on guards and interceptors. */
 const KINDS: Readonly<Record<string, Called['kind']>> = { canActivate: 'guard', intercept: 'interceptor' }
@@ -29,45 +27,22 @@ function traceClass(type: unknown, isBase = false): void {
   seen.add(type)
   const prototype = type.prototype as object
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    const { value, writable, configurable } = property as TypedPropertyDescriptor<Method>
+    const { value: method, writable, configurable } = property
     // A function with members may be a class, or a function that something has wrapped.
-    if (typeof value !== 'function' || !writable || !configurable || Object.keys(value).length > 0) continue
+    if (typeof method !== 'function' || !writable || !configurable || Object.keys(method).length > 0) continue
     if (name !== 'constructor')
-      Object.defineProperty(prototype, name, { ...property, value: traced(type, name, value) })
+      Object.defineProperty(prototype, name, { ...property, value: traced(type, name, method) })
   }
   traceClass(Object.getPrototypeOf(type), true)
 }
 
-function traced(type: Function, name: string, method: Method): Method {
+function traced(type: Function, name: string, method: (...args: unknown[]) => unknown): Function {
   let called: Called | undefined
-  function call(this: unknown, ...args: unknown[]): unknown {
-    const place = currentPlace()
-    if (!place) return Reflect.apply(method, this, args)
+  const call = recorded(method, (self) => {
     called ??= { kind: KINDS[name] ?? 'service', name: `${type.name}.${name}`, parameters: parametersOf(method) }
-    const isRoute = routeMethods.get((this as object | undefined)?.constructor)?.has(name)
-    return runStep(place, isRoute ? { ...called, kind: 'method' } : called, args, () =>
-      Reflect.apply(method, this, args),
-    )
-  }
+    return routeMethods.get(self?.constructor)?.has(name) ? { ...called, kind: 'method' } : called
+  })
   // Code may look at the name and the length of a function, and at whether it is async.
   Object.setPrototypeOf(call, Object.getPrototypeOf(method) as object)
   return Object.defineProperties(call, { ...Object.getOwnPropertyDescriptors(method), prototype: { value: undefined } })
-}
-
-/** The names of the parameters in the source of a method; `undefined` for a pattern. */
-function parametersOf(method: Method): (string | undefined)[] {
-  const source = Function.prototype.toString.call(method)
-  let depth = 0
-  let text = ''
-  for (const character of source.slice(source.indexOf('('))) {
-    if (')]}'.includes(character)) depth--
-    if (depth === 0 && text) break
-    // Defaults and patterns may have commas too.
-    text += depth > 1 && character === ',' ? ' ' : character
-    if ('([{'.includes(character)) depth++
-  }
-  return text
-    .slice(1)
-    .split(',')
-    .map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import process from 'node:process'
+import { onPage, report } from '../child/parent.ts'
 import type { PageState } from '../messages.ts'
-import type { TracedRequest } from '../page/traced-request.ts'
-import { attempt, Recording, runRecorded, stopRecording } from './recording.ts'
+import { attempt, Recording } from './recording.ts'
 import { hide, isSecret, maskedJson, maskTarget, maskText } from './secrets.ts'
-import { matches } from './trace-routes.ts'
+import { traceClasses } from './trace-classes.ts'
+import { traceRoutes } from './trace-routes.ts'
 
 /** The most requests that are recorded at once. */
 const MOST = 100
@@ -16,88 +17,74 @@ const LONG = 1000
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-/** Records the requests of the servers of a program. */
-export class RequestTracer {
-  page: PageState
-  readonly #send: (request: TracedRequest) => void
-  #room = MOST
-  #last = 0
-  #missed = 0
-  #count = 0
+/**
+ * Records requests for the page of `honotate dev`.
+ *
+ * @param page Whether the page is open.
+ * @returns A function that receives each server before it listens.
+ */
+export function traceProgram(page: PageState): (server: Server) => void {
+  traceClasses()
+  traceRoutes()
+  let perSecond = PER_SECOND[page]
+  onPage((changed) => (perSecond = PER_SECOND[changed]))
+  let [room, last, missed, count] = [MOST, 0, 0, 0]
 
-  /** @param send Receives a request when it has ended, and once before that if it takes long. */
-  constructor(page: PageState, send: (request: TracedRequest) => void) {
-    this.page = page
-    this.#send = send
-  }
-
-  /** Records the requests that a server receives from now on, with HTTP/1.1 and HTTP/2. */
-  trace(server: Server): void {
-    const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
-    const record = (event: string | symbol, args: readonly any[]): Recording | undefined =>
-      event === 'request' && this.#hasRoom() ? attempt(() => this.#record(args[0], args[1])) : undefined
-    server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
-      const recording = record(event, args)
-      return recording ? runRecorded(recording, () => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
-    } as typeof emit
-  }
-
-  #hasRoom(): boolean {
+  function recordOf(incoming: IncomingMessage, outgoing: ServerResponse): Recording | undefined {
     const now = performance.now()
-    this.#room = Math.min(MOST, this.#room + ((now - this.#last) / 1000) * PER_SECOND[this.page])
-    this.#last = now
-    const hasRoom = this.#room >= 1
-    if (hasRoom) this.#room--
-    else this.#missed++
-    return hasRoom
+    room = Math.min(MOST, room + ((now - last) / 1000) * perSecond)
+    last = now
+    if (room < 1) return void missed++
+    room--
+    const id = `${process.pid}-${count++}`
+    const recording = attempt(() => record(incoming, outgoing, { id, missed }))
+    missed = 0
+    return recording
   }
 
-  #record(incoming: IncomingMessage, outgoing: ServerResponse): Recording {
-    const recording = new Recording()
-    const { method = '', url = '/', headers, socket } = incoming
-    const facts = {
-      id: `${process.pid}-${this.#count++}`,
-      method,
-      target: maskTarget(url),
-      origin: `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`,
-      at: Date.now(),
-      headers: headerLines(headers),
-      missed: this.#missed,
-    }
-    this.#missed = 0
-    const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
-    const send = (): void => void attempt(() => this.#send({ ...facts, ...resultOf(recording, outgoing, isLong) }))
-    const timer = setTimeout(send, LONG).unref()
-    function end(): void {
-      clearTimeout(timer)
-      if (recording.hasEnded) return
-      recording.respond()
-      stopRecording(recording)
-      send()
-    }
-    outgoing.once('finish', end).once('close', end)
-    return recording
+  // The server receives requests with HTTP/1.1 and HTTP/2 here.
+  return (server) => {
+    const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
+    server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
+      const recording = event === 'request' ? recordOf(args[0], args[1]) : undefined
+      return recording ? recording.run(() => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
+    } as typeof emit
   }
 }
 
-type Result = Pick<TracedRequest, 'body' | 'route' | 'handler' | 'status' | 'isCut' | 'took' | 'steps' | 'more'>
-
-function resultOf(recording: Recording, outgoing: ServerResponse, isLong: boolean): Result {
-  const took = recording.now()
-  const { context, ...matched } = matches.get(recording) ?? {}
-  const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
-  return {
-    ...matched,
-    ...(body !== undefined && body.length <= LONGEST_BODY && { body }),
-    ...(recording.hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }),
-    took,
-    steps: recording.steps,
-    more: recording.more,
+/** Records a request, and reports it when it has ended, and once before that if it takes long. */
+function record(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  known: { readonly id: string; readonly missed: number },
+): Recording {
+  const recording = new Recording()
+  const { steps } = recording
+  const { method = '', url = '/', headers, socket } = incoming
+  const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
+  const facts = { ...known, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
+  const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
+  function send(): void {
+    const took = recording.now()
+    const { more, hasEnded, matched, context } = recording
+    const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
+    const result = hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }
+    const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
+    attempt(() => report({ kind: 'traced', request: { ...facts, ...matched, ...shown, ...result, took, steps, more } }))
   }
+  const timer = setTimeout(send, LONG).unref()
+  function end(): void {
+    clearTimeout(timer)
+    if (recording.hasEnded) return
+    recording.stop()
+    send()
+  }
+  outgoing.once('finish', end).once('close', end)
+  return recording
 }
 
 /** The body that the handler of the route has parsed. */
-function bodyOf(context: object = {}): unknown {
+function bodyOf(context: object): unknown {
   const key = Object.getOwnPropertySymbols(context).find(({ description }) => description === 'exchange')
   const exchange = key && ((context as Record<symbol, unknown>)[key] as { request?: { body?: unknown } } | undefined)
   return exchange?.request?.body

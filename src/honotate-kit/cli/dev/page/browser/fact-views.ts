@@ -1,49 +1,44 @@
-import type { PageFacts, Places } from '../page-state.ts'
-import { element, hint, opened, placeLink } from './elements.ts'
+import type { VNode } from 'preact'
+import type { PageFacts } from '../page-state.ts'
+import { block, hint, memberLink, opened, placeLink, region, tags } from './parts.ts'
 
-type Route = PageFacts['routes'][number]
+const { a, caption, code, div, h2, p, section, span, table, tbody, td, th, thead, tr } = tags
 
 /** The routes with their guards, as `honotate routes` lists them. */
-export function routeView({ routes }: PageFacts, places: Places): HTMLElement[] {
-  const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters']
-  const head = element('tr', {}, ...columns.map((name) => element('th', { scope: 'col' }, name)))
-  const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }: Route) => {
+export function routeView({ routes }: PageFacts): VNode {
+  const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters'].map((name) => th({ scope: 'col' }, name))
+  const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }) => {
     const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
-    const links = guards.map((name) => element('div', {}, placeLink(name, places[name])))
-    return element(
-      'tr',
-      {},
-      element('td', { class: 'method' }, method),
-      element('th', { scope: 'row' }, [path, ...versions].join(' version ')),
-      // An inherited method opens the class that inherits it.
-      element('td', {}, placeLink(handler, places[handler] ?? places[handler.split('.')[0] as string])),
-      element('td', {}, ...links, element('span', { class: 'hint' }, without || (links.length === 0 && 'none'))),
-      element('td', {}, parameters.map(({ name, key, source }) => name ?? key ?? source).join(', ')),
+    const links = guards.map((name) => div(memberLink(name)))
+    return tr(
+      td({ class: 'method' }, method),
+      th({ scope: 'row' }, [path, ...versions].join(' version ')),
+      td(memberLink(handler)),
+      td(links, span({ class: 'hint' }, without || (guards.length === 0 && 'none'))),
+      td(parameters.map(({ name, key, source }) => name ?? key ?? source).join(', ')),
     )
   })
-  const caption = element('caption', {}, `${routes.length} routes, the most specific first`)
-  const table = element('table', {}, caption, element('thead', {}, head), element('tbody', {}, ...rows))
-  return [element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Routes' }, table)]
+  const title = caption(`${routes.length} routes, the most specific first`)
+  return region('Routes', table(title, thead(tr(columns)), tbody(rows)))
 }
 
 /** `src/users.ts(3,5)` or `src/users.ts:3:5`. */
-const PLACE = /([\w@./\\:-]+\.[cm]?[jt]sx?)[(:](\d+)[,:](\d+)\)?/gu
+const PLACE = /(([\w@./\\:-]+\.[cm]?[jt]sx?)[(:](\d+)[,:](\d+)\)?)/u
 
 /** The output of the type check, with links to the editor. */
-export function problemView({ problems, directory }: PageFacts): HTMLElement[] {
-  if (problems === 'off') return [hint('The type check is off: --no-check, or no tsconfig.json.')]
-  if (!problems) return [hint('The first type check has not finished yet.')]
-  if (problems.errors === 0) return [hint('No type errors.')]
-  const output = element('pre', { tabindex: '0', 'aria-label': 'Type errors' })
-  let end = 0
-  for (const { 0: place, 1: name = '', 2: line, 3: column, index } of problems.text.matchAll(PLACE)) {
+export function problemView({ problems, directory }: PageFacts): VNode {
+  if (problems === 'off') return hint('The type check is off: --no-check, or no tsconfig.json.')
+  if (!problems) return hint('The first type check has not finished yet.')
+  if (problems.errors === 0) return hint('No type errors.')
+  // A text, then a place and its three parts, then a text …
+  const parts = problems.text.split(PLACE)
+  const output = parts.map((part, index) => {
+    const [name = '', line, column] = parts.slice(index + 1)
     const file = /^(?:\/|\w:)/u.test(name) ? name : `${directory}/${name}`
-    const link = placeLink(place, { file, line: Number(line), column: Number(column) })
-    output.append(problems.text.slice(end, index), link)
-    end = index + place.length
-  }
-  output.append(problems.text.slice(end))
-  return [element('h2', {}, `Type errors: ${problems.errors}`), output]
+    if (index % 5 === 1) return placeLink(part, { file, line: Number(line), column: Number(column) })
+    return index % 5 === 0 ? part : ''
+  })
+  return section(h2(`Type errors: ${problems.errors}`), block('Type errors', output))
 }
 
 /** The parts of an OpenAPI document that are shown. */
@@ -54,24 +49,15 @@ interface ShownDocument {
 }
 
 /** The operations and the schemas of the OpenAPI document. */
-export function documentView({ info, paths = {}, components }: ShownDocument): HTMLElement[] {
-  const json = (part: object, label: string, ...title: (HTMLElement | string)[]): HTMLElement =>
-    opened(
-      element('span', {}, ...title),
-      element('pre', { tabindex: '0', 'aria-label': label }, JSON.stringify(part, null, 2)),
-    )
-  const operation = (path: string, method: string, part: { readonly summary?: string }): HTMLElement => {
-    const [verb, route] = [element('span', { class: 'method' }, method.toUpperCase()), element('code', {}, ` ${path} `)]
-    return json(part, `${method} ${path}`, verb, route, part.summary ?? '')
+export function documentView({ info, paths = {}, components }: ShownDocument): VNode {
+  const part = (method: string, name: string, json: { readonly summary?: string }): VNode => {
+    const title = [span({ class: 'method' }, method), code(` ${name} `), json.summary]
+    return opened(title, block(`${method} ${name}`, JSON.stringify(json, null, 2)))
   }
-  const schemas = Object.entries(components?.schemas ?? {})
-  return [
-    element('h2', {}, `${info.title} ${info.version}`),
-    element('p', {}, element('a', { href: '/_honotate/document' }, 'The document as JSON')),
-    ...Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, part]) => operation(path, method, part)),
-    ),
-    ...(schemas.length > 0 ? [element('h2', {}, 'Schemas')] : []),
-    ...schemas.map(([name, schema]) => json(schema, name, element('code', {}, name))),
-  ]
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, json]) => part(method.toUpperCase(), path, json)),
+  )
+  const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => part('Schema', name, schema))
+  const link = p(a({ href: '/_honotate/document' }, 'The document as JSON'))
+  return section(h2(`${info.title} ${info.version}`), link, operations, schemas)
 }

@@ -1,48 +1,45 @@
-import type { PageGraph, Places } from '../page-state.ts'
-import { drawn, editorAddress, element, hint, opened } from './elements.ts'
-import { GAP, HEIGHT, layout, ROW, type Box } from './graph-layout.ts'
+import { Graph, layout, type Point } from '@dagrejs/dagre'
+import type { VNode } from 'preact'
+import type { PageGraph } from '../page-state.ts'
+import { editorAddress, hint, opened, page, region, tags } from './parts.ts'
+
+const { a, g, li, path, rect, section, svg, text, ul } = tags
+
+/** The height of a box. */
+export const HEIGHT = 30
+
+/** Places the box of each class, and the line of each injection, from left to right. */
+export function layOut({ nodes, edges }: PageGraph): Graph {
+  const graph = new Graph({ multigraph: true })
+  // The usual ranker takes seconds for hundreds of classes.
+  graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: 60, marginx: 1, marginy: 1 })
+  for (const { id, name } of nodes) graph.setNode(id, { width: name.length * 7.8 + 26, height: HEIGHT })
+  for (const { from, to, way } of edges) graph.setEdge(from, to, {}, way)
+  layout(graph)
+  return graph
+}
 
 /** The injection graph: controllers on the left, the classes that they get on their right. */
-export function graphView(graph: PageGraph, places: Places): HTMLElement[] {
-  const { nodes, edges } = graph
-  const { boxes, segments } = layout(graph)
-  const lines = segments.map(({ from, to, way }) => {
-    const [left, right] = [boxes.get(from) as Box, boxes.get(to) as Box]
-    const [x, middle] = [left.x + left.width, GAP / 2]
-    const end = nodes.some(({ id }) => id === to) ? '' : `h${right.width}`
-    const d = `M${x} ${left.y}C${x + middle} ${left.y} ${right.x - middle} ${right.y} ${right.x} ${right.y}${end}`
-    return drawn('path', { class: `edge ${way}`, d })
+export function graphView({ nodes, edges }: PageGraph): VNode {
+  const graph = layOut({ nodes, edges })
+  const { width = 0, height = 0 } = graph.graph()
+  const lines = edges.map(({ from, to, way }) => {
+    const points = graph.edge(from, to, way).points.map(({ x, y }: Point) => `${x} ${y}`)
+    return path({ class: `edge ${way}`, d: `M${points.join('L')}` })
   })
-  const shapes = nodes.map(({ id, name, kind }) => {
-    const { x, y, width } = boxes.get(id) as Box
-    const size = {
-      x: `${x}`,
-      y: `${y - HEIGHT / 2}`,
-      width: `${width}`,
-      height: `${HEIGHT}`,
-      rx: kind === 'controller' ? '15' : '4',
-    }
-    const label = drawn('text', { x: `${x + width / 2}`, y: `${y + 5}`, 'text-anchor': 'middle' }, name)
-    const place = places[name]
-    const parts = [
-      { class: `node ${kind}`, ...(place && { href: editorAddress(place) }) },
-      drawn('rect', size),
-      label,
-    ] as const
-    return drawn(place ? 'a' : 'g', ...parts)
+  const boxes = nodes.map(({ id, name, kind }) => {
+    const { x, y, width } = graph.node(id)
+    const size = { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT, rx: kind === 'controller' ? 15 : 4 }
+    const place = page.places[name]
+    const attributes = { class: `node ${kind}`, href: place && editorAddress(place) }
+    return (place ? a : g)(attributes, rect(size), text({ x, y: y + 5, 'text-anchor': 'middle' }, name))
   })
-  const all = [...boxes.values()]
-  const [width, height] = [
-    Math.max(0, ...all.map((box) => box.x + box.width)) + 1,
-    Math.max(0, ...all.map(({ y }) => y)) + ROW,
-  ]
-  const size = { viewBox: `0 0 ${width} ${height}`, width: `${width}`, height: `${height}` }
-  const picture = drawn('svg', { ...size, role: 'group', 'aria-label': 'Injection graph' }, ...lines, ...shapes)
-  const nameOf = (wanted: string): string => nodes.find(({ id }) => id === wanted)?.name ?? ''
-  const items = edges.map(({ from, to, way }) => element('li', {}, `${nameOf(from)} gets ${nameOf(to)} (${way})`))
-  return [
+  const size = { viewBox: `0 0 ${width} ${height}`, width, height, role: 'group', 'aria-label': 'Injection graph' }
+  const names = new Map(nodes.map(({ id, name }) => [id, name]))
+  const items = edges.map(({ from, to, way }) => li(`${names.get(from)} gets ${names.get(to)} (${way})`))
+  return section(
     hint('Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'),
-    element('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Picture' }, picture),
-    opened('As a list', element('ul', {}, ...items)),
-  ]
+    region('Picture', svg(size, lines, boxes)),
+    opened('As a list', ul(items)),
+  )
 }

@@ -1,99 +1,73 @@
-import type { Places } from '../page-state.ts'
+import type { VNode } from 'preact'
+import type { PageFacts } from '../page-state.ts'
 import type { TracedRequest } from '../traced-request.ts'
 import { curlOf } from './curl.ts'
-import { duration, element, hint, opened, placeLink } from './elements.ts'
+import { block, choice, chosen, duration, hint, memberLink, opened, tags } from './parts.ts'
 import { waterfall } from './waterfall.ts'
 
+const { a, button, div, h2, li, ol, p, section, span } = tags
+
+const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
+  'newest first': (one, other) => other.at - one.at,
+  'slowest first': (one, other) => other.took - one.took,
+  'failed first': (one, other) => (other.status ?? 0) - (one.status ?? 0),
+}
+
 /** The list of requests, and the one that is selected. */
-export class RequestView {
-  readonly root: HTMLElement
-  readonly #list = element('ol', { class: 'requests' })
-  readonly #count = element('p', { class: 'hint' })
-  readonly #detail = element('section', { class: 'detail', 'aria-label': 'Selected request' })
-  readonly #order: HTMLSelectElement
-  #shown: TracedRequest | undefined | null = null
-
-  /** @param render Called when the user wants another order. */
-  constructor(render: () => void) {
-    const orders = ['newest', 'slowest', 'failed'].map((value) => element('option', { value }, `${value} first`))
-    this.#order = element('select', {}, ...orders) as HTMLSelectElement
-    this.#order.addEventListener('change', render)
-    const order = element('label', {}, 'Order ', this.#order)
-    const list = element('section', { 'aria-label': 'Requests' }, order, this.#count, this.#list)
-    this.root = element('div', { class: 'split' }, list, this.#detail)
-  }
-
-  /** @param addresses Where the program listens. */
-  render(
-    requests: ReadonlyMap<string, TracedRequest>,
-    selected: string,
-    places: Places,
-    addresses: readonly string[],
-  ): void {
-    const sorted = [...requests.values()].sort((one, other) => other.at - one.at)
-    if (this.#order.value === 'slowest') sorted.sort((one, other) => other.took - one.took)
-    if (this.#order.value === 'failed') sorted.sort((one, other) => (other.status ?? 0) - (one.status ?? 0))
-    const focused = document.activeElement?.getAttribute('href')
-    const longest = Math.max(...sorted.map(({ took }) => took))
-    this.#list.replaceChildren(...sorted.map((each) => row(each, each.id === selected, longest)))
-    for (const link of this.#list.querySelectorAll('a')) if (link.getAttribute('href') === focused) link.focus()
-    const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
-    const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
-    this.#count.textContent =
-      sorted.length > 0
-        ? `The last ${sorted.length} requests${rest}`
-        : `Requests to ${addresses.join(', ')} appear here.`
-    const request = requests.get(selected)
-    if (request !== this.#shown)
-      this.#detail.replaceChildren(
-        ...(request ? detail(request, places) : [hint('Select a request to see where its time goes.')]),
-      )
-    // On a small screen, the request is below the list.
-    if (request && request.id !== this.#shown?.id && this.#detail.offsetTop > this.#list.offsetTop)
-      this.#detail.scrollIntoView()
-    this.#shown = request
-  }
-}
-
-function statusOf({ status, isCut }: TracedRequest): HTMLElement {
-  const isBad = isCut || (status ?? 0) >= 400
-  return element('span', { class: `status${isBad ? ' bad' : ''}` }, `${status ?? 'runs'}${isCut ? ' cut' : ''}`)
-}
-
-function row(request: TracedRequest, isSelected: boolean, longest: number): HTMLElement {
-  const { id, method, target, took } = request
-  const bar = element('span', { class: 'bar' })
-  bar.style.width = `${(took / longest) * 100}%`
-  const link = element(
-    'a',
-    { href: `#requests/${id}`, ...(isSelected && { 'aria-current': 'true' }) },
-    element('span', { class: 'method' }, method),
-    element('span', { class: 'target', title: target }, ` ${target} `),
-    statusOf(request),
-    element('span', { class: 'time' }, ` ${duration(took)}`),
-    element('span', { class: 'track', 'aria-hidden': 'true' }, bar),
+export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string, facts: PageFacts): VNode {
+  const orders = Object.keys(ORDERS)
+  const newest = [...requests.values()].sort((one, other) => other.at - one.at)
+  const sorted = newest.sort(ORDERS[chosen('Order', orders)])
+  const longest = Math.max(...sorted.map(({ took }) => took))
+  const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
+  const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
+  const count = `The last ${sorted.length} requests${rest}`
+  const request = requests.get(selected)
+  const shown = request ? detail(request) : hint('Select a request to see where its time goes.')
+  const rows = sorted.map((each) => row(each, each === request, longest))
+  const list = section(
+    { 'aria-label': 'Requests' },
+    choice('Order', orders),
+    hint(sorted.length > 0 ? count : `Requests to ${facts.addresses.join(', ')} appear here.`),
+    ol({ class: 'requests' }, rows),
   )
-  return element('li', {}, link)
+  return div({ class: 'split' }, list, section({ class: 'detail', 'aria-label': 'Selected request' }, shown))
 }
 
-function detail(request: TracedRequest, places: Places): HTMLElement[] {
-  const { method, target, took, at, handler = 'no route', route = '' } = request
+function statusOf({ status, isCut }: TracedRequest): VNode {
+  const isBad = isCut || (status ?? 0) >= 400
+  return span({ class: `status${isBad ? ' bad' : ''}` }, status ?? 'runs', isCut && ' cut')
+}
+
+function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
+  const { id, method, target, took } = request
+  const bar = span({ class: 'bar', style: `width: ${(took / longest) * 100}%` })
+  const link = a(
+    { href: `#requests/${id}`, 'aria-current': isSelected || undefined },
+    span({ class: 'method' }, method),
+    span({ class: 'target', title: target }, ` ${target} `),
+    statusOf(request),
+    span({ class: 'time' }, ` ${duration(took)}`),
+    span({ class: 'track', 'aria-hidden': 'true' }, bar),
+  )
+  return li({ key: id }, link)
+}
+
+function detail(request: TracedRequest): VNode {
+  const { id, method, target, took, at, handler, route } = request
   const command = curlOf(request)
-  const told = element('span', { role: 'status' })
-  const copy = element('button', { type: 'button' }, 'Copy as curl')
-  copy.addEventListener('click', async () => {
-    const isCopied = await navigator.clipboard
-      .writeText(command)
-      .then(() => true)
-      .catch(() => false)
-    told.textContent = isCopied ? ' Copied. Secrets are masked.' : ' The browser does not allow it.'
-  })
+  async function onClick({ currentTarget }: Event): Promise<void> {
+    const told = (currentTarget as HTMLElement).nextElementSibling as HTMLElement
+    const writing = navigator.clipboard.writeText(command).then(() => ' Copied. Secrets are masked.')
+    told.textContent = await writing.catch(() => ' The browser does not allow it.')
+  }
   const time = ` – ${duration(took)} – ${new Date(at).toLocaleTimeString()} – `
-  return [
-    element('h2', {}, element('span', { class: 'method' }, method), ` ${target}`),
-    element('p', {}, statusOf(request), time, placeLink(handler, places[handler]), route && ` (${route})`),
-    element('p', {}, copy, told),
-    ...waterfall(request, places),
-    opened('The request for curl', element('pre', { tabindex: '0', 'aria-label': 'Command' }, command)),
-  ]
+  return div(
+    { key: id },
+    h2(span({ class: 'method' }, method), ` ${target}`),
+    p(statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
+    p(button({ type: 'button', onClick }, 'Copy as curl'), span({ role: 'status' })),
+    waterfall(request),
+    opened('The request for curl', block('Command', command)),
+  )
 }

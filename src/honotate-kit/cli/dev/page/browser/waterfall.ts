@@ -1,64 +1,44 @@
-import type { Places } from '../page-state.ts'
+import type { VNode } from 'preact'
 import type { TracedRequest } from '../traced-request.ts'
-import { duration, element, placeLink } from './elements.ts'
-import { failuresOf, hasFailed, slowestOf, timedSteps, type TimedStep } from './step-times.ts'
+import { duration, memberLink, page, placeLink, tags } from './parts.ts'
+import { failuresOf, hasFailed, timedSteps, type TimedStep } from './step-times.ts'
+
+const { dd, details, div, dl, dt, li, ol, p, span, strong, summary } = tags
 
 /** The steps of a request as bars on one scale; each opens to its arguments, its result and its error. */
-export function waterfall(request: TracedRequest, places: Places): HTMLElement[] {
+export function waterfall(request: TracedRequest): VNode {
   const steps = timedSteps(request)
-  const slowest = slowestOf(steps)
+  const slowest = steps.toSorted((one, other) => other.own - one.own)[0]
   const failures = (request.status ?? 500) >= 400 ? failuresOf(steps) : []
-  const link = (name: string): HTMLElement => placeLink(name, places[name])
-  const found: HTMLElement[] = []
   const last = failures.at(-1)
-  if (last) {
-    const way = failures.flatMap(({ name }, index) => [index > 0 ? ' → ' : '', link(name)])
-    const reason = ` – ${last.error ?? `returned ${last.result}`}`
-    found.push(
-      element('p', { class: 'finding bad' }, element('strong', {}, `Failed ${failures[0]?.kind}: `), ...way, reason),
-    )
-  }
-  if (slowest) {
-    const time = ` – ${duration(slowest.own)} by itself, ${Math.round((slowest.own / request.took) * 100)} % of the request`
-    found.push(element('p', { class: 'finding' }, element('strong', {}, 'Slowest: '), link(slowest.step.name), time))
-  }
-  const rows = steps.map((each) => row(each, request.took, each === slowest, each.step === last, places))
-  const more = request.more > 0 && element('li', {}, `and ${request.more} more steps`)
-  return [...found, element('ol', { class: 'steps', 'aria-label': 'Steps' }, ...rows, more)]
+  const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
+  const reason = ` – ${last?.error ?? `returned ${last?.result}`}`
+  const own = slowest?.own ?? 0
+  const share = ` – ${duration(own)} by itself, ${Math.round((own / request.took) * 100)} % of the request`
+  return div(
+    last && p({ class: 'finding bad' }, strong(`Failed ${failures[0]?.kind}: `), way, reason),
+    slowest && p({ class: 'finding' }, strong('Slowest: '), memberLink(slowest.name), share),
+    ol(
+      { class: 'steps', 'aria-label': 'Steps' },
+      steps.map((step) => row(step, request.took, step === last, step === slowest ? 'slowest ' : '')),
+      request.more > 0 && li(`and ${request.more} more steps`),
+    ),
+  )
 }
 
-function row(
-  { step, depth, took }: TimedStep,
-  total: number,
-  isSlowest: boolean,
-  isOpen: boolean,
-  places: Places,
-): HTMLElement {
-  const { kind, name, from, to, args, result, error } = step
+function row(step: TimedStep, total: number, open: boolean, note: string): VNode {
+  const { kind, name, depth, from, to, took, args, result, error } = step
   const failed = hasFailed(step)
-  const bar = element('span', { class: `bar ${kind}${failed ? ' failed' : ''}` })
-  bar.style.left = `${(from / total) * 100}%`
-  bar.style.width = `${(took / total) * 100}%`
-  const label = element(
-    'span',
-    { class: 'step' },
-    element('span', { class: 'kind' }, name.startsWith(kind) ? '' : kind),
-    ` ${name}`,
+  const place = page.places[name]
+  const source = place && placeLink(`${place.file.split(/[/\\]/u).at(-1)}:${place.line}`, place)
+  const shown = Object.entries({ source, arguments: args, result, error }).filter(([, value]) => value)
+  const style = `left: ${(from / total) * 100}%; width: ${(took / total) * 100}%`
+  const label = [span({ class: 'kind' }, name.startsWith(kind) ? '' : kind), ` ${name}`]
+  const state = failed ? 'failed ' : to === undefined ? 'runs ' : note
+  const title = summary(
+    span({ class: 'step', style: `padding-left: ${depth * 14}px` }, label),
+    span({ class: 'track', 'aria-hidden': 'true' }, span({ class: `bar ${kind}${failed ? ' failed' : ''}`, style })),
+    span({ class: `time${failed ? ' bad' : ''}` }, state, duration(took)),
   )
-  label.style.paddingLeft = `${depth * 14}px`
-  const note = failed ? 'failed ' : to === undefined ? 'runs ' : isSlowest ? 'slowest ' : ''
-  const time = element('span', { class: failed ? 'time bad' : 'time' }, note, duration(took))
-  const track = element('span', { class: 'track', 'aria-hidden': 'true' }, bar)
-  const shown = Object.entries({ arguments: args, result, error }).flatMap(([term, text]) =>
-    text ? [element('dt', {}, term), element('dd', {}, text)] : [],
-  )
-  const place = places[name]
-  const file = place && `${place.file.split(/[/\\]/u).at(-1)}:${place.line}`
-  const source = file ? [element('dt', {}, 'source'), element('dd', {}, placeLink(file, place))] : []
-  const summary = element('summary', {}, label, track, time)
-  return element(
-    'li',
-    {},
-    element('details', isOpen ? { open: '' } : {}, summary, element('dl', {}, ...source, ...shown)),
-  )
+  return li(details({ open }, title, dl(shown.map(([term, value]) => [dt(term), dd(value)]))))
 }
