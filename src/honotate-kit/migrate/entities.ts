@@ -154,7 +154,6 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   })
   const text = `import { Container, Token } from 'honotate'
 import { DataSource, ${manager ? 'EntityManager, ' : ''}type DataSourceOptions, ${subscribers.length > 0 ? 'type EntitySubscriberInterface, ' : ''}type Repository } from 'typeorm'
-import { quoted } from '../code-text.ts'
 ${imports.join('\n')}
 
 /** The entities of the data source. */
