@@ -3,6 +3,7 @@ import { parse } from '../transform/core/parse.ts'
 import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import type { DtoRegistry } from './dto-registry.ts'
 import { commentText, quoted } from '../code-text.ts'
+import { declarationOf, type Edit, edited, type Range, startOf, statementOf } from './nodes.ts'
 import { mainsOf, type Main } from './main-file.ts'
 import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-modules.ts'
@@ -12,7 +13,6 @@ import { MovedCode } from './moved-code.ts'
 import { moduleOptions, readModules } from './nest-modules.ts'
 import type { AppParts } from './nest-providers.ts'
 import { placeOf, specifierTo } from './places.ts'
-import { declarationOf, edited, startOf, statementOf, type Edit, type Range } from './nodes.ts'
 
 /** The files that take the place of modules. */
 export interface AppFiles {

@@ -1,6 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { memberOf } from './decorators.ts'
-import { literalOf } from './nodes.ts'
+import { literalOf, memberOf } from './nodes.ts'
 import type { Project } from './migrated-project.ts'
 
 /** An expression, and the path of the file in which its names are looked up. */

@@ -1,7 +1,7 @@
-import type { CallExpression, Class, Decorator, Expression, Node } from 'oxc-parser'
-import { readsThis } from './conversions.ts'
+import type { CallExpression, Class, Expression, Node } from 'oxc-parser'
+import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type FrameworkDecorator } from './decorators.ts'
-import { startOf, declarationOf } from './nodes.ts'
+import { declarationOf, decoratorsIn, startOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -32,23 +32,16 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
     const node = declarationOf(statement)
     if (node?.type !== 'ClassDeclaration' || !node.id) return []
     const isMapped = node.superClass !== null && isMappedCall(file, node.superClass)
-    const isValidated = node.body.body.some((member) =>
-      decoratorsOf(file, member).some(({ module }) => module === 'class-validator'),
-    )
-    const isInherited = !isMapped && !isValidated
+    const isInherited = !isMapped && !node.body.body.some((member) => isValidated(decoratorsOf(file, member)))
     if (isInherited && !node.superClass) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
-    return [
-      {
-        name: node.id.name,
-        node,
-        statement,
-        bases: bases ?? [],
-        isInherited,
-        reason: reasonOf(file, node, statement, bases),
-      },
-    ]
+    const reason = reasonOf(file, node, statement, bases)
+    return [{ name: node.id.name, node, statement, bases: bases ?? [], isInherited, reason }]
   })
+}
+
+function isValidated(decorators: readonly FrameworkDecorator[]): boolean {
+  return decorators.some(({ module }) => module === 'class-validator')
 }
 
 /** Why a class cannot become a schema, as far as its own declaration shows. */
@@ -68,28 +61,25 @@ function reasonOf(
   const own = foreignDecorator(file, node, () => false)
   if (own) return `${own} decorates it`
   for (const member of node.body.body) {
-    if (
-      member.type !== 'PropertyDefinition' ||
-      member.static ||
-      member.computed ||
-      member.key.type === 'PrivateIdentifier'
-    )
-      return `it has more than fields: ${memberName(file, member)}`
+    const name = 'key' in member && member.key ? file.source(member.key) : 'an index signature'
+    const isField = member.type === 'PropertyDefinition' && !member.static && !member.computed
+    if (!isField || member.key.type === 'PrivateIdentifier') return `it has more than fields: ${name}`
     const foreign = foreignDecorator(file, member, isValidatorModule)
-    if (foreign) return `${foreign} decorates ${file.source(member.key)}`
-    if (member.value && readsThis(member.value)) return `${file.source(member.key)} reads other members`
+    if (foreign) return `${foreign} decorates ${name}`
+    if (member.value && readsThis(member.value)) return `${name} reads other members`
   }
   return undefined
 }
 
-function memberName(file: SourceFile, member: Class['body']['body'][number]): string {
-  return 'key' in member && member.key ? file.source(member.key) : 'an index signature'
+function readsThis(node: Node): boolean {
+  let found = false
+  walk(node, { ThisExpression: () => void (found = true) })
+  return found
 }
 
 /** The first decorator that comes neither from a known module nor from Swagger. */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
-  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  const foreign = decorators.find((each) => {
+  const foreign = decoratorsIn(node).find((each) => {
     const found = frameworkDecorator(file, each)
     // @Exclude() also hides the member in responses, so the class has to stay.
     return !found || found.name === 'Exclude' || !(isKnown(found.module) || found.name.startsWith('Api'))
@@ -102,8 +92,8 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
  * expression that is neither a name nor such a call.
  */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
-  if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'MemberExpression' && node.object.type === 'Identifier') return [file.source(node)]
+  const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
+  if (node.type === 'Identifier' || isMember) return [file.source(node)]
   if (!isMappedCall(file, node)) return undefined
   const args = node.arguments as Expression[]
   const isList = exportOf(file, node.callee)?.name === 'IntersectionType'
@@ -120,6 +110,7 @@ export function isMappedCall(file: SourceFile, node: Expression): node is CallEx
 export interface DtoField {
   readonly key: string
   readonly decorators: readonly FrameworkDecorator[]
+  readonly isValidated: boolean
   readonly type: Node | undefined
   readonly initial: Expression | undefined
   /** The start, including its decorators. */
@@ -129,18 +120,11 @@ export interface DtoField {
 
 /** The fields of a class that becomes a schema. */
 export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[] {
-  return body.body.flatMap((member) =>
-    member.type === 'PropertyDefinition'
-      ? [
-          {
-            key: file.source(member.key),
-            decorators: decoratorsOf(file, member),
-            type: member.typeAnnotation?.typeAnnotation,
-            initial: member.value ?? undefined,
-            start: startOf(member),
-            end: member.end,
-          },
-        ]
-      : [],
-  )
+  return body.body.flatMap((member): DtoField[] => {
+    if (member.type !== 'PropertyDefinition') return []
+    const decorators = decoratorsOf(file, member)
+    const [type, initial] = [member.typeAnnotation?.typeAnnotation, member.value ?? undefined]
+    const place = { start: startOf(member), end: member.end }
+    return [{ key: file.source(member.key), decorators, isValidated: isValidated(decorators), type, initial, ...place }]
+  })
 }

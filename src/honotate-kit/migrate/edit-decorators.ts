@@ -1,4 +1,4 @@
-import type { Decorator, Node } from 'oxc-parser'
+import type { Node } from 'oxc-parser'
 import type { FrameworkDecorator } from './decorators.ts'
 import { startOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -18,13 +18,9 @@ export function replaceDecorator(
   file.text.overwrite(node.start, node.end, texts.join(file.separatorAt(node)))
 }
 
-/** Writes a decorator before a member, and before its other decorators. */
-export function addDecorator(
-  file: SourceFile,
-  member: { readonly start: number; readonly decorators?: readonly Decorator[] },
-  decorator: string,
-): void {
-  const start = startOf(member)
+/** Writes a decorator before an element, and before its other decorators. */
+export function addDecorator(file: SourceFile, node: { readonly start: number }, decorator: string): void {
+  const start = startOf(node)
   file.text.appendLeft(start, decorator + file.separatorAt({ start }))
 }
 

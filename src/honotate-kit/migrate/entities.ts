@@ -1,9 +1,9 @@
 import type { Class, Decorator, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
-import { calleeOf } from './decorators.ts'
 import { declarationKey, type Module, type Project } from './migrated-project.ts'
 import { exportNames } from '../transform/core/imports.ts'
+import { calleeOf } from './decorators.ts'
 import { placeOf, specifierTo } from './places.ts'
 
 /** A class with decorators of TypeORM: an entity, or a class whose columns entities extend or embed. */

@@ -1,10 +1,10 @@
 import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { memberOf, namesOf, type FrameworkDecorator } from './decorators.ts'
+import type { FrameworkDecorator } from './decorators.ts'
+import { literalOf, memberOf, namesOf, resultOf } from './nodes.ts'
 import { entityOf } from './entities.ts'
 import { markClass } from './marks.ts'
 import { dropped } from './migration.ts'
-import { literalOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The options of a column that each decorator becomes. */

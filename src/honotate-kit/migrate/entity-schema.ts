@@ -1,8 +1,9 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
-import { removeNode } from './edit-decorators.ts'
 import { decoratorsOf, type FrameworkDecorator } from './decorators.ts'
+import { removeNode } from './edit-decorators.ts'
+import { declarationOf, resultOf } from './nodes.ts'
 import { entityOf } from './entities.ts'
 import {
   column,
@@ -16,7 +17,6 @@ import {
   schemaFrom,
   type Sections,
 } from './entity-members.ts'
-import { declarationOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a class, and of its members, by the list of the schema that has their counterpart. */

@@ -1,4 +1,4 @@
-import { parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { type Decorated, type FrameworkDecorator, parameterOf } from './decorators.ts'
 import { entitiesOf, entityOf } from './entities.ts'
 import { valuesOf } from './migration.ts'
 import { specifierTo } from './places.ts'

@@ -1,8 +1,8 @@
 import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node, Program } from 'oxc-parser'
 import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
-import { boundNames, declaredNames, type Statement } from './imported-names.ts'
 import type { Range } from './nodes.ts'
+import { boundNames, declaredNames, type Statement } from './imported-names.ts'
 
 /** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
 export function localNames(program: Program): Scopes<true> {

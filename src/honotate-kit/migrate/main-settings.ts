@@ -1,7 +1,7 @@
 import type { Expression, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
+import { memberOf, namesOf } from './nodes.ts'
 import { constantOf, constantText } from './constants.ts'
-import { memberOf, namesOf } from './decorators.ts'
 import type { MovedCode } from './moved-code.ts'
 import { readGlobal, type AppParts } from './nest-providers.ts'
 

@@ -1,12 +1,11 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { memberOf, namesOf } from './decorators.ts'
+import { functionOf, memberOf, namesOf, returnsOf } from './nodes.ts'
 import { boundNames, countUses, usesOf } from './imported-names.ts'
 import type { Main } from './main-file.ts'
 import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
-import { functionOf, returnsOf } from './nodes.ts'
 import { readCors, setting, type MainParts } from './main-settings.ts'
 import type { AppParts } from './nest-providers.ts'
 

@@ -1,6 +1,7 @@
 import type { Class, Expression, MethodDefinition, Node, ObjectExpression, PropertyDefinition } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { decoratorsOf, exportOf, memberOf } from './decorators.ts'
+import { decoratorsOf, exportOf } from './decorators.ts'
+import { memberOf } from './nodes.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -1,6 +1,7 @@
 import type { Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { exportOf, memberOf, namesOf } from './decorators.ts'
+import { exportOf } from './decorators.ts'
+import { memberOf, namesOf } from './nodes.ts'
 import { CONVERTS } from './mark-modules.ts'
 import { dropped, UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'

@@ -1,8 +1,8 @@
 import type { Class, Node } from 'oxc-parser'
-import { startOf, statementOf, contains } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
-import { parameterOf, decoratorsOf, memberOf, type FrameworkDecorator } from './decorators.ts'
 import { classesIn, walk } from '../transform/core/walk.ts'
+import { decoratorsOf, type FrameworkDecorator, parameterOf } from './decorators.ts'
+import { contains, memberOf, startOf, statementOf } from './nodes.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { UNSAFE } from './migration.ts'
 

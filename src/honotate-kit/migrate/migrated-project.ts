@@ -163,6 +163,16 @@ export class Project implements Surroundings {
   }
 }
 
+/** Computes a value of a project once. */
+export function once<T>(read: (project: Project) => T): (project: Project) => T {
+  const known = new WeakMap<Project, { readonly value: T }>()
+  return (project) => {
+    const found = known.get(project) ?? { value: read(project) }
+    known.set(project, found)
+    return found.value
+  }
+}
+
 function textOf(node: { readonly type: string }): string {
   const { name, value } = node as { readonly name?: string; readonly value?: string }
   return name ?? value ?? ''

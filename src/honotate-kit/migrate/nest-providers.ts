@@ -1,6 +1,6 @@
 import type { Expression, Node, ObjectExpression } from 'oxc-parser'
+import { memberOf } from './nodes.ts'
 import { constantOf, type Constant } from './constants.ts'
-import { memberOf } from './decorators.ts'
 import { GLOBALS } from './mark-modules.ts'
 import { UNSAFE } from './migration.ts'
 import type { Declaration } from './migrated-project.ts'

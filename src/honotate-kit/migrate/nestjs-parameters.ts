@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { exportOf, parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { type Decorated, exportOf, type FrameworkDecorator, parameterOf } from './decorators.ts'
 import { bodyMember } from './body-member.ts'
 import { markExchange } from './marks.ts'
 import { allowMissing, allowNoBody, schemaOfParameter } from './schema-parameter.ts'

@@ -1,10 +1,11 @@
 import type { Class, MethodDefinition } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
-import { addDecorator } from './edit-decorators.ts'
-import { markClass } from './marks.ts'
-import type { SourceFile } from './source-file.ts'
 import { decoratorsOf } from './decorators.ts'
+import { addDecorator } from './edit-decorators.ts'
 import { statementOf } from './nodes.ts'
+import { markClass } from './marks.ts'
+import { reactiveMembers } from './reactive-members.ts'
+import type { SourceFile } from './source-file.ts'
 
 /**
  * Adds `@Service()` to guards and interceptors, which NestJS creates without a decorator, and marks those that use the
@@ -33,7 +34,7 @@ function methodsOf({ body }: Class): readonly string[] {
 export function markObservables(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
-    const reactive = file.scope.reactiveMembers(node)
+    const reactive = reactiveMembers(file.scope, node)
     const names = node.body.body.flatMap((member) => {
       if (member.type !== 'MethodDefinition' || decoratorsOf(file, member).length === 0) return []
       const name = file.source(member.key)

@@ -1,6 +1,7 @@
 import type { Class, Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { decoratorsOf, exportOf, memberOf } from './decorators.ts'
+import { decoratorsOf, exportOf } from './decorators.ts'
+import { memberOf } from './nodes.ts'
 import { markClass } from './marks.ts'
 import { routePath, pathsOf } from './paths.ts'
 import type { SourceFile } from './source-file.ts'

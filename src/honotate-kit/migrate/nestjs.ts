@@ -1,5 +1,6 @@
 import type { Class, Expression, ObjectExpression } from 'oxc-parser'
-import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import type { Decorated, FrameworkDecorator } from './decorators.ts'
+import { memberOf, namesOf } from './nodes.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
 import { GLOBALS, moduleAdvice } from './mark-modules.ts'

@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { literalOf } from './nodes.ts'
-import type { SourceFile } from './source-file.ts'
+import { todoComment, type SourceFile } from './source-file.ts'
 
 /** Characters with a meaning in a path of Express, in any of its versions. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
@@ -13,7 +13,7 @@ export function routePath(file: SourceFile, node: Expression | undefined): strin
   if (list.type === 'ArrayExpression')
     return `[${list.elements.map((each) => routePath(file, each as Expression)).join(', ')}]`
   // The caller replaces the decorator with this text, so the comment has to be part of it.
-  const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
+  const marked = (todo: string, path: string): string => `${todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
   if (path === undefined) {
     if (node.type === 'TemplateLiteral' && node.quasis[0]?.value.raw.startsWith('/')) return file.source(node)

@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { exportOf, memberOf, namesOf } from './decorators.ts'
-import { isLiteral, literalOf } from './nodes.ts'
+import { exportOf } from './decorators.ts'
+import { isLiteral, literalOf, memberOf, namesOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */

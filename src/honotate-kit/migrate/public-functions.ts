@@ -1,8 +1,8 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
+import { functionOf, isLiteral, type Range, resultOf } from './nodes.ts'
 import { constantText } from './constants.ts'
 import type { Module, Project } from './migrated-project.ts'
-import { functionOf, isLiteral, resultOf, type Range } from './nodes.ts'
 
 /**
  * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each guard

@@ -1,7 +1,7 @@
 import type { MemberExpression, Node } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
-import { decoratorsOf, type Decorated } from './decorators.ts'
-import { literalOf, contains, returnsOf } from './nodes.ts'
+import { type Decorated, decoratorsOf } from './decorators.ts'
+import { contains, literalOf, returnsOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Marks a method whose result is sent differently: strings of a JSON controller, null and undefined. */

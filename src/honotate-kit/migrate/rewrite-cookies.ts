@@ -1,7 +1,8 @@
 import type { Expression, Node } from 'oxc-parser'
 import { importsOf } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
-import { calleeOf, exportOf, memberOf } from './decorators.ts'
+import { calleeOf, exportOf } from './decorators.ts'
+import { memberOf } from './nodes.ts'
 import { UNSAFE } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 

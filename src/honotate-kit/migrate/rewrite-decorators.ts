@@ -1,5 +1,5 @@
 import type { Class } from 'oxc-parser'
-import { eachDecorated, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { decoratorsOf, elementsIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { replaceDecorator } from './edit-decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { markClass } from './marks.ts'
@@ -38,7 +38,8 @@ export function rewriteDecorators(
 ): (file: SourceFile) => void {
   return (file) => {
     const unknown = new Map<Class, Set<string>>()
-    eachDecorated(file, (decorated, decorators) => {
+    for (const decorated of elementsIn(file.program)) {
+      const decorators = decoratorsOf(file, decorated.node)
       for (const decorator of decorators) {
         // Validators get one comment on their class. `@Inject…()` of another package needs none: the missing value
         // shows when the service starts.
@@ -52,7 +53,7 @@ export function rewriteDecorators(
           unknown.set(owner, (unknown.get(owner) ?? new Set()).add(`@${decorator.name}()`))
         } else if (message !== '') file.todo(decorator.node, message)
       }
-    })
+    }
     for (const [owner, names] of unknown) markClass(file, owner, noCounterpart([...names]))
   }
 }

@@ -1,10 +1,10 @@
 import type { Class } from 'oxc-parser'
+import { patternOf, startOf } from './nodes.ts'
 import { defaultOf, withDefault } from './conversions.ts'
 import { dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
 import { accessTo, baseSchema } from './mapped-types.ts'
-import { patternOf, startOf } from './nodes.ts'
 import { leftToSchema } from './migration.ts'
-import type { SourceFile } from './source-file.ts'
+import { todoComment, type SourceFile } from './source-file.ts'
 import { schemaOf } from './zod-schemas.ts'
 
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
@@ -35,7 +35,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
   const [indentation, end] = [file.indentation(statement), file.semicolon]
   const start = Math.min(statement.start, startOf(node))
-  const note = own.notes.length > 0 ? `${file.todoComment(own.notes.join(' '))}\n${indentation}` : ''
+  const note = own.notes.length > 0 ? `${todoComment(own.notes.join(' '))}\n${indentation}` : ''
   file.text.overwrite(
     start,
     statement.end,
@@ -51,20 +51,19 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
-    const inheritsOptional = file.scope.inheritsOptional(name, field.key)
-    const inheritsMember = file.scope.inheritsMember(name, field.key)
-    const property = { ...field, inheritsOptional, inheritsMember, isQuery: file.scope.isQuery(name) }
+    const inherited = file.scope.inherited(name, field.key)
+    const property = { ...field, inherited, isQuery: file.scope.isQuery(name) }
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
-    const initial = written === undefined && inheritsMember && field.initial && defaultOf(file, field.initial)
+    const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
     const between = file.source({ start: last, end: field.start })
     last = field.end
     if (text === undefined) {
-      if (!inheritsMember) leftOut.push(field.key)
+      if (!inherited) leftOut.push(field.key)
       continue
     }
     different.push(...differs)
-    const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
+    const todo = unknown.length > 0 ? `${todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
     members.push(
       `${between}${todo}${later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`}`,
     )

@@ -1,8 +1,8 @@
 import type { MagicString } from 'magic-string'
 import type { CallExpression, Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { exportOf, namesOf } from './decorators.ts'
-import { literalOf, type Range } from './nodes.ts'
+import { exportOf } from './decorators.ts'
+import { literalOf, namesOf, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */

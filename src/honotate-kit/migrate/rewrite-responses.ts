@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { literalOf, startOf, type Range, returnsOf } from './nodes.ts'
+import { literalOf, type Range, returnsOf, startOf } from './nodes.ts'
 import { rewriteCookies } from './rewrite-cookies.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -19,24 +19,16 @@ export interface Treatment {
 export type Step = (schema: string) => string
 
 /** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
-export function stepsOf({
-  conversion,
-  isList,
-  mayBeNull,
-  mayMiss,
-  initial,
-  transform,
-  meta,
-}: Treatment): readonly Step[] {
+export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
   const convertsInitial = initial !== undefined && conversion?.keeps(initial.value) === false
   return [
     convertsInitial ? same : convert,
-    isList ? listOfOne : same,
-    orMissing(mayBeNull, mayMiss),
+    treatment.isList ? listOfOne : same,
+    orMissing(treatment.mayBeNull, treatment.mayMiss),
     transform ? (schema) => transform(schema, initial) : withInitial(initial),
     convertsInitial ? convert : same,
-    described(meta),
+    described(treatment.meta),
   ]
 }
 

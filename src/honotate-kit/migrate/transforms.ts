@@ -2,6 +2,7 @@ import type { Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import type { DefaultValue } from './conversions.ts'
 import type { FrameworkDecorator } from './decorators.ts'
+import { functionOf, nameOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Wraps a schema so that it receives the result of `@Transform()`. */
@@ -16,52 +17,47 @@ export function transformOf(file: SourceFile, decorators: readonly FrameworkDeco
   // `@Expose()`.
   if (decorators.some(({ name }) => name === 'Type' || name === 'Expose')) return undefined
   const local = localOf(given)
-  if (local === undefined) return readsValueOnly(file, given) ? calling(file, given) : undefined
-  const { body } = given as Extract<Expression, { type: 'ArrowFunctionExpression' }>
+  if (local === undefined && !readsValueOnly(file, given)) return undefined
   return (schema, initial) => {
     const missing = initial ? initial.value : 'undefined'
-    if (body.type === 'BlockStatement') {
-      const rest = file.source({ start: body.start + 1, end: body.end - 1 })
-      return `z.preprocess((${local}: any) => { if (${local} === undefined) return ${missing};${rest}}, ${schema})`
-    }
-    return `z.preprocess((${local}: any) => (${local} === undefined ? ${missing} : ${file.source(body as Node)}), ${schema})`
+    if (local === undefined)
+      return `z.preprocess((value) => (value === undefined ? ${missing} : ${calleeOf(file, given)}({ value } as any)), ${schema})`
+    const { body } = given as Extract<Expression, { type: 'ArrowFunctionExpression' }>
+    const code =
+      body.type === 'BlockStatement'
+        ? `{ if (${local} === undefined) return ${missing};${file.source({ start: body.start + 1, end: body.end - 1 })}}`
+        : `(${local} === undefined ? ${missing} : ${file.source(body as Node)})`
+    return `z.preprocess((${local}: any) => ${code}, ${schema})`
   }
 }
 
 /** The local name of `value` in `({ value }) => …`. */
-function localOf(node: Expression): string | undefined {
+function localOf(node: Node): string | undefined {
   if (node.type !== 'ArrowFunctionExpression' || node.async || node.params.length !== 1) return undefined
   const [parameter] = node.params as readonly Node[]
-  if (parameter?.type !== 'ObjectPattern' || parameter.properties.length !== 1) return undefined
-  const [property] = parameter.properties
-  if (property?.type !== 'Property' || property.value.type !== 'Identifier') return undefined
-  return property.key.type === 'Identifier' && property.key.name === 'value' ? property.value.name : undefined
+  const [property, ...others] = parameter?.type === 'ObjectPattern' ? parameter.properties : []
+  if (property?.type !== 'Property' || others.length > 0 || nameOf(property.key) !== 'value') return undefined
+  return nameOf(property.value) || undefined
 }
 
 /** Whether a function, written inline or given by name, reads nothing but `value` of its only parameter. */
 function readsValueOnly(file: SourceFile, node: Expression): boolean {
-  const found = node.type === 'Identifier' ? file.scope.functionOf(node.name) : node
+  const found = node.type === 'Identifier' ? functionOf(file.scope.node(node.name)) : node
   if (found?.type !== 'ArrowFunctionExpression' && found?.type !== 'FunctionDeclaration') return false
   if (found.async || found.params.length !== 1 || !found.body) return false
-  if (node.type === 'Identifier' && localOf(found as Expression) !== undefined) return true
-  const [parameter] = found.params as readonly Node[]
-  if (parameter?.type !== 'Identifier') return false
-  const { name } = parameter
+  if (node.type === 'Identifier' && localOf(found) !== undefined) return true
+  const name = nameOf(found.params[0] as Node)
   let [all, read] = [0, 0]
   walk(found.body, {
     Identifier: (each) => void (all += Number(each.name === name)),
-    MemberExpression: ({ object, property, computed }) => {
-      const isValue = !computed && property.type === 'Identifier' && property.name === 'value'
-      if (isValue && object.type === 'Identifier' && object.name === name) read++
-    },
+    MemberExpression: ({ object, property, computed }) =>
+      void (read += Number(!computed && nameOf(property) === 'value' && nameOf(object) === name)),
   })
-  return all === read
+  return name !== '' && all === read
 }
 
-function calling(file: SourceFile, node: Expression): Transform {
+function calleeOf(file: SourceFile, node: Expression): string {
   const text = file.source(node)
-  const callee =
-    node.type === 'Identifier' ? text : `(${text.replace(/^\(?([\w$]+)(?:: [\w.]+)?\)? =>/u, '($1: any) =>')})`
-  return (schema, initial) =>
-    `z.preprocess((value) => (value === undefined ? ${initial ? initial.value : 'undefined'} : ${callee}({ value } as any)), ${schema})`
+  if (node.type === 'Identifier') return text
+  return `(${text.replace(/^\(?([\w$]+)(?:: [\w.]+)?\)? =>/u, '($1: any) =>')})`
 }

@@ -1,7 +1,7 @@
-import type { Expression } from 'oxc-parser'
+import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { memberOf, type FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf } from './nodes.ts'
+import type { FrameworkDecorator } from './decorators.ts'
+import { isLiteral, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The type of the values that a validator accepts; `any` if it accepts several. */
@@ -40,18 +40,9 @@ const KNOWN: Readonly<Record<Kind, string>> = {
 
 const validators = new Map(
   Object.entries(KNOWN).flatMap(([kind, names]) =>
-    names
-      .trim()
-      .split(/\s+/u)
-      .map((each): [string, { readonly kind: Kind; readonly count: number }] => {
-        const [name = '', count] = each.split(':')
-        return [name, { kind: kind as Kind, count: Number(count) }]
-      }),
+    [...names.matchAll(/(\w+):(\d)/gu)].map(([, name, count]) => [name, { kind: kind as Kind, count: Number(count) }]),
   ),
 )
-
-/** Options of validators that a schema has no counterpart for. */
-const WITHOUT_COUNTERPART = ['groups', 'validateIf']
 
 /**
  * Reads a decorator of class-validator that judges a value; `undefined` for other decorators, and for options that a
@@ -65,36 +56,27 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
   const options = last && file.scope.constant(last)
   const isShort = (name === 'Matches' || name === 'IsMACAddress') && options?.type === 'ObjectExpression'
   const general = args.length > known.count || isShort ? options : undefined
-  if (general && general.type !== 'ObjectExpression') return undefined
-  if (general && WITHOUT_COUNTERPART.some((option) => memberOf(general, option))) return undefined
-  if (general?.properties.some(({ type }) => type === 'SpreadElement')) return undefined
-  const each = general && memberOf(general, 'each')
+  const each = memberOf(general, 'each')
+  const isOther = general && (general.type !== 'ObjectExpression' || general.properties.some(isSpread))
+  if (isOther || memberOf(general, 'groups') || memberOf(general, 'validateIf')) return undefined
   if (each && each.type !== 'Literal') return undefined
+  const text = literalOf(memberOf(general, 'message'))
   return {
     name,
     kind: known.kind,
     args: general ? args.slice(0, -1) : args,
     each: isLiteral(each, true),
-    message: general && messageOf(memberOf(general, 'message')),
+    // A message with placeholders is left out.
+    message: text === undefined || text.includes('$') ? undefined : quoted(text),
   }
 }
 
-/** A message without placeholders, as a literal. */
-function messageOf(node: Expression | undefined): string | undefined {
-  const text = literalOf(node)
-  return text === undefined || text.includes('$') ? undefined : quoted(text)
+function isSpread({ type }: Node): boolean {
+  return type === 'SpreadElement'
 }
 
-/** The function of class-validator that a decorator calls: `isURL` of `@IsUrl()`. */
-function functionOf(name: string): string {
-  return name === 'IsUrl' ? 'isURL' : name.charAt(0).toLowerCase() + name.slice(1)
+/** The call of class-validator that judges a value as the decorator does: `isUUID(value, '4')`. */
+export function validatorCall(file: SourceFile, { name, args }: Validator): string {
+  const called = name === 'IsUrl' ? 'isURL' : name.charAt(0).toLowerCase() + name.slice(1)
+  return `${file.use(called, 'class-validator')}(${['value', ...args.map((each) => file.source(each))].join(', ')})`
 }
-
-/** The call that judges a value as the decorator does: `isUUID(value, '4')`. */
-export function callOf(file: SourceFile, { name, args }: Validator, value = 'value'): string {
-  const given = [value, ...args.map((each) => file.source(each))].join(', ')
-  return `${file.use(functionOf(name), 'class-validator')}(${given})`
-}
-
-/** Formats of OpenAPI, by validator. */
-export const FORMATS: Readonly<Record<string, string>> = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }

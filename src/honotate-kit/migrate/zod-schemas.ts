@@ -1,27 +1,22 @@
-import type { Expression, Node, ObjectExpression } from 'oxc-parser'
+import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { conversionOf, defaultOf, queryConversion, type Conversion } from './conversions.ts'
-import { transformOf } from './transforms.ts'
-import { memberOf, type FrameworkDecorator } from './decorators.ts'
-import { isValidatorModule } from './dto-classes.ts'
+import type { FrameworkDecorator } from './decorators.ts'
+import type { DtoField } from './dto-classes.ts'
+import type { Inherited } from './file-scope.ts'
 import { nestedSchema } from './nested-schemas.ts'
-import { skippedValues, type Skipped } from './skipped-values.ts'
+import { memberOf, nameOf } from './nodes.ts'
 import { stepsOf, type Treatment } from './schema-steps.ts'
+import { skippedValues, type Skipped } from './skipped-values.ts'
 import type { SourceFile } from './source-file.ts'
-import { FORMATS, readValidator, type Validator } from './validators.ts'
-import { arrayChecks, checkedValue, refined } from './value-schemas.ts'
+import { transformOf } from './transforms.ts'
+import { readValidator, type Validator } from './validators.ts'
+import { checked, checkedValue } from './value-schemas.ts'
 
 /** A property of a class that becomes a schema. */
-export interface ValidatedProperty {
-  readonly key: string
-  readonly decorators: readonly FrameworkDecorator[]
-  /** The declared type. */
-  readonly type: Node | undefined
-  readonly initial: Expression | undefined
-  /** Whether a class that this one extends lets the member be missing. */
-  readonly inheritsOptional: boolean
-  /** Whether a class that this one extends validates the member. */
-  readonly inheritsMember: boolean
+export interface ValidatedProperty extends DtoField {
+  /** How a class that this one extends validates the member. */
+  readonly inherited: Inherited
   /** Whether routing-controllers converted its string to the declared type. */
   readonly isQuery: boolean
 }
@@ -40,72 +35,52 @@ export interface ZodSchema {
 /** Decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
+/** Formats of OpenAPI, by validator. */
+const FORMATS: Readonly<Record<string, string>> = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
+
 /**
  * Makes the schema of a property from its validators. The declared type is used only if they accept values of any type.
  */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
-  const { key, decorators, type, isQuery } = property
+  const { key, decorators, type, isQuery, isValidated, inherited } = property
   const transform = transformOf(file, decorators)
-  const { validators, unknown, isValidated } = readDecorators(file, property, transform !== undefined)
-  // Without `whitelist`, the pipe kept members that have no validators.
-  const isKept = file.scope.options.unknownMembers === 'keep' && !property.inheritsMember
+  const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
+    (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) ||
+    (name === 'Transform' && transform !== undefined) ||
+    (name === 'ValidateIf' && skippedValues(args, key) !== undefined)
+  const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
+  const validators = read.flatMap(({ validator }) => validator ?? [])
+  const unknown = read.filter(({ each, validator }) => !validator && !isCovered(each)).map(({ each }) => each)
   const left = unknown.map((each) => decoratorText(file, each))
+  // Without `whitelist`, the pipe kept members that have no validators.
+  const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const value = valueSchema(file, property, validators, declaredType(file, type))
+  const value = valueSchema(file, property, validators)
   const absence = absenceOf(file, property, value.missing, transform !== undefined)
-  const steps = stepsOf({
-    ...absence,
-    conversion: value.conversion,
-    // If the declared type is an array, routing-controllers wraps a single query value in an array.
-    isList: isQuery && elementOf(type) !== undefined,
-    transform,
-    meta: metaOf(file, decorators, validators),
-  })
-  const { isLeft = false, convertsElements } = value
-  const nested = isLeft ? decorators.filter(({ name }) => name === 'ValidateNested') : []
-  const convertsInitial = convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
+  // If the declared type is an array, routing-controllers wraps a single query value in an array.
+  const isList = isQuery && elementOf(type) !== undefined
+  const meta = metaOf(file, decorators, validators)
+  const steps = stepsOf({ ...absence, conversion: value.conversion, isList, transform, meta })
+  const nested = value.isLeft ? decorators.filter(({ name }) => name === 'ValidateNested') : []
+  const convertsInitial = value.convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
   return {
     text: steps.reduce((text, step) => step(text), value.text),
     unknown: [...left, ...nested.map((each) => decoratorText(file, each))],
-    isUnsafe: isLeft || unknown.some(({ module, name }) => module === 'class-validator' && name !== 'ValidateIf'),
-    differs: [...value.differs, ...(convertsInitial ? [`the initial value of ${key} is converted`] : [])],
-  }
-}
-
-interface ReadDecorators {
-  readonly validators: readonly Validator[]
-  readonly unknown: readonly FrameworkDecorator[]
-  readonly isValidated: boolean
-}
-
-function readDecorators(
-  file: SourceFile,
-  { decorators, key }: ValidatedProperty,
-  isTransformed: boolean,
-): ReadDecorators {
-  const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
-  const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
-    (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) ||
-    (name === 'Transform' && isTransformed) ||
-    (name === 'ValidateIf' && skippedValues(args, key) !== undefined)
-  return {
-    validators: read.flatMap(({ validator }) => validator ?? []),
-    unknown: read.flatMap(({ each, validator }) => (validator || isCovered(each) ? [] : [each])),
-    isValidated: decorators.some(
-      ({ module, name }) => module === 'class-validator' || (name === 'ValidateNested' && isValidatorModule(module)),
-    ),
+    isUnsafe:
+      nested.length > 0 || unknown.some((each) => each.module === 'class-validator' && each.name !== 'ValidateIf'),
+    differs: [...(value.differs ?? []), ...(convertsInitial ? [`the initial value of ${key} is converted`] : [])],
   }
 }
 
 /** Whether a value may be null or missing, and the value that replaces a missing one. */
 function absenceOf(
   file: SourceFile,
-  { key, decorators, initial, inheritsOptional }: ValidatedProperty,
+  { key, decorators, initial, inherited }: ValidatedProperty,
   missing: ValueSchema['missing'],
   isTransformed: boolean,
 ): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
   const isOptional =
-    inheritsOptional || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
+    inherited === 'optional' || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
   // An optional member may be missing or null: such values are neither converted nor validated.
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
@@ -120,8 +95,8 @@ function absenceOf(
 interface ValueSchema {
   readonly text: string
   /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
-  readonly missing: 'missing' | 'nullish' | 'all' | undefined
-  readonly differs: readonly string[]
+  readonly missing?: 'missing' | 'nullish' | 'all' | undefined
+  readonly differs?: readonly string[]
   /** Whether each element is converted. */
   readonly convertsElements?: boolean
   /** The conversion of the whole value. */
@@ -133,57 +108,37 @@ interface ValueSchema {
 function valueSchema(
   file: SourceFile,
   { key, decorators, type, isQuery }: ValidatedProperty,
-  validators: readonly Validator[],
-  declared: string,
+  all: readonly Validator[],
 ): ValueSchema {
-  const [each, whole] = [validators.filter((one) => one.each), validators.filter((one) => !one.each)]
-  const element = elementOf(type)
-  const isArray = whole.some(({ kind }) => kind === 'array')
-  const nested = nestedSchema(file, { key, decorators, isArray, declared, element, validators: whole })
+  const [each, validators] = [all.filter((one) => one.each), all.filter((one) => !one.each)]
+  const [element, declared] = [elementOf(type), declaredType(file, type)]
+  const nested = nestedSchema(file, { key, decorators, declared, element, validators })
   if (nested) return nested
-  const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
   // Conversions use the types that TypeScript emits, and TypeScript emits them for decorated members only.
   const emitted = decorators.length > 0 ? type : undefined
-  const convert = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
-  const elementType = element ? file.source(element) : declared
-  const arrays = whole.filter(({ kind }) => kind === 'array')
-  const others = whole.filter(({ kind }) => kind !== 'array')
-  const convertedOne = (text: string): string => (convert ? convert.wrap(text) : text)
-  if (isArray) {
-    const one = convertedOne(checkedValue(file, each, elementType))
-    return {
-      text: refined(file, arrayChecks(file, `z.array(${one})`, arrays), others),
-      missing: undefined,
-      differs: [],
-      isLeft,
-      convertsElements: convert !== undefined,
-    }
+  const conversion = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
+  const convert = (text: string): string => conversion?.wrap(text) ?? text
+  const arrays = validators.filter(({ kind }) => kind === 'array')
+  const others = validators.filter(({ kind }) => kind !== 'array')
+  const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
+  if (arrays.length === 0 && each.length === 0) {
+    const acceptsMissing = others.every(({ name }) => /^(?:IsNotIn|NotEquals|IsEmpty)$/u.test(name))
+    const missing = others.length === 0 ? 'all' : acceptsMissing ? 'missing' : undefined
+    return { text: checkedValue(file, others, declared), conversion, missing, isLeft }
   }
-  if (each.length > 0) {
-    // Without @IsArray(), class-validator judges a value that is not an array like a single element.
-    const one = checkedValue(file, each, elementType)
-    const list = `z.array(${convertedOne(one)})`
-    // The schema of a single value has to refuse arrays, which `z.custom()` might accept.
-    const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
-    const single = convertedOne(refined(file, noList, others))
-    return {
-      text: `z.union([${refined(file, list, others)}, ${single}])`,
-      missing: undefined,
-      differs: [],
-      isLeft,
-      convertsElements: convert !== undefined,
-    }
-  }
-  const text = checkedValue(file, others, declared)
-  const acceptsMissing = others.every(({ name }) => ['IsNotIn', 'NotEquals', 'IsEmpty'].includes(name))
-  const missing = others.length === 0 ? 'all' : acceptsMissing ? 'missing' : undefined
-  return { text, conversion: convert, missing, differs: [], isLeft }
+  const one = checkedValue(file, each, element ? file.source(element) : declared)
+  const list = checked(file, checked(file, `z.array(${convert(one)})`, arrays, 'array'), others)
+  const ofElements = { convertsElements: conversion !== undefined, isLeft }
+  if (arrays.length > 0) return { text: list, ...ofElements }
+  // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such a
+  // value has to refuse arrays, which `z.custom()` might accept.
+  const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
+  return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, ...ofElements }
 }
 
 /** The declared type without `undefined`, as written; `any` without a declaration. */
 function declaredType(file: SourceFile, type: Node | undefined): string {
-  if (!type) return 'any'
-  const all = type.type === 'TSUnionType' ? type.types : [type]
+  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
   const kept = all.filter((each) => each.type !== 'TSUndefinedKeyword')
   return kept.map((each) => file.source(each)).join(' | ') || 'any'
 }
@@ -194,35 +149,30 @@ function elementOf(type: Node | undefined): Node | undefined {
   if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)
   if (type?.type === 'TSArrayType')
     return type.elementType.type === 'TSParenthesizedType' ? type.elementType.typeAnnotation : type.elementType
-  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return undefined
-  return /^(?:Readonly)?Array$/u.test(type.typeName.name) ? type.typeArguments?.params[0] : undefined
+  const isList = type?.type === 'TSTypeReference' && /^(?:Readonly)?Array$/u.test(nameOf(type.typeName))
+  return isList ? type.typeArguments?.params[0] : undefined
 }
 
 function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): string {
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-/** The description and example of `@ApiProperty()`, and the format of a string, as members of `meta()`. */
+/** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
 function metaOf(
   file: SourceFile,
   decorators: readonly FrameworkDecorator[],
   validators: readonly Validator[],
 ): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
-  const described = isOptions(options)
-    ? ['description', 'example'].flatMap((name) => {
-        const value = memberOf(options, name)
-        if (!value) return []
-        return [name === 'example' ? `examples: [${file.source(value)}]` : `${name}: ${file.source(value)}`]
-      })
-    : []
-  const format = validators
-    .filter(({ each }) => !each)
-    .map(({ name }) => FORMATS[name])
-    .find(Boolean)
-  return [...(format ? [`format: ${quoted(format)}`] : []), ...described]
-}
-
-function isOptions(node: Expression | undefined): node is ObjectExpression {
-  return node?.type === 'ObjectExpression'
+  const text = (name: string): string | undefined => {
+    const value: Expression | undefined = memberOf(options, name)
+    return value && file.source(value)
+  }
+  const formats = validators.map(({ name, each }) => (each ? undefined : FORMATS[name]))
+  const [format, description, example] = [formats.find(Boolean), text('description'), text('example')]
+  return [
+    ...(format ? [`format: ${quoted(format)}`] : []),
+    ...(description ? [`description: ${description}`] : []),
+    ...(example ? [`examples: [${example}]`] : []),
+  ]
 }
