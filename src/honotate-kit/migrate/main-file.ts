@@ -1,7 +1,9 @@
-import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
+import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
+import { exportOf } from './decorators.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
-import type { Declaration, Project } from './migrated-project.ts'
+import type { Declaration, Module, Project } from './migrated-project.ts'
+import { callOf, contains, nameOf } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -18,36 +20,31 @@ export interface Main {
 /** Finds the calls of `NestFactory.create()` with a module of the project. */
 export function mainsOf(project: Project): readonly Main[] {
   return [...project.files].flatMap(([path, code]) => {
-    const module = /\bNestFactory\s*\.\s*create\b/u.test(code) ? project.module(path) : undefined
-    return module && !/\.(?:spec|test|e2e-spec)\.[cm]?ts$/u.test(path)
-      ? (mainOf(project, path, module.program) ?? [])
-      : []
+    const isMain = /\bNestFactory\s*\.\s*create\b/u.test(code) && !/\.(?:spec|test|e2e-spec)\.[cm]?ts$/u.test(path)
+    const module = isMain ? project.module(path) : undefined
+    return module ? (mainOf(project, module) ?? []) : []
   })
 }
 
-function mainOf(project: Project, path: string, program: Program): Main | undefined {
+function mainOf(project: Project, module: Module): Main | undefined {
+  const { path, program } = module
   let create: CallExpression | undefined
   walk(program, {
     CallExpression: (node) => {
-      const { callee } = node
-      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return
-      const isFactory = project.module(path)?.imports.get(callee.object.name)?.name === 'NestFactory'
-      if (isFactory && callee.property.type === 'Identifier' && callee.property.name === 'create') create ??= node
+      const { name, object } = callOf(node) ?? {}
+      if (name === 'create' && exportOf(module, object)?.name === 'NestFactory') create ??= node
     },
   })
-  const [first] = create?.arguments ?? []
-  const root = first?.type === 'Identifier' ? project.resolve(path, first.name) : undefined
-  if (!create || !root) return undefined
-  const { start } = create
-  const owner = program.body.find((each) => each.start <= start && start < each.end) as Statement
+  const call = callOf(create)
+  const root = project.resolve(path, nameOf(call?.args[0]))
+  const owner = call && program.body.find((each) => contains(each, call.node))
+  if (!call || !root || !owner) return undefined
   const fn = functionOf(owner)
-  const name = declaredNames(owner)[0] ?? ''
-  const others = program.body.filter(
-    (each) => each !== owner && each.type !== 'ImportDeclaration' && !isCallOf(each, name),
-  )
+  const [name = ''] = declaredNames(owner)
+  const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const isTop = owner.type === 'VariableDeclaration' && !fn
-  const body = isTop ? program.body.filter((each) => each.type !== 'ImportDeclaration') : fn
-  return { path, root, create, body, others: isTop ? [] : others }
+  const others = statements.filter((each) => each !== owner && !isCallOf(each, name))
+  return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 
 /** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
@@ -66,17 +63,12 @@ function calledFirst(node: Expression): Expression {
   if (node.type === 'CallExpression') return calledFirst(node.callee)
   if (node.type === 'MemberExpression') return calledFirst(node.object)
   if (node.type === 'ParenthesizedExpression') return calledFirst(node.expression)
-  if (node.type === 'UnaryExpression' || node.type === 'AwaitExpression') return calledFirst(node.argument)
-  return node
+  return node.type === 'UnaryExpression' || node.type === 'AwaitExpression' ? calledFirst(node.argument) : node
 }
 
 function isCallOf(statement: Statement, name: string): boolean {
-  const expression =
-    statement.type === 'ExpressionStatement'
-      ? statement.expression
-      : statement.type === 'ExportDefaultDeclaration'
-        ? (statement.declaration as Expression)
-        : undefined
-  const called = expression ? calledFirst(expression) : statement
+  const isExported = statement.type === 'ExportDefaultDeclaration'
+  if (statement.type !== 'ExpressionStatement' && !isExported) return false
+  const called = calledFirst(isExported ? (statement.declaration as Expression) : statement.expression)
   return called.type === 'Identifier' && called.name === name
 }

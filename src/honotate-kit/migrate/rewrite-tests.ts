@@ -6,7 +6,7 @@ import { applicationsOf } from './app-file.ts'
 import { entitiesOf, entityOf } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
 import { MovedCode } from './moved-code.ts'
-import { moduleOptions, readModules } from './nest-modules.ts'
+import { moduleOptions, ModuleReader } from './nest-modules.ts'
 import { specifierTo } from './places.ts'
 import { rewriteTypes } from './rewrite-types.ts'
 import type { SourceFile } from './source-file.ts'
@@ -120,7 +120,9 @@ function imported(file: SourceFile, node: Node): readonly string[] | undefined {
   const isRoot = applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))
   if (isRoot) return [`...${file.use('options', specifierTo(project, path, isRoot.app))}`]
   const code = new MovedCode(project, path, [])
-  const { controllers, modules: _, ...others } = readModules(code, found)
+  const reader = new ModuleReader(code)
+  reader.visit(found)
+  const { controllers, modules: _, ...others } = reader.parts
   if (Object.values(others).some((each) => [...each].length > 0)) return undefined
   return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }
