@@ -4,7 +4,7 @@ import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsIn, nameOf, type Range } from './nodes.ts'
 
 /** A file, by the names that it imports. */
-interface Importing {
+export interface Importing {
   readonly imports: ReadonlyMap<string, ImportedName>
 }
 

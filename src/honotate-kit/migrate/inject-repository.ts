@@ -1,4 +1,4 @@
-import { type Decorated, type FrameworkDecorator, parameterOf } from './decorators.ts'
+import { parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { entitiesOf, entityOf } from './entities.ts'
 import { valuesOf } from './migration.ts'
 import { specifierTo } from './places.ts'
@@ -23,20 +23,17 @@ export function injectedByTypeOrm(
   { node }: Decorated,
 ): readonly string[] | undefined {
   if (!TYPEORM_INJECTION.test(module)) return undefined
-  const type = typeOf(file, node)
+  const { type } = parameterOf(file, node)
   if (/^Inject(?:DataSource|EntityManager|Manager)$/u.test(name))
     return args.length === 0 && /^(?:DataSource|EntityManager)$/u.test(type) ? [] : undefined
-  if (name !== 'InjectRepository' || args.length > 1) return undefined
-  const [given] = args
-  const entity = given ? file.source(given) : (/<\s*([\w$.]+)\s*>/u.exec(type)?.[1] ?? type)
-  const { project, path } = file.scope
-  const token = entityOf(project, path, entity)?.token
-  if (token === undefined) return undefined
-  return [`@${file.use('Inject')}(${file.use(token, specifierTo(project, path, entitiesOf(project).path))})`]
+  const entity = args[0] ? file.source(args[0]) : (/<\s*([\w$.]+)\s*>/u.exec(type)?.[1] ?? type)
+  const token = name === 'InjectRepository' && args.length < 2 ? repositoryToken(file, entity) : undefined
+  return token === undefined ? undefined : [`@${file.use('Inject')}(${token})`]
 }
 
-function typeOf(file: SourceFile, node: Decorated['node']): string {
-  return node.type === 'PropertyDefinition' && node.typeAnnotation
-    ? file.source(node.typeAnnotation.typeAnnotation)
-    : parameterOf(file, node).type
+/** Imports the token of an entity's repository. */
+export function repositoryToken(file: SourceFile, entity: string): string | undefined {
+  const { project, path } = file.scope
+  const token = entityOf(file.scope, entity)?.token
+  return token && file.use(token, specifierTo(project, path, entitiesOf(project).path))
 }
