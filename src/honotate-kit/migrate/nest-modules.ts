@@ -242,7 +242,7 @@ export class ModuleReader {
   }
 
   /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
-  readGlobal(token: string, path: string, given: Expression | undefined, whole = given): void {
+  readGlobal(token: string, path: string, given: Expression | undefined, whole: Expression | undefined = given): void {
     const value = given?.type === 'NewExpression' ? given.callee : given
     const option = GLOBAL_OPTIONS[token] ?? 'schemas'
     const name = value ? this.#code.source(path, value) : ''

@@ -8,7 +8,7 @@ import { MovedCode } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
 import { callOf, chainOf, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf, type Call } from './nodes.ts'
 import { specifierTo } from './places.ts'
-import { rewriteTypes } from './rewrite-types.ts'
+import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 const TESTING = 'createTestApp({ controllers, override }) of honotate/testing takes its place.'

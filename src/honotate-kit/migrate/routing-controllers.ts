@@ -18,10 +18,10 @@ import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
 import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
-import { COOKIES } from './rewrite-cookies.ts'
+import { COOKIES } from './rewrite-requests.ts'
 import { rewriteRequests } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
-import { rewriteTypes } from './rewrite-types.ts'
+import { rewriteTypes } from './rewrite-requests.ts'
 
 const errors = {
   BadRequestError: 400,
