@@ -1,10 +1,14 @@
 import type { Class, Node } from 'oxc-parser'
-import type { SourceFile } from './source-file.ts'
+import { dependentFields } from '../transform/core/field-forms.ts'
 import { classesIn, walk } from '../transform/core/walk.ts'
-import { decoratorsOf, type FrameworkDecorator, parameterOf } from './decorators.ts'
-import { contains, memberOf, startOf, statementOf } from './nodes.ts'
+import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
+import { takenNames } from './imported-names.ts'
+import { localNames } from './local-scopes.ts'
 import { UNSAFE } from './migration.ts'
+import { callOf, contains, memberOf, membersOf, startOf, statementOf } from './nodes.ts'
+import { reactiveMembers } from './reactive-members.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Writes a comment before a class, its decorators and its `export`. */
 export function markClass(file: SourceFile, node: Class, message: string): void {
@@ -63,35 +67,99 @@ export function markKeptClasses(file: SourceFile): void {
       key: 'key' in member && member.key ? file.source(member.key) : '',
       decorators: decoratorsOf(file, member).filter(({ module }) => isValidatorModule(module)),
     }))
-    const all = [
-      ...decoratorsOf(file, node).filter(
-        // A validator of the application is not marked, but the classes that use it are.
-        ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
-      ),
-      ...members.flatMap(({ decorators }) => decorators),
-    ]
+    // A validator of the application is not marked, but the classes that use it are.
+    const own = decoratorsOf(file, node).filter(
+      ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
+    )
+    const all = [...own, ...members.flatMap(({ decorators }) => decorators)]
     if (all.length === 0) continue
     const hidden = members.filter(({ decorators }) => decorators.some(hides)).map(({ key }) => key)
-    const isValidated = all.some(({ module }) => module === 'class-validator')
     const reason = file.scope.reason(node.id?.name ?? '') ?? 'it is not at the top level of its file'
-    const notes = [
-      ...(isValidated
-        ? [`nothing validates this class now. It stays one, since ${reason}: write a schema of Zod.`]
-        : []),
-      ...(hidden.length > 0
-        ? [`nothing hides ${hidden.join(', ')} now: send answers with @ResponseBody(schema).`]
-        : []),
-    ]
-    const message =
-      notes.length > 0
-        ? `${UNSAFE} ${notes.join(' ')}`
-        : 'nothing transforms this class now: class-transformer needs legacy decorators.'
-    markClass(file, node, message)
+    const notes: string[] = []
+    if (all.some(({ module }) => module === 'class-validator'))
+      notes.push(`nothing validates this class now. It stays one, since ${reason}: write a schema of Zod.`)
+    if (hidden.length > 0)
+      notes.push(`nothing hides ${hidden.join(', ')} now: send answers with @ResponseBody(schema).`)
+    const transformed = 'nothing transforms this class now: class-transformer needs legacy decorators.'
+    markClass(file, node, notes.length > 0 ? `${UNSAFE} ${notes.join(' ')}` : transformed)
   }
 }
 
 /** Whether a decorator hides a member in responses. */
 function hides({ name, args: [options] }: FrameworkDecorator): boolean {
-  if (name === 'Exclude') return !(options?.type === 'ObjectExpression' && memberOf(options, 'toClassOnly'))
-  return name === 'Expose' && options?.type === 'ObjectExpression' && memberOf(options, 'groups') !== undefined
+  if (name === 'Exclude') return !memberOf(options, 'toClassOnly')
+  return name === 'Expose' && memberOf(options, 'groups') !== undefined
+}
+
+/** Marks controllers whose methods return Observables, which honotate would send as plain objects. */
+export function markObservables(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
+    const reactive = reactiveMembers(file.scope, node)
+    const names = membersOf(node)
+      .filter(({ name, method }) => method && reactive.has(name) && decoratorsOf(file, method).length > 0)
+      .map(({ name }) => name)
+    if (names.length > 0)
+      markClass(
+        file,
+        node,
+        `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`,
+      )
+  }
+}
+
+const NEWER = 'with a target of es2022 or newer in tsconfig.json'
+
+/** Marks the classes whose fields have other values once the target has class fields. */
+export function markFields(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    const fields = dependentFields(node)
+    // Methods of classes that decide who gets which answer.
+    const decides = membersOf(node).some(
+      ({ name, method }) => method && /^(?:canActivate|intercept|transform|use)$/u.test(name),
+    )
+    const start = `${decides ? `${UNSAFE} ` : ''}${NEWER}`
+    const reading = fields.find(({ reads }) => reads !== undefined)
+    if (reading)
+      file.todo(
+        reading.node,
+        `${start}, ${reading.name} is set before this.${reading.reads}: set it in the constructor.`,
+      )
+    const filled = fields.filter(({ reads }) => reads === undefined).map(({ name }) => name)
+    if (filled.length > 0)
+      markClass(
+        file,
+        node,
+        `${start}, this class loses the values of ${filled.join(', ')} that super() sets: write declare.`,
+      )
+  }
+}
+
+/** The comments about names that only CommonJS has. */
+const COMMONJS: ReadonlyMap<string, string> = new Map([
+  ['__dirname', 'an ES module has no __dirname: write import.meta.dirname.'],
+  ['__filename', 'an ES module has no __filename: write import.meta.filename.'],
+  ['require', 'an ES module has no require(): write import … from.'],
+])
+
+/** Marks names of CommonJS that ES modules lack, each kind once in a file. */
+export function markCommonJs(file: SourceFile): void {
+  const [own, locals, told] = [takenNames(file.program), localNames(file.program), new Set<string>()]
+  const tell = (node: { readonly start: number }, name: string): void => {
+    if (!told.has(name)) file.todo(node, COMMONJS.get(name) ?? '')
+    told.add(name)
+  }
+  const isFree = (name: string, at: number): boolean => !own.has(name) && !locals.find(name, at)
+  walk(file.program, {
+    Identifier: ({ name, start }) => {
+      if (name !== 'require' && COMMONJS.has(name) && isFree(name, start)) tell({ start }, name)
+    },
+    TSImportEqualsDeclaration: (node) => {
+      if (node.moduleReference.type === 'TSExternalModuleReference' && node.importKind !== 'type') tell(node, 'require')
+    },
+    CallExpression: (node) => {
+      const { name, object } = callOf(node) ?? {}
+      if (!object && name === 'require' && isFree('require', node.start)) tell(node, 'require')
+    },
+  })
 }

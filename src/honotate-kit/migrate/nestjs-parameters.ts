@@ -1,10 +1,11 @@
 import type { Expression, Node } from 'oxc-parser'
-import { type Decorated, exportOf, type FrameworkDecorator, parameterOf } from './decorators.ts'
-import { bodyMember } from './body-member.ts'
+import { type Decorated, exportOf, parameterOf } from './decorators.ts'
+import { callOf, nameOf } from './nodes.ts'
 import { markExchange } from './marks.ts'
-import { allowMissing, allowNoBody, schemaOfParameter } from './schema-parameter.ts'
+import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter } from './schema-parameter.ts'
 import { leftToSchema, UNSAFE } from './migration.ts'
 import { readPipes, valueArguments } from './pipes.ts'
+import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacements of parameter decorators: for a whole part of the request, and for a single value of that part. */
@@ -26,17 +27,13 @@ const TRANSFORMED: Readonly<Record<string, string>> = {
 }
 
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
-export function nestParameter(
-  file: SourceFile,
-  decorated: Decorated,
-  { name, args }: FrameworkDecorator,
-): string[] | undefined {
-  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
+export function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
+  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
-  const { node } = decorated
+  const { node } = on
   if (whole === 'Request' || whole === 'Response') {
-    if (decorated.kind === 'parameter') markExchange(file, node, decorated.class, whole)
+    if (on.kind === 'parameter') markExchange(file, node, on.class, whole)
     return [`@${file.use(whole)}()`]
   }
   const [given, ...pipes] = args
@@ -67,10 +64,9 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
   if (name === 'Body' && !schema) allowNoBody(file, node)
-  if (name !== 'Query' || schema) return [`@${file.use(whole)}(${schema})`]
   // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
-  file.use('z', 'zod')
-  return [`@${file.use(whole)}(z.custom<${parameterOf(file, node).type || 'any'}>())`]
+  const custom = name === 'Query' && !schema ? customSchema(file, parameterOf(file, node).type) : schema
+  return [`@${file.use(whole)}(${custom})`]
 }
 
 /** The arguments of the decorator of a single value. */
@@ -91,16 +87,14 @@ function valueOf(file: SourceFile, node: Node, name: string, key: Expression, gi
 }
 
 /** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
-export function injected(file: SourceFile, token: Expression | undefined, decorated: Decorated): string {
+export function injected(file: SourceFile, token: Expression | undefined, { kind, node }: Decorated): string {
   if (!token) return ''
-  if (token.type === 'Identifier' && isClass(file, token.name, decorated)) return `() => ${token.name}`
-  const called = token.type === 'CallExpression' ? exportOf(file, token.callee) : undefined
-  if (token.type !== 'CallExpression' || called?.name !== 'forwardRef') return file.source(token)
-  return token.arguments[0] ? file.source(token.arguments[0]) : ''
-}
-
-function isClass(file: SourceFile, name: string, { kind, node }: Decorated): boolean {
-  return file.scope.isClass(name) || (kind === 'parameter' && parameterOf(file, node).type === name)
+  const name = nameOf(token)
+  const isType = kind === 'parameter' && parameterOf(file, node).type === name
+  if (name && (isType || file.scope.isClass(name))) return `() => ${name}`
+  const call = callOf(token)
+  if (!call || exportOf(file, call.node.callee)?.name !== 'forwardRef') return file.source(token)
+  return call.args[0] ? file.source(call.args[0]) : ''
 }
 
 /** The counterpart of `@Body('user', …pipes)`. */

@@ -1,13 +1,13 @@
 import type { Class, Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
-import { memberOf } from './nodes.ts'
 import { markClass } from './marks.ts'
-import { routePath, pathsOf } from './paths.ts'
+import { memberOf } from './nodes.ts'
+import { pathsOf, routePath } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * The decorators for the path and the version of a controller. The version is part of the path if the project has
+ * The decorators for the version and the path of a controller. The version is part of the path if the project has
  * versions in paths; otherwise, it becomes `@ApiVersion()`.
  */
 export function versionedPath(
@@ -15,24 +15,21 @@ export function versionedPath(
   node: Class,
   path: Expression | undefined,
   version: Expression | undefined,
-): { readonly mapping: string; readonly version: string } {
+): readonly string[] {
   const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
   const { versioning, defaultVersions } = file.scope.options
   const inPath = pathVersions(file, node)
-  if (inPath?.isOfMethods) return { mapping: '', version: '' }
+  if (inPath?.isOfMethods) return []
   if (inPath && inPath.versions.length > 0)
-    return {
-      mapping: `@${file.use('RequestMapping')}(${withVersions(file, inPath.bases, inPath.versions)})`,
-      version: '',
-    }
-  if (inPath || (!version && defaultVersions)) return { mapping: plain, version: '' }
+    return [`@${file.use('RequestMapping')}(${withVersions(file, inPath.bases, inPath.versions)})`]
+  if (inPath || (!version && defaultVersions)) return [plain]
   if (versioning !== 'header')
     markClass(
       file,
       node,
       "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().",
     )
-  return { mapping: plain, version: version ? versionOf(file, version) : '' }
+  return [version ? versionOf(file, version) : '', plain]
 }
 
 /** The path of a method. It includes the path of the controller if methods of the controller have versions. */
@@ -45,12 +42,8 @@ export function versionedMethod(
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
   if (!inPath || !paths) return routePath(file, path)
-  const versions = own ? (textsOf(file, own) ?? []) : inPath.versions
-  return withVersions(
-    file,
-    inPath.bases.flatMap((base) => paths.map((each) => joined(base, each))),
-    versions,
-  )
+  const all = inPath.bases.flatMap((base) => paths.map((each) => joined(base, each)))
+  return withVersions(file, all, own ? (textsOf(file, own) ?? []) : inPath.versions)
 }
 
 interface PathVersions {
@@ -67,27 +60,20 @@ interface PathVersions {
  */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options
-  const [given] = decoratorsOf(file, node).find(({ name }) => name === 'Controller')?.args ?? []
   if (versioning !== 'path') return undefined
+  const [given] = decoratorsOf(file, node).find(({ name }) => name === 'Controller')?.args ?? []
   const options = given && file.scope.ownConstant(given)
-  const [path, version] =
-    options?.type === 'ObjectExpression'
-      ? [memberOf(options, 'path'), memberOf(options, 'version')]
-      : [given, undefined]
-  const bases = pathsOf(file, path)
+  const isPath = options?.type !== 'ObjectExpression'
+  const version = memberOf(options, 'version')
+  const bases = pathsOf(file, isPath ? given : memberOf(options, 'path'))
   const versions = version ? textsOf(file, version) : defaultVersions
-  const methods = node.body.body.map((each) => decoratorsOf(file, each))
-  const isOfMethods = methods.some((each) => each.some(({ name }) => name === 'Version'))
-  const areKnown = methods.every((each) =>
-    each.every(({ name, args }) =>
-      name === 'Version' ? textsOf(file, args[0]) : !isOfMethods || !isMapping(name) || pathsOf(file, args[0]),
-    ),
-  )
+  const decorators = node.body.body.flatMap((each) => decoratorsOf(file, each))
+  const isOfMethods = decorators.some(({ name }) => name === 'Version')
+  const areKnown = decorators.every(({ name, args }) => {
+    if (name === 'Version') return textsOf(file, args[0])
+    return !isOfMethods || !/^(?:Get|Post|Put|Patch|Delete|Sse)$/u.test(name) || pathsOf(file, args[0])
+  })
   return bases && versions && areKnown ? { bases, versions, isOfMethods } : undefined
-}
-
-function isMapping(name: string): boolean {
-  return /^(?:Get|Post|Put|Patch|Delete|Sse)$/u.test(name)
 }
 
 /** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
@@ -112,9 +98,7 @@ function joined(base: string, path: string): string {
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Expression | undefined): string {
-  const list =
-    version?.type === 'ArrayExpression'
-      ? version.elements.map((each) => each && file.source(each))
-      : [version && file.source(version)]
-  return `@${file.use('ApiVersion')}(${list.filter(Boolean).join(', ')})`
+  const list = version?.type === 'ArrayExpression' ? version.elements : [version]
+  const texts = list.map((each) => each && file.source(each))
+  return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`
 }

@@ -1,15 +1,16 @@
-import type { Expression, Node } from 'oxc-parser'
-import { type Decorated, type FrameworkDecorator, parameterOf } from './decorators.ts'
-import { isLiteral, memberOf, namesOf } from './nodes.ts'
-import { bodyMember } from './body-member.ts'
+import type { Expression } from 'oxc-parser'
+import { parameterOf, type Decorated } from './decorators.ts'
 import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
+import { isLiteral, memberOf, namesOf } from './nodes.ts'
 import { valueArguments } from './pipes.ts'
-import { allowMissing, allowNoBody, schemaOfParameter } from './schema-parameter.ts'
-import type { SourceFile } from './source-file.ts'
+import type { DecoratorUse } from './rewrite-decorators.ts'
+import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter } from './schema-parameter.ts'
+
+type Named = Readonly<Record<string, string>>
 
 /** Decorators of single values; all but path variables may be missing. */
-const values: Readonly<Record<string, string>> = {
+const values: Named = {
   Param: 'PathVariable',
   QueryParam: 'RequestParam',
   HeaderParam: 'RequestHeader',
@@ -17,7 +18,7 @@ const values: Readonly<Record<string, string>> = {
   UploadedFile: 'RequestPart',
 }
 
-const wholes: Readonly<Record<string, string>> = {
+const wholes: Named = {
   Params: 'RequestPathVariable',
   QueryParams: 'RequestQuery',
   HeaderParams: 'RequestHeader',
@@ -28,35 +29,36 @@ const wholes: Readonly<Record<string, string>> = {
 }
 
 /** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
-const schemas: Readonly<Record<string, string>> = {
+const schemas: Named = {
   // `z.coerce.number()` would take an empty string for 0.
   number: 'z.string().min(1).pipe(z.coerce.number())',
   boolean: "z.stringbool({ truthy: ['true', '1', ''], falsy: ['false', '0'], case: 'sensitive' })",
   Date: 'z.string().min(1).pipe(z.coerce.date())',
 }
 
-/** The replacements for the options of `@UploadedFile()`. */
-const UPLOADS = 'z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter'
-
 /** Matches `string` and unions of string literals: their values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
 export function rcParameter(
-  file: SourceFile,
+  use: DecoratorUse,
   { node, class: owner }: Extract<Decorated, { kind: 'parameter' }>,
-  { name, args }: FrameworkDecorator,
 ): string[] | undefined {
+  const { file, name, args } = use
   const whole = wholes[name]
   if (whole === 'Request' || whole === 'Response') {
     markExchange(file, node, owner, whole)
     return [`@${file.use(whole)}()`]
   }
-  if (whole) return wholeOf(file, node, name, whole, args[0])
-  const key = file.scope.textOf(args[0])
-  if (key === undefined) return undefined
+  if (whole) {
+    const schema = wholeSchema(use)
+    return [`@${file.use(whole)}(${schema})`]
+  }
+  const [given, options] = args
+  const key = file.scope.textOf(given)
+  if (key === undefined || !given) return undefined
   const [isFile, isPath] = [name === 'UploadedFile', name === 'Param']
-  const isRequired = readRequired(file, node, name, args[1], isFile ? ['required'] : ['required', 'validate'])
+  const isRequired = readRequired(use, options, isFile ? ['required'] : ['required', 'validate'])
   const { type, present, mayBeMissing: isOptional } = parameterOf(file, node)
   if (isFile && !/^File\b/u.test(type))
     file.todo(node, 'this is a File of the web: read name, type, size and arrayBuffer().')
@@ -77,62 +79,56 @@ export function rcParameter(
   const mayBeMissing = !isRequired && !isPath
   if (mayBeMissing) allowMissing(file, node)
   const single = { schema, mayBeMissing, isOptional: !isPath && isOptional }
-  return [`@${file.use(value)}(${valueArguments(file, args[0] as Expression, single)})`]
+  return [`@${file.use(value)}(${valueArguments(file, given, single)})`]
 }
 
-function wholeOf(file: SourceFile, node: Node, name: string, whole: string, options: Expression | undefined): string[] {
-  const isRequired = readRequired(file, node, name, options, ['required', 'type', 'validate'])
-  const read = options && file.scope.ownConstant(options)
-  const isOff = read?.type === 'ObjectExpression' && isLiteral(memberOf(read, 'validate'), false)
+/** The schema of a whole part of the request; `''` for none. */
+function wholeSchema(use: DecoratorUse): string {
+  const { file, name, args, on } = use
+  const { node } = on
+  const [options] = args
+  const isBody = name === 'Body'
+  const isRequired = readRequired(use, options, ['required', 'type', 'validate'])
+  const isOff = isLiteral(memberOf(options && file.scope.ownConstant(options), 'validate'), false)
   const { type } = parameterOf(file, node)
+  const converted = `members of ${type} were converted to their declared types`
   if (isOff && file.scope.isSchema(type)) {
-    if (name !== 'Body')
-      file.todo(node, `members of ${type} were converted to their declared types, without validation.`)
-    return [`@${file.use(whole)}()`]
+    if (!isBody) file.todo(node, `${converted}, without validation.`)
+    return ''
   }
   const schema = schemaOfParameter(file, node)
-  if (schema && name !== 'Body' && !file.scope.isQuery(type))
-    file.todo(
-      node,
-      `members of ${type} were converted to their declared types here, but not in bodies: write another schema.`,
-    )
-  if (!schema && name !== 'Body' && file.scope.isClass(type))
-    file.todo(node, `members of ${type} were converted to their declared types; here, they are strings.`)
-  if (!schema && name === 'QueryParams') {
-    // With a schema, `@RequestQuery()` passes all values of a repeated key, as routing-controllers does.
-    file.use('z', 'zod')
-    return [`@${file.use(whole)}(z.custom<${type || 'any'}>())`]
-  }
-  if (name === 'Body' && !schema && !isRequired) allowNoBody(file, node)
-  if (schema || name !== 'Body' || !isRequired) return [`@${file.use(whole)}(${schema})`]
-  file.use('z', 'zod')
-  return [`@${file.use(whole)}(z.custom<${type || 'any'}>((body) => Object.keys(Object(body)).length > 0))`]
+  if (schema && !isBody && !file.scope.isQuery(type))
+    file.todo(node, `${converted} here, but not in bodies: write another schema.`)
+  if (!schema && !isBody && file.scope.isClass(type)) file.todo(node, `${converted}; here, they are strings.`)
+  if (schema) return schema
+  // With a schema, `@RequestQuery()` passes all values of a repeated key, as routing-controllers does.
+  if (name === 'QueryParams') return customSchema(file, type)
+  if (isBody && isRequired) return customSchema(file, type, '(body) => Object.keys(Object(body)).length > 0')
+  if (isBody) allowNoBody(file, node)
+  return ''
 }
 
 /** Reads the option `required`; marks options without a counterpart. */
 function readRequired(
-  file: SourceFile,
-  node: Node,
-  name: string,
+  { file, name, on: { node } }: DecoratorUse,
   given: Expression | undefined,
   known: readonly string[],
 ): boolean {
-  if (!given) return false
-  const options = file.scope.ownConstant(given)
-  if (options.type !== 'ObjectExpression') {
-    file.todo(node, `${UNSAFE} ${dropped(`${file.source(options)} of @${name}()`)}`)
-    return false
-  }
-  const left = namesOf(options).filter((each) => {
-    const value = memberOf(options, each)
-    return !known.includes(each) || (each === 'validate' && value?.type !== 'Literal')
+  const options = given && file.scope.ownConstant(given)
+  const lost = namesOf(options).filter((each) => {
+    const isComputed = each === 'validate' && memberOf(options, each)?.type !== 'Literal'
+    return !known.includes(each) || isComputed
   })
-  if (left.length > 0) {
-    const texts = left.map(
-      (each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`,
-    )
-    const advice = name === 'UploadedFile' ? ` Give @RequestPart() a schema: ${UPLOADS}.` : ''
-    file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}${advice}`)
-  }
+  const texts =
+    options?.type === 'ObjectExpression'
+      ? lost.map((each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`)
+      : options
+        ? [file.source(options)]
+        : []
+  const advice =
+    name === 'UploadedFile' && lost.length > 0
+      ? ' Give @RequestPart() a schema: z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter.'
+      : ''
+  if (texts.length > 0) file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}${advice}`)
   return isLiteral(memberOf(options, 'required'), true)
 }

@@ -1,9 +1,8 @@
 import type { Class } from 'oxc-parser'
 import { decoratorsOf, elementsIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { replaceDecorator } from './edit-decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
+import { replaceDecorator } from './edit-decorators.ts'
 import { markClass } from './marks.ts'
-import { noCounterpart } from './migration.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
@@ -15,14 +14,15 @@ export const mappings: Readonly<Record<string, string>> = {
   Delete: 'DeleteMapping',
 }
 
-/** Returns the decorators that replace one; `undefined` if it lacks a counterpart. */
-export type Replace = (
-  file: SourceFile,
-  decorator: FrameworkDecorator,
-  decorated: Decorated,
-  /** All decorators of the framework on the same element. */
-  siblings: readonly FrameworkDecorator[],
-) => readonly string[] | undefined
+/** A decorator of the framework, with its element and all decorators of that. */
+export interface DecoratorUse extends FrameworkDecorator {
+  readonly file: SourceFile
+  readonly on: Decorated
+  readonly siblings: readonly FrameworkDecorator[]
+}
+
+/** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
+export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /** The text of the TODO comment about a decorator; `''` for no comment. */
 export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
@@ -38,26 +38,27 @@ export function rewriteDecorators(
 ): (file: SourceFile) => void {
   return (file) => {
     const unknown = new Map<Class, Set<string>>()
-    for (const decorated of elementsIn(file.program)) {
-      const decorators = decoratorsOf(file, decorated.node)
-      for (const decorator of decorators) {
+    for (const on of elementsIn(file.program)) {
+      const siblings = decoratorsOf(file, on.node)
+      for (const decorator of siblings) {
+        const { name, module, node } = decorator
         // Validators get one comment on their class. `@Inject…()` of another package needs none: the missing value
         // shows when the service starts.
-        if (isValidatorModule(decorator.module) || isForeignInject(decorator)) continue
-        const replacement = replace(file, decorator, decorated, decorators)
-        const text = advice[decorator.name]
-        const message = typeof text === 'function' ? text(file, decorated) : text
+        if (isValidatorModule(module) || (/^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module))) continue
+        const replacement = replace({ ...decorator, file, on, siblings })
+        const text = advice[name]
+        const message = typeof text === 'function' ? text(file, on) : text
         if (replacement) replaceDecorator(file, decorator, replacement)
+        else if (message) file.todo(node, message)
         else if (message === undefined) {
-          const owner = decorated.kind === 'class' ? decorated.node : decorated.class
-          unknown.set(owner, (unknown.get(owner) ?? new Set()).add(`@${decorator.name}()`))
-        } else if (message !== '') file.todo(decorator.node, message)
+          const owner = on.kind === 'class' ? on.node : on.class
+          unknown.set(owner, (unknown.get(owner) ?? new Set()).add(`@${name}()`))
+        }
       }
     }
-    for (const [owner, names] of unknown) markClass(file, owner, noCounterpart([...names]))
+    for (const [owner, names] of unknown) {
+      const them = names.size === 1 ? 'it' : 'them'
+      markClass(file, owner, `write what ${[...names].join(', ')} did: honotate migrate does not know ${them}.`)
+    }
   }
-}
-
-function isForeignInject({ name, module }: FrameworkDecorator): boolean {
-  return /^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module)
 }

@@ -1,27 +1,21 @@
-import { quoted } from '../code-text.ts'
 import { importedName } from '../transform/core/imports.ts'
-import type { Decorated, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { injectedByTypeOrm, TYPEORM_VALUES } from './inject-repository.ts'
-import { rewriteDtos } from './rewrite-dtos.ts'
-import { routePath } from './paths.ts'
-import { rewriteErrors } from './rewrite-errors.ts'
+import { markRouteOrder } from './mark-route-order.ts'
+import { markServer } from './mark-server.ts'
+import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
-import { documented } from './removed-documentation.ts'
+import { routePath } from './paths.ts'
 import { rcParameter } from './rc-parameters.ts'
 import { markErrors, markResult } from './rc-results.ts'
-import { markKeptClasses } from './marks.ts'
-import { markRouteOrder } from './mark-route-order.ts'
-import { markCommonJs } from './mark-commonjs.ts'
-import { markFields } from './mark-fields.ts'
-import { markServer } from './mark-server.ts'
-import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
-import type { SourceFile } from './source-file.ts'
-import { COOKIES } from './rewrite-requests.ts'
-import { rewriteRequests } from './rewrite-requests.ts'
+import { documented } from './removed-documentation.ts'
+import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
+import { rewriteDtos } from './rewrite-dtos.ts'
+import { rewriteErrors } from './rewrite-errors.ts'
+import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
-import { rewriteTypes } from './rewrite-requests.ts'
+import type { SourceFile } from './source-file.ts'
 
 const errors = {
   BadRequestError: 400,
@@ -95,18 +89,15 @@ export const routingControllers: Migration = {
   ],
 }
 
-function replacement(
-  file: SourceFile,
-  decorator: FrameworkDecorator,
-  decorated: Decorated,
-): readonly string[] | undefined {
+function replacement(use: DecoratorUse): readonly string[] | undefined {
+  const { file, on, name, module } = use
   // `honotate openapi` describes the API by its types instead of these decorators.
-  if (decorator.module === 'routing-controllers-openapi') return documented(file, decorator, decorated)
-  const injected = injectedByTypeOrm(file, decorator, decorated)
-  if (injected) return injected
-  if (decorated.kind === 'parameter') return rcParameter(file, decorated, decorator)
-  if (decorated.kind === 'method' && mappings[decorator.name]) markResult(file, decorated)
-  return member(file, decorator)
+  if (module === 'routing-controllers-openapi') return documented(file, use, on)
+  const fromTypeOrm = injectedByTypeOrm(file, use, on)
+  if (fromTypeOrm) return fromTypeOrm
+  if (on.kind === 'parameter') return rcParameter(use, on)
+  if (on.kind === 'method' && mappings[name]) markResult(file, on)
+  return member(use)
 }
 
 /** Imports names that honotate re-exports from TypeDI. */
@@ -119,7 +110,15 @@ function rewriteTypeDi(file: SourceFile): void {
   }
 }
 
-function member(file: SourceFile, { name, args, node }: FrameworkDecorator): string[] | undefined {
+/** Decorators that set a header. */
+const HEADERS: Readonly<Record<string, string>> = {
+  Header: '',
+  ContentType: "'Content-Type', ",
+  Location: "'Location', ",
+}
+
+/** What replaces a decorator of a class or a method. */
+function member({ file, name, args, node }: DecoratorUse): string[] | undefined {
   const [path, options] = args
   const mapping = mappings[name]
   if (mapping || name === 'JsonController' || name === 'Controller') {
@@ -129,9 +128,5 @@ function member(file: SourceFile, { name, args, node }: FrameworkDecorator): str
   }
   const given = args.map((each) => file.source(each)).join(', ')
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
-  if (name === 'Header' || name === 'ContentType' || name === 'Location') {
-    const header = name === 'Header' ? given : `${quoted(name === 'Location' ? name : 'Content-Type')}, ${given}`
-    return [`@${file.use('ResponseHeader')}(${header})`]
-  }
-  return undefined
+  return HEADERS[name] === undefined ? undefined : [`@${file.use('ResponseHeader')}(${HEADERS[name]}${given})`]
 }
