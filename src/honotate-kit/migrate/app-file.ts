@@ -11,7 +11,7 @@ import { UNSAFE } from './migration.ts'
 import { MovedCode } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
 import { decoratorsIn, declarationOf, edited, startOf, statementOf, type Edit } from './nodes.ts'
-import { placeOf, specifierTo } from './places.ts'
+import { placeOf, specifierTo } from './moved-code.ts'
 import { todoComment } from './source-file.ts'
 
 /** The files that take the place of modules. */

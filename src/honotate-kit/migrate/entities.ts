@@ -4,7 +4,7 @@ import { exportNames } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, type FrameworkDecorator, type Importing } from './decorators.ts'
 import { declarationKey, once, type Module, type Project } from './migrated-project.ts'
-import { placeOf, specifierTo } from './places.ts'
+import { placeOf, specifierTo } from './moved-code.ts'
 
 /** A class with decorators of TypeORM: an entity, or a class whose columns entities extend or embed. */
 export interface Entity {

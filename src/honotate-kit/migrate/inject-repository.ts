@@ -1,7 +1,7 @@
 import { parameterOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { entitiesOf, entityOf } from './entities.ts'
 import { valuesOf } from './migration.ts'
-import { specifierTo } from './places.ts'
+import { specifierTo } from './moved-code.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Matches the packages that inject repositories of TypeORM. */
@@ -27,8 +27,8 @@ export function injectedByTypeOrm(
   if (/^Inject(?:DataSource|EntityManager|Manager)$/u.test(name))
     return args.length === 0 && /^(?:DataSource|EntityManager)$/u.test(type) ? [] : undefined
   const entity = args[0] ? file.source(args[0]) : (/<\s*([\w$.]+)\s*>/u.exec(type)?.[1] ?? type)
-  const token = name === 'InjectRepository' && args.length < 2 ? repositoryToken(file, entity) : undefined
-  return token === undefined ? undefined : [`@${file.use('Inject')}(${token})`]
+  if (name !== 'InjectRepository' || args.length > 1 || !entityOf(file.scope, entity)?.token) return undefined
+  return [`@${file.use('Inject')}(${repositoryToken(file, entity)})`]
 }
 
 /** Imports the token of an entity's repository. */

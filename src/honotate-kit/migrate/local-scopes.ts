@@ -1,8 +1,15 @@
-import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node, Program } from 'oxc-parser'
+import type {
+  ArrowFunctionExpression,
+  BindingPattern,
+  Class,
+  Function as FunctionNode,
+  Node,
+  Program,
+} from 'oxc-parser'
 import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
-import type { Range } from './nodes.ts'
 import { boundNames, declaredNames, type Statement } from './imported-names.ts'
+import type { Range } from './nodes.ts'
 
 /** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
 export function localNames(program: Program): Scopes<true> {
@@ -10,13 +17,13 @@ export function localNames(program: Program): Scopes<true> {
   const declare = (names: readonly string[], scope: Range): void => {
     for (const name of names) scopes.add(name, scope, true)
   }
-  const inBlock = (statements: readonly Statement[], scope: Range): void =>
-    declare(statements.flatMap(declaredNames), scope)
+  const inBlock = (node: Range & { readonly body: readonly Statement[] }): void =>
+    declare(node.body.flatMap(declaredNames), node)
   const inFunction = (node: FunctionNode | ArrowFunctionExpression): void =>
-    declare(node.params.flatMap(parameterNames), node)
+    declare((node.params as readonly Node[]).flatMap(parameterNames), node)
   const own = (node: FunctionNode | Class): void => declare(node.id ? [node.id.name] : [], node)
   const inLoop = (node: Range, first: Node | null): void => {
-    if (first?.type === 'VariableDeclaration') inBlock([first], node)
+    if (first?.type === 'VariableDeclaration') declare(declaredNames(first), node)
   }
   walk(program, {
     FunctionDeclaration: inFunction,
@@ -26,11 +33,11 @@ export function localNames(program: Program): Scopes<true> {
       own(node)
     },
     ClassExpression: own,
-    BlockStatement: (node) => inBlock(node.body, node),
-    StaticBlock: (node) => inBlock(node.body, node),
+    BlockStatement: inBlock,
+    StaticBlock: inBlock,
     SwitchStatement: (node) =>
-      inBlock(
-        node.cases.flatMap(({ consequent }) => consequent),
+      declare(
+        node.cases.flatMap(({ consequent }) => consequent.flatMap(declaredNames)),
         node,
       ),
     CatchClause: (node) => declare(node.param ? boundNames(node.param) : [], node),
@@ -41,7 +48,7 @@ export function localNames(program: Program): Scopes<true> {
   return scopes
 }
 
-function parameterNames(node: FunctionNode['params'][number]): readonly string[] {
+function parameterNames(node: Node): readonly string[] {
   if (node.type === 'TSParameterProperty') return boundNames(node.parameter)
-  return boundNames(node.type === 'RestElement' ? node.argument : node)
+  return boundNames((node.type === 'RestElement' ? node.argument : node) as BindingPattern)
 }

@@ -6,7 +6,7 @@ import { routingControllers } from './routing-controllers.ts'
 import type { Migration } from './migration.ts'
 import { Project } from './migrated-project.ts'
 import { SourceFile } from './source-file.ts'
-import { removeUnused } from './remove-unused.ts'
+import { removeUnused } from './left-imports.ts'
 
 /** The frameworks that `honotate migrate` knows. */
 export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }

@@ -19,11 +19,6 @@ export function leftToSchema(unknown: readonly string[], isUnsafe: boolean): str
   return `${isUnsafe ? `${UNSAFE} ` : ''}a schema has to do what ${unknown.join(', ')} did.`
 }
 
-/** The comment about the decorators of a class that the migration does not know. */
-export function noCounterpart(decorators: readonly string[]): string {
-  return `write what ${decorators.join(', ')} did: honotate migrate does not know ${decorators.length === 1 ? 'it' : 'them'}.`
-}
-
 /** The start of a comment about a place where the service may accept, run or show more than before. */
 export const UNSAFE = 'unsafe:'
 

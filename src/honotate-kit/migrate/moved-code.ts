@@ -4,8 +4,7 @@ import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import { contains, type Edit, edited, type Range } from './nodes.ts'
 import type { Constant } from './constants.ts'
 import { importLine, usesOf } from './imported-names.ts'
-import { declarationKey, type Project } from './migrated-project.ts'
-import { slashed, specifierTo } from './places.ts'
+import { declarationKey, once, type Project } from './migrated-project.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
 export class MovedCode {
@@ -122,4 +121,34 @@ export class MovedCode {
     const path = posix.relative(posix.dirname(slashed(this.path)), target)
     return path.startsWith('.') ? path : `./${path}`
   }
+}
+
+/** The path of a file that the command adds: next to the file that creates the server, or above some files. */
+export function placeOf(project: Project, name: string, below: readonly string[]): string {
+  const server = [...project.files].find(([, code]) =>
+    /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u.test(code),
+  )
+  const folders = (server ? [server[0]] : below).map((path) => posix.dirname(slashed(path)))
+  const [first = '.', ...others] = folders
+  let folder = first
+  while (others.some((each) => `${each}/`.startsWith(`${folder}/`) === false) && folder !== posix.dirname(folder))
+    folder = posix.dirname(folder)
+  const free = [name, `honotate-${name}`].find((each) => !project.files.has(posix.join(folder, each)))
+  return posix.join(folder, free ?? name)
+}
+
+/** The specifier that imports one file in another, with the extension that imports of the project have. */
+export function specifierTo(project: Project, from: string, to: string): string {
+  const path = posix.relative(posix.dirname(slashed(from)), slashed(to)).replace(/\.[cm]?tsx?$/u, '')
+  return (path.startsWith('.') ? path : `./${path}`) + extensionOf(project)
+}
+
+/** The extension in the imports of a project's own files. */
+const extensionOf = once((project) => {
+  const all = [...project.files.values()].join('\n')
+  return /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(all)?.[1] ?? ''
+})
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/')
 }

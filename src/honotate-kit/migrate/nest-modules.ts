@@ -8,7 +8,7 @@ import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { callOf, memberOf, membersOf, nameOf, resultOf, type Call, type Range } from './nodes.ts'
-import { specifierTo } from './places.ts'
+import { specifierTo } from './moved-code.ts'
 
 /** Where the options of the packages with modules go. */
 const RECIPES: Readonly<Record<string, string>> = {

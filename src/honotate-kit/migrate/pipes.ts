@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { exportOf } from './decorators.ts'
-import { isLiteral, literalOf, memberOf, namesOf } from './nodes.ts'
+import { isLiteral, literalOf, memberOf, nameOf, namesOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
@@ -28,73 +28,49 @@ const knownOptions: Readonly<Record<string, readonly string[]>> = {
   ValidationPipe: ['transform', 'whitelist'],
 }
 
-/** Reads the pipes of NestJS that follow the name of a parameter: `@Param('id', ParseIntPipe)`. */
+/** Reads the pipes of NestJS that follow the name of a parameter, in order: `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
-  const reader = new PipeReader(file)
-  for (const pipe of pipes) reader.read(pipe)
-  return reader.result()
+  let schema: string | undefined
+  let defaultValue: string | undefined
+  let isOptional = false
+  const unknown = new Set<string>()
+  for (const pipe of pipes) {
+    const read = readPipe(file, pipe)
+    // A default after a pipe with a schema has no replacement.
+    if (read.isUnknown || (read.defaultValue !== undefined && schema)) unknown.add(file.source(pipe))
+    else defaultValue = read.defaultValue ?? defaultValue
+    schema = read.schema ?? schema
+    isOptional ||= read.isOptional ?? false
+  }
+  if (schema && isOptional && defaultValue === undefined) schema += '.optional()'
+  return { schema, defaultValue, unknown: [...unknown] }
 }
 
-/** Reads pipes in order: the last schema replaces earlier ones. */
-class PipeReader {
-  readonly #file: SourceFile
-  #schema: string | undefined
-  #isOptional = false
-  #defaultValue: string | undefined
-  readonly #unknown = new Set<string>()
+interface Pipe extends Partial<Omit<Pipes, 'unknown'>> {
+  readonly isOptional?: boolean
+  readonly isUnknown?: boolean
+}
 
-  constructor(file: SourceFile) {
-    this.#file = file
-  }
-
-  read(pipe: Expression): void {
-    const made = pipe.type === 'NewExpression' ? pipe : undefined
-    const name = exportOf(this.#file, made ? made.callee : pipe)?.name
-    const [first, second] = (made?.arguments ?? []) as readonly Expression[]
-    if (name === 'DefaultValuePipe' && first) return this.#readDefault(pipe, first)
-    this.#readSchema(pipe, name, first)
-    const options = name === 'ParseEnumPipe' ? second : first
-    if (options) this.#readOptions(pipe, name, options)
-  }
-
-  result(): Pipes {
-    const isOptional = this.#isOptional && this.#defaultValue === undefined
-    return {
-      schema: this.#schema && isOptional ? `${this.#schema}.optional()` : this.#schema,
-      defaultValue: this.#defaultValue,
-      unknown: [...this.#unknown],
-    }
-  }
-
-  /** A default after a pipe with a schema has no replacement. */
-  #readDefault(pipe: Expression, value: Expression): void {
-    if (this.#schema) this.#refuse(pipe)
-    else this.#defaultValue = this.#file.source(value)
-  }
-
-  #readSchema(pipe: Expression, name: string | undefined, argument: Expression | undefined): void {
-    if (name === 'ParseEnumPipe' && argument) {
-      this.#schema = `z.enum(${this.#file.source(argument)})`
-      // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
-      if (argument.type !== 'Identifier' || !this.#file.scope.isStringEnum(argument.name)) this.#refuse(pipe)
-    } else if (name && schemas[name]) this.#schema = schemas[name]
-    else if (name !== 'ValidationPipe') this.#refuse(pipe)
-  }
-
-  #readOptions(pipe: Expression, name: string | undefined, options: Expression): void {
-    if (options.type !== 'ObjectExpression') return this.#refuse(pipe)
-    const known = knownOptions[name ?? ''] ?? ['optional']
-    const given = namesOf(options)
-    const isTrue = (option: string): boolean => isLiteral(memberOf(options, option), true)
-    const isKnown = given.every((each) => known.includes(each) && (name !== 'ValidationPipe' || isTrue(each)))
-    if (!isKnown) return this.#refuse(pipe)
-    this.#isOptional ||= isTrue('optional')
-    const version = literalOf(memberOf(options, 'version'))
-    if (version && version !== 'all') this.#schema = `z.uuid({ version: ${quoted(`v${version}`)} })`
-  }
-
-  #refuse(pipe: Expression): void {
-    this.#unknown.add(this.#file.source(pipe))
+function readPipe(file: SourceFile, pipe: Expression): Pipe {
+  const made = pipe.type === 'NewExpression' ? pipe : undefined
+  const name = exportOf(file, made ? made.callee : pipe)?.name ?? ''
+  const [first, second] = (made?.arguments ?? []) as readonly Expression[]
+  if (name === 'DefaultValuePipe' && first) return { defaultValue: file.source(first) }
+  const isEnum = name === 'ParseEnumPipe' && first !== undefined
+  const schema = isEnum ? `z.enum(${file.source(first)})` : schemas[name]
+  // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
+  const isKnown = isEnum ? file.scope.isStringEnum(nameOf(first)) : schema !== undefined || name === 'ValidationPipe'
+  const options = name === 'ParseEnumPipe' ? second : first
+  const isTrue = (option: string): boolean => isLiteral(memberOf(options, option), true)
+  const known = knownOptions[name] ?? ['optional']
+  const areKnown = namesOf(options).every((each) => known.includes(each) && (name !== 'ValidationPipe' || isTrue(each)))
+  if (options && (options.type !== 'ObjectExpression' || !areKnown)) return { schema, isUnknown: true }
+  const version = literalOf(memberOf(options, 'version'))
+  const isOfVersion = version && version !== 'all'
+  return {
+    schema: isOfVersion ? `z.uuid({ version: ${quoted(`v${version}`)} })` : schema,
+    isOptional: isTrue('optional'),
+    isUnknown: !isKnown,
   }
 }
 

@@ -4,7 +4,7 @@ import { removeNode } from './edit-decorators.ts'
 import { declaredNames } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { callOf, decoratorsIn, functionOf, isLiteral, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
-import { removeStatement } from './remove-unused.ts'
+import { removeStatement } from './left-imports.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A call of a decorator of @nestjs/swagger. */

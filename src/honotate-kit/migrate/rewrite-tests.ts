@@ -7,7 +7,7 @@ import { declarationKey } from './migrated-project.ts'
 import { MovedCode } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
 import { callOf, chainOf, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf, type Call } from './nodes.ts'
-import { specifierTo } from './places.ts'
+import { specifierTo } from './moved-code.ts'
 import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -1,5 +1,5 @@
 import { withDefault, type Conversion, type DefaultValue } from './conversions.ts'
-import type { Transform } from './transforms.ts'
+import type { Transform } from './member-functions.ts'
 
 /** What happens to a value before and after it is validated. */
 export interface Treatment {

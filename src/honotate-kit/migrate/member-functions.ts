@@ -2,7 +2,7 @@ import type { Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import type { DefaultValue } from './conversions.ts'
 import type { FrameworkDecorator } from './decorators.ts'
-import { functionOf, nameOf } from './nodes.ts'
+import { functionOf, nameOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Wraps a schema so that it receives the result of `@Transform()`. */
@@ -60,4 +60,37 @@ function calleeOf(file: SourceFile, node: Expression): string {
   const text = file.source(node)
   if (node.type === 'Identifier') return text
   return `(${text.replace(/^\(?([\w$]+)(?:: [\w.]+)?\)? =>/u, '($1: any) =>')})`
+}
+
+/** The values that validators skip: a missing value, null, or both. */
+export type Skipped = 'missing' | 'null' | 'nullish'
+
+/**
+ * The values that `@ValidateIf()` skips, if its function only compares its member with undefined or
+ * null: `(_, value) => value !== undefined`, `(cat) => cat.name != null`.
+ */
+export function skippedValues([condition, options]: readonly Expression[], key: string): Skipped | undefined {
+  if (options || (condition?.type !== 'ArrowFunctionExpression' && condition?.type !== 'FunctionExpression'))
+    return undefined
+  const [object, value] = condition.params.map((each) => nameOf(each as Node) || undefined)
+  const isValue = (node: Node): boolean => {
+    if (node.type !== 'MemberExpression') return node.type === 'Identifier' && node.name === value
+    const isOfObject = node.object.type === 'Identifier' && node.object.name === object
+    return isOfObject && nameOf(node.property) === key && !node.computed
+  }
+  const result = resultOf(condition)
+  return result && skippedBy(result, isValue)
+}
+
+function skippedBy(node: Node, isValue: (node: Node) => boolean): Skipped | undefined {
+  if (node.type === 'ParenthesizedExpression') return skippedBy(node.expression, isValue)
+  if (node.type === 'LogicalExpression' && node.operator === '&&') {
+    const sides = [skippedBy(node.left, isValue), skippedBy(node.right, isValue)]
+    return sides.includes(undefined) ? undefined : sides[0] === sides[1] ? sides[0] : 'nullish'
+  }
+  if (node.type !== 'BinaryExpression' || !(node.operator === '!==' || node.operator === '!=')) return undefined
+  const other = isValue(node.left) ? node.right : isValue(node.right) ? node.left : undefined
+  const isNull = other?.type === 'Literal' && other.value === null && other.raw === 'null'
+  if (!isNull && nameOf(other) !== 'undefined') return undefined
+  return node.operator === '!=' ? 'nullish' : isNull ? 'null' : 'missing'
 }
