@@ -25,12 +25,7 @@ interface Visited {
   readonly isDecorator: boolean
 }
 
-/**
- * Finds uses that need a class: `new`, `instanceof`, access to members, and any other use as a value. Uses in
- * decorators of the framework, and in `extends` of a class at the top level, do not count.
- *
- * @param isFramework Whether a local name is imported from the framework.
- */
+/** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
 export function classUses(
   { program, code }: Module,
   names: ReadonlySet<string>,

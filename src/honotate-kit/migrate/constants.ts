@@ -8,10 +8,7 @@ export interface Constant {
   readonly node: Expression
 }
 
-/**
- * Follows a name, or a member of a named object or enum, to the expression of its declaration; returns other
- * expressions as they are.
- */
+/** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */
 export function constantOf(project: Project, constant: Constant, depth = 0): Constant {
   const { path, node } = constant
   if (depth > 10) return constant
@@ -46,10 +43,7 @@ function enumMember(project: Project, path: string, name: string, member: string
   return initializer ? { path: found.path, node: initializer } : undefined
 }
 
-/**
- * The value of an expression, if it is a string that the code contains: a literal, a constant, or a concatenation or a
- * template of those.
- */
+/** The value of a string that the code contains: a literal, a constant, a concatenation or a template of those. */
 export function constantText(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal

@@ -87,10 +87,7 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
-/**
- * The classes that an `extends` clause names: `User` in `PartialType(OmitType(User, ['id']))`; `undefined` for an
- * expression that is neither a name nor such a call.
- */
+/** The classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
   if (node.type === 'Identifier' || isMember) return [file.source(node)]

@@ -149,10 +149,7 @@ export class DtoRegistry implements Dtos {
     if (!this.#reasons.has(key)) this.#reasons.set(key, reason)
   }
 
-  /**
-   * A schema can extend only schemas, and a class only classes, so a class and its base become schemas together or not
-   * at all.
-   */
+  /** A schema extends only schemas, and a class only classes, so a class and its base become schemas together. */
   #settle(): void {
     for (const [key, { dto, file }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)

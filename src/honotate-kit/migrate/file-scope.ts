@@ -94,10 +94,7 @@ export class FileScope {
     return this.#dtos.reason(this.#key(name))
   }
 
-  /**
-   * Whether the framework may have checked requests against a class that lacks decorators of class-validator: by
-   * `whitelist`, or by decorators of the application.
-   */
+  /** Whether the framework may have checked a class without class-validator: by `whitelist`, or by own decorators. */
   isUndescribed(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'ClassDeclaration' || this.#dtos.isCandidate(this.#key(name))) return false

@@ -13,10 +13,7 @@ export const TYPEORM_VALUES: Readonly<Record<string, string>> = valuesOf(
   'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
 )
 
-/**
- * Rewrites `@InjectRepository(Cat)` to `@Inject(CatRepository)`, and removes the decorators of values that their types
- * find: the data source and the entity manager. Leaves connections with names.
- */
+/** Rewrites `@InjectRepository(Cat)`; removes decorators of what types find. Leaves connections with names. */
 export function injectedByTypeOrm(
   file: SourceFile,
   { name, module, args }: FrameworkDecorator,

@@ -7,10 +7,7 @@ import { UNSAFE } from './migration.ts'
 import { nameOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/**
- * Writes one comment with the advice about all imports of the framework that remain, before the first of them that has
- * advice. The report lists imports without advice; decorators that remain are marked by `rewriteDecorators()`.
- */
+/** Writes one comment with the advice about all imports that remain, before the first of them that has advice. */
 export function markLeftImports(
   file: SourceFile,
   framework: (module: string) => boolean,

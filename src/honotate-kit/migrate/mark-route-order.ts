@@ -8,9 +8,7 @@ import type { SourceFile } from './source-file.ts'
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
-/**
- * Marks routes that now answer requests of an earlier route: in honotate, the most specific path wins, not the first.
- */
+/** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
     const earlier: { readonly method: string; readonly name: string; readonly segments: readonly string[] }[] = []

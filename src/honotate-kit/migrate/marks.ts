@@ -19,10 +19,7 @@ export function markClass(file: SourceFile, node: Class, message: string): void 
 /** The comments already written in each class. */
 const marked = new WeakMap<Class, Set<string>>()
 
-/**
- * Marks a request or a response that is not declared with a type of Express, since the compiler does not report that
- * its members have changed. Each class gets one comment for all of its methods.
- */
+/** Marks a request or a response without a type of Express, which the compiler does not check, once in each class. */
 export function markExchange(file: SourceFile, node: Node, owner: Class, whole: string): void {
   const { type } = parameterOf(file, node)
   if (/^\w*Http(?:Request|Response)$/u.test(type)) return

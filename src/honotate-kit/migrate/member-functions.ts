@@ -65,10 +65,7 @@ function calleeOf(file: SourceFile, node: Expression): string {
 /** The values that validators skip: a missing value, null, or both. */
 export type Skipped = 'missing' | 'null' | 'nullish'
 
-/**
- * The values that `@ValidateIf()` skips, if its function only compares its member with undefined or
- * null: `(_, value) => value !== undefined`, `(cat) => cat.name != null`.
- */
+/** The values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)` skips. */
 export function skippedValues([condition, options]: readonly Expression[], key: string): Skipped | undefined {
   if (options || (condition?.type !== 'ArrowFunctionExpression' && condition?.type !== 'FunctionExpression'))
     return undefined

@@ -17,10 +17,7 @@ export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
-/**
- * Rewrites the lifecycle hooks of services and controllers: `onModuleInit()` gets `@OnStart()`, and a shutdown hook is
- * renamed to `destroy()` if it is the only one. The interfaces of the hooks are removed.
- */
+/** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
   const called = new Set<string>()
@@ -74,10 +71,7 @@ function removeInterfaces(file: SourceFile, node: Class): void {
   file.text.remove(node.start + head.search(/\s+implements\s*$/u), last.end)
 }
 
-/**
- * Adds `@Service()` to guards and interceptors, which NestJS creates without a decorator, and marks those that use the
- * context of NestJS.
- */
+/** Adds `@Service()` to guards and interceptors without a decorator, and marks those that use the context of NestJS. */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const methods = new Set(membersOf(node).flatMap(({ name, method }) => (method ? [name] : [])))

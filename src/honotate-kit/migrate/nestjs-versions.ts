@@ -6,10 +6,7 @@ import { memberOf } from './nodes.ts'
 import { pathsOf, routePath } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
-/**
- * The decorators for the version and the path of a controller. The version is part of the path if the project has
- * versions in paths; otherwise, it becomes `@ApiVersion()`.
- */
+/** The decorators for the version and the path of a controller: a version is in paths, or becomes `@ApiVersion()`. */
 export function versionedPath(
   file: SourceFile,
   node: Class,
@@ -54,10 +51,7 @@ interface PathVersions {
   readonly isOfMethods: boolean
 }
 
-/**
- * The versions that the paths of a controller contain; `undefined` if requests have the version elsewhere, or if paths
- * or versions are computed.
- */
+/** The versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options
   if (versioning !== 'path') return undefined

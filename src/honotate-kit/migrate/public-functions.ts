@@ -8,10 +8,7 @@ import { once, type Module, type Project } from './migrated-project.ts'
 import { callOf, elementsOf, functionOf, isLiteral, membersOf, nameOf, resultOf, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/**
- * Replaces functions that let a request pass all guards with honotate's `Public`, and removes the lines with which
- * guards read their metadata.
- */
+/** Replaces functions that let requests pass all guards with `Public`, and removes the lines in which guards read them. */
 export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return

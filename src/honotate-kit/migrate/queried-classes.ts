@@ -4,12 +4,7 @@ import { declarationKey, type Project } from './migrated-project.ts'
 /** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
 const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
 
-/**
- * The classes of queries, paths and headers, whose members routing-controllers converted to their declared types, and
- * the classes that they extend.
- *
- * @param basesOf The keys of the classes that a class extends.
- */
+/** The classes, with their bases, whose members routing-controllers converted to their declared types. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
   const received = [...project.files].flatMap(([path, code]) =>

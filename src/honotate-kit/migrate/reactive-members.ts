@@ -7,10 +7,7 @@ import { membersOf, nameOf } from './nodes.ts'
 /** Services of NestJS whose methods return Observables. */
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
-/**
- * The members of a class that are, or return, Observables: their types are declared as such, or their code uses names
- * of rxjs or other such members. Finds the class by name in the original file, which earlier passes have rewritten.
- */
+/** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
 export function reactiveMembers(
   { project, path }: { readonly project: Project; readonly path: string },
   { id }: Class,

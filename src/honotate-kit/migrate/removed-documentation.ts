@@ -13,10 +13,7 @@ interface DocumentationCall {
   readonly args: readonly Expression[]
 }
 
-/**
- * Removes a decorator of @nestjs/swagger or routing-controllers-openapi. The texts of `@ApiOperation()` and `@OpenAPI()`
- * become a documentation comment, and `@ApiExcludeEndpoint()` and `@ApiExcludeController()` become the tag `@hidden`.
- */
+/** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
 export function documented(
   file: SourceFile,
   { name, args: [options] }: DocumentationCall,
@@ -52,10 +49,7 @@ export function removeDocumentation(file: SourceFile): void {
 
 const knownCalls = once(() => new Map<string, readonly DocumentationCall[] | undefined>())
 
-/**
- * The calls in a function that combines decorators of @nestjs/swagger, and no others, with `applyDecorators()`, if all
- * of its uses are decorators.
- */
+/** The calls of @nestjs/swagger that a function combines with `applyDecorators()`, if all of its uses are decorators. */
 function combinedCalls(project: Project, path: string, name: string): readonly DocumentationCall[] | undefined {
   const found = project.resolve(path, name)
   if (!found) return undefined

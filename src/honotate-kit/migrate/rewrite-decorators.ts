@@ -27,11 +27,7 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 /** The text of the TODO comment about a decorator; `''` for no comment. */
 export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
 
-/**
- * A pass that replaces the decorators of a framework.
- *
- * @param advice What to do by hand, by the name of a decorator that has no replacement: the text of its TODO comment.
- */
+/** A pass that replaces the decorators of a framework. Decorators without a replacement get a comment. */
 export function rewriteDecorators(
   replace: Replace,
   advice: Readonly<Record<string, Advice>>,

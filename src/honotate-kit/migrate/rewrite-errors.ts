@@ -42,11 +42,7 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
   walk(file.program, { NewExpression: rewrite, CallExpression: expected })
 }
 
-/**
- * The arguments of `HttpProblem`.
- *
- * @param options NestJS: a description, or an object with a description and a cause.
- */
+/** The arguments of `HttpProblem`. The options of NestJS are a description, or an object with that and a cause. */
 function problemArguments(
   status: Expression | string,
   message: Expression | undefined,

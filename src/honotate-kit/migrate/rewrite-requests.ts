@@ -54,10 +54,7 @@ export function rewriteRequests(file: SourceFile): void {
   })
 }
 
-/**
- * The names that are declared as a request of Express. Marks destructuring of `headers` and `url`, which differ in
- * honotate.
- */
+/** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
 function requestsIn(file: SourceFile): ReadonlySet<string> {
   const names = new Set<string>()
   const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
@@ -126,10 +123,7 @@ function lacksMaxAge(node: Expression): boolean {
   )
 }
 
-/**
- * Whether a file refers to Express's response, by a type or a decorator. A migrated file does not, so that a second run
- * does not divide `maxAge` again.
- */
+/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
 function handlesResponses(file: SourceFile): boolean {
   let found = false
   const isResponse = (node: Node): void => {

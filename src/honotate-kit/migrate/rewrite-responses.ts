@@ -18,11 +18,7 @@ interface ResponseParameter {
   readonly type: string
 }
 
-/**
- * Rewrites uses of the Express response: `return res.status(201).json(cat)` becomes `return
- * ResponseEntity.status(201).body(cat)`, `res.setHeader()` becomes `res.header()`. Other calls that end the response
- * are marked. The parameter is removed if the method no longer uses it.
- */
+/** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
   walk(file.program, {
@@ -115,9 +111,7 @@ function endings(body: Node): readonly Ending[] {
   ]
 }
 
-/**
- * The statements that can be the last to run: the last one, and those in the branches of an `if` or a `try` at the end.
- */
+/** The statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
 function lastStatements(node: Node | null | undefined): Node[] {
   if (!node) return []
   if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))

@@ -13,10 +13,7 @@ import type { SourceFile } from './source-file.ts'
 
 const TESTING = 'createTestApp({ controllers, override }) of honotate/testing takes its place.'
 
-/**
- * Rewrites `Test.createTestingModule()` with literal controllers and providers, or with the module of the application,
- * to `createTestApp()`; marks others.
- */
+/** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; marks it otherwise. */
 export function rewriteTests(file: SourceFile): void {
   walk(file.program, {
     CallExpression: (node) => {

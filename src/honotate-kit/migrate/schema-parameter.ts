@@ -8,10 +8,7 @@ import type { SourceFile } from './source-file.ts'
 const BUILT_IN =
   /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
 
-/**
- * The schema of a parameter whose type is a class that becomes a schema, or an array of those; otherwise `''`. Marks a
- * parameter that was or may have been validated, and no longer is.
- */
+/** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
@@ -84,11 +81,7 @@ function importValue(file: SourceFile, name: string): void {
   }
 }
 
-/**
- * Rewrites `@Body('user') data: NewUser` to
- * `@RequestBody(z.object({ user: NewUser })) { user: data }: { user: NewUser }`; returns `undefined` for a key that is
- * not an identifier.
- */
+/** Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. */
 export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
   const [target, initial] = node.type === 'AssignmentPattern' ? [node.left, node.right] : [node, undefined]
   const isPattern = target.type === 'Identifier' || target.type === 'ObjectPattern' || target.type === 'ArrayPattern'

@@ -110,11 +110,7 @@ export class SourceFile {
     return isFirst ? `\n${before}` : ' '
   }
 
-  /**
-   * Imports an export of honotate or of another module.
-   *
-   * @returns The local name: the name itself, or `Honotate` and the name if the file already uses it.
-   */
+  /** Imports an export; returns its local name, which is `Honotate` and the name if the file already uses the name. */
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
@@ -123,10 +119,7 @@ export class SourceFile {
     return this.#localName(name, module)
   }
 
-  /**
-   * Writes a TODO comment before a node, on a separate line if the node begins its line. Skips a comment that this or
-   * an earlier run wrote there.
-   */
+  /** Writes a TODO comment before a node, unless this or an earlier run wrote it there. */
   todo({ start }: Start, message: string): void {
     const comment = todoComment(message)
     const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.text.original.slice(0, start))?.[0] ?? ''

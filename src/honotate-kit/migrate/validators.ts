@@ -44,10 +44,7 @@ const validators = new Map(
   ),
 )
 
-/**
- * Reads a decorator of class-validator that judges a value; `undefined` for other decorators, and for options that a
- * schema cannot replace.
- */
+/** Reads a decorator that judges a value; `undefined` for others, and for options that a schema cannot replace. */
 export function readValidator(file: SourceFile, { name, module, args }: FrameworkDecorator): Validator | undefined {
   const known = module === 'class-validator' ? validators.get(name) : undefined
   if (!known || args.length > known.count + 1) return undefined

@@ -97,9 +97,7 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
   return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}${decimals}`
 }
 
-/**
- * A schema for values that no type of Zod fits: functions of class-validator judge them, and Zod passes them unchanged.
- */
+/** A schema for values that no type of Zod fits: functions of class-validator judge them. */
 function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const [only, ...others] = validators
   if (!only) return `z.custom<${declared}>()`

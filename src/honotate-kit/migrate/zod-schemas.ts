@@ -37,9 +37,7 @@ const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 /** Formats of OpenAPI, by validator. */
 const FORMATS: Readonly<Record<string, string>> = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
-/**
- * Makes the schema of a property from its validators. The declared type is used only if they accept values of any type.
- */
+/** Makes the schema of a property from its validators; the declared type counts only if they accept any type. */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
   const transform = transformOf(file, decorators)
