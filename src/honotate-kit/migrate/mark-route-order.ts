@@ -1,4 +1,3 @@
-import type { Expression } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf } from './decorators.ts'
 import { pathsOf } from './paths.ts'
@@ -8,21 +7,24 @@ import type { SourceFile } from './source-file.ts'
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
+interface Route {
+  readonly mapping: string
+  readonly name: string
+  readonly segments: readonly string[]
+}
+
 /** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
-    const earlier: { readonly method: string; readonly name: string; readonly segments: readonly string[] }[] = []
+    const earlier: Route[] = []
     for (const member of body.body) {
       if (member.type !== 'MethodDefinition') continue
-      for (const { name: method, args } of decoratorsOf(file, member)) {
-        if (!mappings[method]) continue
-        const routes = segmentsOf(file, args[0]).map((segments) => ({
-          method,
-          name: file.source(member.key),
-          segments,
-        }))
-        const first = routes.flatMap((route) =>
-          earlier.filter((each) => each.method === method && isOvertaken(each.segments, route.segments)),
+      const name = file.source(member.key)
+      for (const { name: mapping, args } of decoratorsOf(file, member)) {
+        const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
+        const routes = paths.map((path): Route => ({ mapping, name, segments: path.split('/') }))
+        const first = routes.flatMap(({ segments }) =>
+          earlier.filter((each) => each.mapping === mapping && isOvertaken(each.segments, segments)),
         )[0]
         if (first)
           file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
@@ -30,10 +32,6 @@ export function markRouteOrder(file: SourceFile): void {
       }
     }
   }
-}
-
-function segmentsOf(file: SourceFile, path: Expression | undefined): readonly (readonly string[])[] {
-  return (pathsOf(file, path) ?? []).map((each) => each.split('/'))
 }
 
 /** Whether a request can match both paths, and the later path has fixed text in the first segment that differs. */
