@@ -8,10 +8,9 @@ import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-server.ts'
 import { declarationKey, once, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { MovedCode } from './moved-code.ts'
+import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { decoratorsIn, declarationOf, edited, startOf, statementOf, type Edit } from './nodes.ts'
-import { placeOf, specifierTo } from './moved-code.ts'
+import { declarationOf, decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
 import { todoComment } from './source-file.ts'
 
 /** The files that take the place of modules. */

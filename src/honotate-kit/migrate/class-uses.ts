@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser'
-import { localNames } from './local-scopes.ts'
-import type { Module } from './migrated-project.ts'
+import { decoratorsOf, elementsIn, parameterType } from './decorators.ts'
+import { localNames } from './imported-names.ts'
+import { declarationKey, type Module, type Project } from './migrated-project.ts'
 import { declarationOf, nameOf } from './nodes.ts'
 
 /** A use of a class that a schema cannot replace. */
@@ -80,4 +81,37 @@ function reasonOf(node: Node, parent: Node): string {
   if (parent.type === 'BinaryExpression' && parent.operator === 'instanceof') return 'it is used with instanceof'
   if (parent.type.startsWith('Class')) return 'a class in an expression extends it'
   return parent.type === 'MemberExpression' ? 'its static members are read' : 'it is passed as a value'
+}
+
+/** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
+const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
+
+/** The classes, with their bases, whose members routing-controllers converted to their declared types. */
+export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
+  const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
+  const received = [...project.files].flatMap(([path, code]) =>
+    code.includes('routing-controllers') ? receivedClasses(project, path) : [],
+  )
+  const keys = (isQueried: boolean): readonly string[] =>
+    received.filter((each) => each.isQueried === isQueried).map(({ key }) => key)
+  const bodies = new Set(keys(false).flatMap(withBases))
+  // Leave out classes that also describe bodies, whose strings were not converted.
+  return new Set(
+    keys(true)
+      .map(withBases)
+      .filter((all) => !all.some((key) => bodies.has(key)))
+      .flat(),
+  )
+}
+
+/** The classes that the methods of a file receive in parameters with decorators of routing-controllers. */
+function receivedClasses(project: Project, path: string): { readonly key: string; readonly isQueried: boolean }[] {
+  const module = project.module(path)
+  if (!module) return []
+  return elementsIn(module.program).flatMap(({ kind, node }) => {
+    const found = kind === 'parameter' ? project.resolve(path, parameterType(module.code, node)) : undefined
+    return decoratorsOf(module, found ? node : {})
+      .filter((each) => each.module === 'routing-controllers')
+      .map(({ name }) => ({ key: found ? declarationKey(found) : '', isQueried: CONVERTED.has(name) }))
+  })
 }

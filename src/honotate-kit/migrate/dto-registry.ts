@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import { classUses } from './class-uses.ts'
+import { classUses, queriedClasses } from './class-uses.ts'
 import { exportOf } from './decorators.ts'
 import { dtosOf, fieldsOf, isMappedCall, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited } from './file-scope.ts'
@@ -8,7 +8,6 @@ import { declarationKey, type Module, type Project } from './migrated-project.ts
 import type { Migration } from './migration.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
-import { queriedClasses } from './queried-classes.ts'
 import { SourceFile } from './source-file.ts'
 
 interface Candidate {

@@ -2,11 +2,22 @@ import type { Class, Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import type { FrameworkDecorator } from './decorators.ts'
-import { removeNode } from './edit-decorators.ts'
 import { entityOf, typeOrmDecorators } from './entities.ts'
-import { column, COLUMNS, inner, objectOf, optionsOf, pathOf, relation, RELATIONS } from './entity-members.ts'
-import { schemaFrom, type EntityMember, type Entry } from './entity-members.ts'
+import {
+  column,
+  COLUMNS,
+  inner,
+  objectOf,
+  optionsOf,
+  pathOf,
+  relation,
+  RELATIONS,
+  schemaFrom,
+  type EntityMember,
+  type Entry,
+} from './entity-members.ts'
 import { declarationOf, elementsOf, nameOf, resultOf } from './nodes.ts'
+import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a class, and of its members, by the list of the schema that has their counterpart. */

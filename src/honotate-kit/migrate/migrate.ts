@@ -1,12 +1,11 @@
 import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
-import { markLeftImports } from './left-imports.ts'
+import { markLeftImports, removeUnused } from './left-imports.ts'
+import { Project } from './migrated-project.ts'
+import type { Migration } from './migration.ts'
 import { nestjs } from './nestjs.ts'
 import { routingControllers } from './routing-controllers.ts'
-import type { Migration } from './migration.ts'
-import { Project } from './migrated-project.ts'
 import { SourceFile } from './source-file.ts'
-import { removeUnused } from './left-imports.ts'
 
 /** The frameworks that `honotate migrate` knows. */
 export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }

@@ -1,5 +1,5 @@
-import { UNSAFE } from './migration.ts'
 import type { Todo } from './migrate.ts'
+import { UNSAFE } from './migration.ts'
 
 /** A comment in a migrated file. */
 export interface Mark extends Todo {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
-import { contains, type Edit, edited, type Range } from './nodes.ts'
-import type { Constant } from './constants.ts'
+import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
 import { declarationKey, once, type Project } from './migrated-project.ts'
+import { contains, edited, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
 export class MovedCode {

@@ -1,14 +1,13 @@
 import type { Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { constantOf, type Constant } from './constants.ts'
 import { decoratorsOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
+import { constantOf, type Constant } from './file-scope.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import type { MovedCode } from './moved-code.ts'
+import { specifierTo, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { callOf, memberOf, membersOf, nameOf, resultOf, type Call, type Range } from './nodes.ts'
-import { specifierTo } from './moved-code.ts'
 
 /** Where the options of the packages with modules go. */
 const RECIPES: Readonly<Record<string, string>> = {

@@ -4,8 +4,7 @@ import { typeGiven } from './conversions.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
-import type { Validator } from './validators.ts'
-import { checked } from './value-schemas.ts'
+import { checked, type Validator } from './value-schemas.ts'
 
 /** A member whose value another class describes. */
 interface NestedMember {

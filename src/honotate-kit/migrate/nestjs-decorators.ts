@@ -1,13 +1,14 @@
-import type { Class, Expression } from 'oxc-parser'
-import { injectedByTypeOrm } from './inject-repository.ts'
-import { markClass } from './marks.ts'
-import { dropped, UNSAFE } from './migration.ts'
-import { injected, nestParameter } from './nestjs-parameters.ts'
-import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
-import { memberOf, namesOf } from './nodes.ts'
-import { routePath } from './paths.ts'
+import type { Class, Expression, Node } from 'oxc-parser'
+import { exportOf, parameterOf, type Decorated } from './decorators.ts'
+import { injectedByTypeOrm } from './entities.ts'
+import { markClass, markExchange } from './marks.ts'
+import { dropped, leftToSchema, UNSAFE } from './migration.ts'
+import { callOf, memberOf, nameOf, namesOf } from './nodes.ts'
+import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
+import { readPipes, valueArguments } from './pipes.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
+import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of NestJS on classes, methods and fields, and what replaces them. */
@@ -104,3 +105,104 @@ function scopeOf(file: SourceFile, node: Class, options: Expression | undefined)
 function scopeName(file: SourceFile, node: Expression): string {
   return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
 }
+
+/** The replacements of parameter decorators: for a whole part of the request, and for a single value of that part. */
+const sources: Readonly<Record<string, readonly [whole: string, single: string | undefined]>> = {
+  Param: ['RequestPathVariable', 'PathVariable'],
+  Query: ['RequestQuery', 'RequestParam'],
+  Headers: ['RequestHeader', 'RequestHeader'],
+  Body: ['RequestBody', undefined],
+  Req: ['Request', undefined],
+  Request: ['Request', undefined],
+  Res: ['Response', undefined],
+  Response: ['Response', undefined],
+}
+
+/** Like a ValidationPipe with `transform: true`, these schemas convert single values and never refuse one. */
+const TRANSFORMED: Readonly<Record<string, string>> = {
+  number: 'z.string().transform(Number)',
+  boolean: "z.string().transform((value) => value === 'true')",
+}
+
+/** The counterpart of a parameter decorator of NestJS, if it has one. */
+export function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
+  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
+  const [whole, single] = sources[name] ?? []
+  if (!whole) return undefined
+  const { node } = on
+  if (whole === 'Request' || whole === 'Response') {
+    if (on.kind === 'parameter') markExchange(file, node, on.class, whole)
+    return [`@${file.use(whole)}()`]
+  }
+  const [given, ...pipes] = args
+  const key = file.scope.textOf(given)
+  if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
+    return wholeOf(file, node, name, whole, args)
+  if (name === 'Body') return bodyParameters(file, node, key ?? '', pipes)
+  return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+}
+
+/** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
+function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
+  if (node.type === 'TemplateLiteral') return true
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return false
+  const text = file.source(node)
+  const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
+  if (isPipe || file.scope.constant(node) !== node) return false
+  // A parameter has one name, and the pipes follow it.
+  return (
+    /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text) || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
+  )
+}
+
+/** The decorator of a whole part of the request. */
+function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipes: readonly Expression[]): string[] {
+  const { unknown } = readPipes(file, pipes)
+  // Pipes do not see headers.
+  const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
+  if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
+  if (name === 'Body' && !schema) allowNoBody(file, node)
+  // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
+  const custom = name === 'Query' && !schema ? customSchema(file, parameterOf(file, node).type) : schema
+  return [`@${file.use(whole)}(${custom})`]
+}
+
+/** The arguments of the decorator of a single value. */
+function valueOf(file: SourceFile, node: Node, name: string, key: Expression, given: readonly Expression[]): string {
+  const [isHeader, isPath] = [name === 'Headers', name === 'Param']
+  if (isHeader && given.length > 0) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')
+  const pipes = readPipes(file, isHeader ? [] : given)
+  if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
+  const { present, mayBeMissing: isOptional } = parameterOf(file, node)
+  const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[present] : undefined
+  // NestJS passes all values of a repeated key, unless a pipe refuses them.
+  const list = name === 'Query' && /\[\]$|^Array</u.test(present) ? `z.custom<${present}>()` : undefined
+  const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
+  const mayBeMissing = !isPath && !pipes.schema
+  if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
+  const { defaultValue } = pipes
+  return valueArguments(file, key, { schema, defaultValue, mayBeMissing, isOptional: !isPath && isOptional })
+}
+
+/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
+export function injected(file: SourceFile, token: Expression | undefined, { kind, node }: Decorated): string {
+  if (!token) return ''
+  const name = nameOf(token)
+  const isType = kind === 'parameter' && parameterOf(file, node).type === name
+  if (name && (isType || file.scope.isClass(name))) return `() => ${name}`
+  const call = callOf(token)
+  if (!call || exportOf(file, call.node.callee)?.name !== 'forwardRef') return file.source(token)
+  return call.args[0] ? file.source(call.args[0]) : ''
+}
+
+/** The counterpart of `@Body('user', …pipes)`. */
+function bodyParameters(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
+  const read = readPipes(file, pipes)
+  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
+  const left = [...new Set([...dropped, ...read.unknown])]
+  if (left.length > 0) file.todo(node, leftToSchema(left, true))
+  return bodyMember(file, node, key)
+}
+
+/** The comment about `@UsePipes()`, whose pipes validated the parameters of a method or of a whole class. */
+export const PIPES_GONE: string = `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`

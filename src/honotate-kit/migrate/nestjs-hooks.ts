@@ -1,9 +1,9 @@
 import type { Class } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
-import { addDecorator } from './edit-decorators.ts'
 import { markClass } from './marks.ts'
 import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
+import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The hooks that run when the app starts, and those that run when it ends. */

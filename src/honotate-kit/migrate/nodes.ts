@@ -1,5 +1,15 @@
-import type { CallExpression, Class, Decorator, Expression, MethodDefinition, Node, ObjectExpression } from 'oxc-parser'
-import type { Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
+import type {
+  CallExpression,
+  Class,
+  Decorator,
+  Expression,
+  MethodDefinition,
+  Node,
+  ObjectExpression,
+  Program,
+  PropertyDefinition,
+  ReturnStatement,
+} from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 
 /** The place of a node in the text. */

@@ -1,11 +1,11 @@
 import type { Class, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
-import { constantText } from './constants.ts'
 import { parameterOf } from './decorators.ts'
-import { removeNode } from './edit-decorators.ts'
+import { constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
 import { once, type Module, type Project } from './migrated-project.ts'
 import { callOf, elementsOf, functionOf, isLiteral, membersOf, nameOf, resultOf, type Range } from './nodes.ts'
+import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Replaces functions that let requests pass all guards with `Public`, and removes the lines in which guards read them. */

@@ -1,10 +1,10 @@
 import type { Expression, Node } from 'oxc-parser'
 import { calleeOf, elementsIn, exportOf, type Decorated } from './decorators.ts'
-import { removeNode } from './edit-decorators.ts'
 import { declaredNames } from './imported-names.ts'
+import { removeStatement } from './left-imports.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { callOf, decoratorsIn, functionOf, isLiteral, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
-import { removeStatement } from './left-imports.ts'
+import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A call of a decorator of @nestjs/swagger. */

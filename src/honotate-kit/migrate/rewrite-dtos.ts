@@ -1,9 +1,9 @@
 import type { Class } from 'oxc-parser'
-import { patternOf, startOf } from './nodes.ts'
 import { defaultOf, withDefault } from './conversions.ts'
 import { dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
 import { accessTo, baseSchema } from './mapped-types.ts'
 import { leftToSchema } from './migration.ts'
+import { patternOf, startOf } from './nodes.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { schemaOf } from './zod-schemas.ts'
 

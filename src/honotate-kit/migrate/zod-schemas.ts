@@ -4,13 +4,12 @@ import { conversionOf, defaultOf, queryConversion, type Conversion } from './con
 import type { FrameworkDecorator } from './decorators.ts'
 import type { DtoField } from './dto-classes.ts'
 import type { Inherited } from './file-scope.ts'
+import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { nestedSchema } from './nested-schemas.ts'
 import { memberOf, nameOf } from './nodes.ts'
 import { stepsOf, type Treatment } from './schema-steps.ts'
-import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import type { SourceFile } from './source-file.ts'
-import { readValidator, type Validator } from './validators.ts'
-import { checked, checkedValue } from './value-schemas.ts'
+import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
 
 /** A property of a class that becomes a schema. */
 export interface ValidatedProperty extends DtoField {
