@@ -115,11 +115,11 @@ function withoutModules(
   const module = project.module(path)
   if (!module) return undefined
   const { program, code } = module
-  const nodes = names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? [])
-  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.includes(each))) return undefined
+  const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
+  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each))) return undefined
   const known = exportNames(program, false)
   const edits = program.body.flatMap((each): Edit[] => {
-    if (nodes.includes(each)) {
+    if (nodes.has(each)) {
       const start = Math.min(each.start, startOf(declarationOf(each) as never))
       return [{ start, end: each.end + spaceAt(code, each.end), text: '' }]
     }

@@ -9,7 +9,6 @@ export interface ClassUse {
   /** `NewCat`, or `dtos.NewCat`. */
   readonly name: string
   readonly reason: string
-  /** The line, from 1. */
   readonly line: number
 }
 

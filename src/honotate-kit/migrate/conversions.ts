@@ -1,5 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
-import type { FrameworkDecorator } from './decorators.ts'
+import type { Decorators } from './decorators.ts'
+import type { ByName, Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Wraps a schema so that it receives a converted value. */
@@ -9,28 +10,22 @@ export interface Conversion {
   keeps(initial: string): boolean
 }
 
-type ByType<T> = Readonly<Record<string, T>>
-
 /** How class-transformer converts `value` to a built-in type, and the initial values that this leaves as they are. */
-const CONVERSIONS: ByType<readonly [conversion: string, kept: RegExp]> = {
+const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
   Number: ['Number(value)', /^-?[\d.]+$/u],
   String: ['String(value)', /^['"`]/u],
   Boolean: ['Boolean(value)', /^(?:true|false)$/u],
   Date: ['new Date(value as string)', /^new Date\(/u],
 }
 
-const DECLARED: ByType<string> = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
+const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
 
 /**
  * The conversion that class-transformer applied to a value. Null, undefined and arrays pass unconverted, since a schema
  * of a single value refuses arrays anyway. Only `z.custom()`, whose functions may accept arrays, receives them with
  * converted elements.
  */
-export function conversionOf(
-  file: SourceFile,
-  decorators: readonly FrameworkDecorator[],
-  type: Node | undefined,
-): Conversion | undefined {
+export function conversionOf(file: SourceFile, decorators: Decorators, type: Node | undefined): Conversion | undefined {
   const given = typeGiven(decorators)
   const name = given ? file.source(given) : file.scope.options.convertsByType ? declaredName(file, type) : undefined
   const [conversion, kept] = CONVERSIONS[name ?? ''] ?? []
@@ -44,8 +39,7 @@ export function conversionOf(
   }
 }
 
-/** Conversions of routing-controllers, and the type that the value has afterwards. */
-const QUERY_CONVERSIONS: ByType<readonly [conversion: string, type: string]> = {
+const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
   Number: ["typeof value === 'string' && value !== '' ? Number(value) : value", 'z.number()'],
   Boolean: [
     "value === 'true' || value === '1' || value === '' ? true : value === 'false' || value === '0' ? false : value",
@@ -67,7 +61,7 @@ export function queryConversion(file: SourceFile, type: Node | undefined): Conve
 }
 
 /** The expression of `@Type(() => expression)`. */
-export function typeGiven(decorators: readonly FrameworkDecorator[]): Expression | undefined {
+export function typeGiven(decorators: Decorators): Given {
   const given = decorators.find(({ name, module }) => name === 'Type' && module === 'class-transformer')?.args[0]
   const isExpression = given?.type === 'ArrowFunctionExpression' && given.body.type !== 'BlockStatement'
   return isExpression ? (given.body as Expression) : undefined

@@ -21,7 +21,8 @@ export interface FrameworkDecorator extends FoundExport {
   readonly args: readonly Expression[]
 }
 
-/** An element with decorators. */
+export type Decorators = readonly FrameworkDecorator[]
+
 export type Decorated =
   | { readonly kind: 'class'; readonly node: Class }
   | { readonly kind: 'method'; readonly node: MethodDefinition; readonly class: Class }
@@ -49,7 +50,7 @@ export function calleeOf(decorator: Expression): Expression {
 }
 
 /** The decorators on an element that the file imports. */
-export function decoratorsOf(file: Importing, node: unknown): readonly FrameworkDecorator[] {
+export function decoratorsOf(file: Importing, node: unknown): Decorators {
   return decoratorsIn(node).flatMap((each) => frameworkDecorator(file, each) ?? [])
 }
 
@@ -93,7 +94,6 @@ function annotationOf(node: Node): { readonly inner: Annotated; readonly annotat
   return { inner, annotation: annotated?.typeAnnotation?.typeAnnotation }
 }
 
-/** The type of a parameter. */
 interface Parameter {
   /** As written; `''` without one. */
   readonly type: string

@@ -1,7 +1,7 @@
 import type { CallExpression, Class, Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { decoratorsOf, exportOf, frameworkDecorator, type FrameworkDecorator } from './decorators.ts'
-import { declarationOf, decoratorsIn, startOf } from './nodes.ts'
+import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
+import { declarationOf, decoratorsIn, startOf, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -40,7 +40,7 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
   })
 }
 
-function isValidated(decorators: readonly FrameworkDecorator[]): boolean {
+function isValidated(decorators: Decorators): boolean {
   return decorators.some(({ module }) => module === 'class-validator')
 }
 
@@ -98,7 +98,6 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-/** Whether an expression is a call of `PartialType()` and its like. */
 export function isMappedCall(file: SourceFile, node: Expression): node is CallExpression {
   return node.type === 'CallExpression' && MAPPED.has(exportOf(file, node.callee)?.name ?? '')
 }
@@ -106,16 +105,15 @@ export function isMappedCall(file: SourceFile, node: Expression): node is CallEx
 /** A field of a class that becomes a schema. */
 export interface DtoField {
   readonly key: string
-  readonly decorators: readonly FrameworkDecorator[]
+  readonly decorators: Decorators
   readonly isValidated: boolean
   readonly type: Node | undefined
-  readonly initial: Expression | undefined
+  readonly initial: Given
   /** The start, including its decorators. */
   readonly start: number
   readonly end: number
 }
 
-/** The fields of a class that becomes a schema. */
 export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[] {
   return body.body.flatMap((member): DtoField[] => {
     if (member.type !== 'PropertyDefinition') return []

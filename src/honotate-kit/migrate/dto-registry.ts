@@ -2,7 +2,7 @@ import type { Expression } from 'oxc-parser'
 import { classUses, queriedClasses } from './class-uses.ts'
 import { exportOf } from './decorators.ts'
 import { dtosOf, fieldsOf, isMappedCall, type Dto } from './dto-classes.ts'
-import { FileScope, type Dtos, type Inherited } from './file-scope.ts'
+import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
 import { areKeysKnown, keysIn } from './mapped-types.ts'
 import { declarationKey, type Module, type Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
@@ -23,7 +23,6 @@ export class DtoRegistry implements Dtos {
   readonly options: PipeOptions
   readonly #framework: Migration['framework']
   readonly #candidates = new Map<string, Candidate>()
-  /** Why a class stays a class. */
   readonly #reasons = new Map<string, string>()
   readonly #queried: ReadonlySet<string>
 
@@ -50,27 +49,21 @@ export class DtoRegistry implements Dtos {
     return [...this.#candidates].flatMap(([key, { dto }]) => (this.#reasons.has(key) ? [] : [dto.name]))
   }
 
-  isCandidate(key: string): boolean {
-    return this.#candidates.has(key)
-  }
-
-  isSchema(key: string): boolean {
-    return this.#candidates.has(key) && !this.#reasons.has(key)
-  }
-
-  reason(key: string): string | undefined {
-    return this.#reasons.get(key)
-  }
-
-  isQuery(key: string): boolean {
-    return this.#queried.has(key)
+  find(key: string): KnownDto | undefined {
+    if (!this.#candidates.has(key)) return undefined
+    return {
+      reason: this.#reasons.get(key),
+      isQuery: this.#queried.has(key),
+      keys: () => this.#keys(key),
+      inherited: (member) => this.#inherited(key, member),
+    }
   }
 
   hasSchemas(path: string): boolean {
     return [...this.#candidates].some(([key, { file }]) => file.scope.path === path && !this.#reasons.has(key))
   }
 
-  keys(key: string): readonly string[] {
+  #keys(key: string): readonly string[] {
     const { file, dto } = this.#candidates.get(key) ?? {}
     if (!file || !dto) return []
     const own = fieldsOf(file, dto.node).filter(
@@ -80,14 +73,14 @@ export class DtoRegistry implements Dtos {
     return [...new Set([...base, ...own.map((field) => field.key)])]
   }
 
-  inherited(key: string, member: string): Inherited {
+  #inherited(key: string, member: string): Inherited {
     const { dto, file, bases = [] } = this.#candidates.get(key) ?? {}
     for (const base of bases) {
       const from = this.#candidates.get(base ?? '')
       if (!from || !dto || !file) continue
       const field = fieldsOf(from.file, from.dto.node).find((each) => each.key === member)
       const isOptional = field?.decorators.some(({ name, module }) => name === 'IsOptional' && module === VALIDATOR)
-      const inherited = this.inherited(base ?? '', member)
+      const inherited = this.#inherited(base ?? '', member)
       if (isOptional || inherited === 'optional') return 'optional'
       if (field?.isValidated || inherited) return isPartialCall(file, dto.node.superClass) ? 'optional' : 'required'
     }
@@ -113,7 +106,7 @@ export class DtoRegistry implements Dtos {
     for (let count = Infinity; this.#candidates.size < count;) {
       count = this.#candidates.size
       for (const [key, { dto, bases }] of this.#candidates)
-        if (dto.isInherited && !bases.some((base) => base !== key && this.isCandidate(base ?? '')))
+        if (dto.isInherited && !bases.some((base) => base !== key && this.#candidates.has(base ?? '')))
           this.#candidates.delete(key)
     }
   }
@@ -141,7 +134,7 @@ export class DtoRegistry implements Dtos {
       imports.get(local)?.name === '*' ? [...names].map((name) => `${local}.${name}`) : [local],
     )
     const keys = locals.map((local) => [local, this.#key(path, local) ?? ''] as const)
-    return new Map(keys.filter(([, key]) => this.isCandidate(key)))
+    return new Map(keys.filter(([, key]) => this.#candidates.has(key)))
   }
 
   #stay(key: string, reason: string): void {
@@ -158,7 +151,7 @@ export class DtoRegistry implements Dtos {
     for (let count = -1; this.#reasons.size > count;) {
       count = this.#reasons.size
       for (const [key, { dto, bases }] of this.#candidates) {
-        const index = bases.findIndex((base) => !this.isSchema(base ?? ''))
+        const index = bases.findIndex((base) => !this.#candidates.has(base ?? '') || this.#reasons.has(base ?? ''))
         if (index !== -1) this.#stay(key, `it extends ${dto.bases[index]}, which stays a class`)
         if (this.#reasons.has(key))
           for (const base of bases) if (base !== undefined) this.#stay(base, `${dto.name} extends it and stays a class`)

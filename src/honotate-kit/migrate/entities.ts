@@ -2,17 +2,18 @@ import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { exportNames } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
-import { decoratorsOf, parameterOf, type Decorated, type FrameworkDecorator, type Importing } from './decorators.ts'
+import { decoratorsOf, parameterOf } from './decorators.ts'
+import type { Decorated, Decorators, FrameworkDecorator, Importing } from './decorators.ts'
 import { declarationKey, once, type Module, type Project } from './migrated-project.ts'
 import { valuesOf } from './migration.ts'
 import { placeOf, specifierTo } from './moved-code.ts'
+import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A class with decorators of TypeORM: an entity, or a class whose columns entities extend or embed. */
 export interface Entity {
   readonly path: string
   readonly name: string
-  /** The name of its schema. */
   readonly schema: string
   /** The name of the token of its repository; `undefined` unless the class is an entity. */
   readonly token: string | undefined
@@ -22,7 +23,6 @@ export interface Entity {
   readonly decorators: ReadonlySet<string>
 }
 
-/** The entities of a project. */
 export interface Entities {
   readonly all: ReadonlyMap<string, Entity>
   /** The path of the file with the tokens of the repositories. */
@@ -32,12 +32,10 @@ export interface Entities {
 const LISTENER = /^(?:Before|After)(?:Insert|Update|Remove|SoftRemove|Recover|Load)$/u
 const IS_ENTITY = /^(?:Entity|ChildEntity|ViewEntity)$/u
 
-/** The decorators of TypeORM on an element. */
-export function typeOrmDecorators(file: Importing, node: unknown): readonly FrameworkDecorator[] {
+export function typeOrmDecorators(file: Importing, node: unknown): Decorators {
   return decoratorsOf(file, node).filter(({ module }) => module === 'typeorm')
 }
 
-/** Reads the entities of a project once. */
 export const entitiesOf: (project: Project) => Entities = once((project) => {
   const all = new Map<string, Entity>()
   const names = new Set<string>()
@@ -57,7 +55,6 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
   return { all, path: placeOf(project, 'repositories.ts', [...new Set([...all.values()].map(({ path }) => path))]) }
 })
 
-/** The entity that a name in a file refers to. */
 export function entityOf(
   { project, path }: { readonly project: Project; readonly path: string },
   name: string,
@@ -163,7 +160,7 @@ function subscriberOf({ name, listeners }: Entity): string {
 const TYPEORM_INJECTION = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
 
 /** Advice about functions that look for the connection of createConnection(). */
-export const TYPEORM_VALUES: Readonly<Record<string, string>> = valuesOf(
+export const TYPEORM_VALUES: ByName = valuesOf(
   'getRepository getConnection getManager getCustomRepository createConnection getConnectionManager',
   'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
 )

@@ -1,16 +1,14 @@
 import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import type { FrameworkDecorator } from './decorators.ts'
+import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
 import { markClass } from './marks.ts'
 import { dropped } from './migration.ts'
-import { literalOf, memberOf, namesOf, resultOf } from './nodes.ts'
+import { literalOf, memberOf, namesOf, resultOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-type Named = Readonly<Record<string, string>>
-
 /** The options of a column that each decorator becomes. */
-export const COLUMNS: Named = {
+export const COLUMNS: ByName = {
   Column: '',
   PrimaryColumn: 'primary: true',
   PrimaryGeneratedColumn: 'primary: true',
@@ -24,7 +22,7 @@ export const COLUMNS: Named = {
   VirtualColumn: 'virtualProperty: true',
 }
 
-export const RELATIONS: Named = {
+export const RELATIONS: ByName = {
   OneToOne: 'one-to-one',
   OneToMany: 'one-to-many',
   ManyToOne: 'many-to-one',
@@ -40,9 +38,8 @@ const WITHOUT_COUNTERPART = /^(?:engine|comment|zerofill|width|utc|dependsOn|mat
 export interface EntityMember {
   readonly owner: Class
   readonly key: string
-  /** The declared type. */
   readonly type: Node | undefined
-  readonly decorators: readonly FrameworkDecorator[]
+  readonly decorators: Decorators
 }
 
 /** An entry of a section of the schema: `columns`, `relations` and so on. */
@@ -73,7 +70,7 @@ export function inner(file: SourceFile, node: Expression): string {
 }
 
 /** The options in an object, without those that an EntitySchema does not have. */
-export function optionsOf(file: SourceFile, owner: Class, node: Expression | undefined, name: string): string[] {
+export function optionsOf(file: SourceFile, owner: Class, node: Given, name: string): string[] {
   if (node?.type !== 'ObjectExpression') return node ? [inner(file, node)] : []
   const names = namesOf(node)
   const isLost = (each: string): boolean =>
@@ -112,7 +109,7 @@ export function column(file: SourceFile, member: EntityMember, { name, args }: F
   return ['columns', `${key}: ${objectOf(parts)}`]
 }
 
-function embed(file: SourceFile, { key, type }: EntityMember, name: string, options: Expression | undefined): Entry {
+function embed(file: SourceFile, { key, type }: EntityMember, name: string, options: Given): Entry {
   const schema = entityOf(file.scope, name)?.schema
   const parts = [
     `schema: ${schema ? schemaFrom(file, name, schema) : name}`,

@@ -13,15 +13,14 @@ import {
   relation,
   RELATIONS,
   schemaFrom,
-  type EntityMember,
-  type Entry,
 } from './entity-members.ts'
-import { declarationOf, elementsOf, nameOf, resultOf } from './nodes.ts'
+import type { EntityMember, Entry } from './entity-members.ts'
+import { declarationOf, elementsOf, nameOf, resultOf, type ByName } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a class, and of its members, by the list of the schema that has their counterpart. */
-const LISTS: Readonly<Record<string, string>> = {
+const LISTS: ByName = {
   Index: 'indices',
   Unique: 'uniques',
   Check: 'checks',

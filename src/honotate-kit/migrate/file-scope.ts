@@ -1,24 +1,30 @@
 import type { Expression, Node } from 'oxc-parser'
 import { declarationKey, type Project } from './migrated-project.ts'
-import { literalOf, memberOf } from './nodes.ts'
+import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
 /** How a class treats a member that a class it extends validates. */
 export type Inherited = 'required' | 'optional' | undefined
 
-/** The validated classes of a project, by the keys of their declarations. */
+/** A class that validators describe. */
+export interface KnownDto {
+  /** Why it stays a class; `undefined` if it becomes a schema. */
+  readonly reason: string | undefined
+  /** Whether routing-controllers converted the strings of its members to their declared types. */
+  readonly isQuery: boolean
+  /** The members that its schema has. */
+  keys(): readonly string[]
+  inherited(member: string): Inherited
+}
+
+/** The validated classes of a project. */
 export interface Dtos {
   readonly options: PipeOptions
-  /** The names of the classes that become schemas. */
   readonly names: readonly string[]
-  isCandidate(key: string): boolean
-  isSchema(key: string): boolean
-  /** Why a validated class stays a class. */
-  reason(key: string): string | undefined
-  keys(key: string): readonly string[]
-  inherited(key: string, member: string): Inherited
-  isQuery(key: string): boolean
+  /** Whether a file declares a class that becomes a schema. */
   hasSchemas(path: string): boolean
+  /** A class by the key of its declaration. */
+  find(key: string): KnownDto | undefined
 }
 
 /** Looks up the names of a file in the whole project. */
@@ -45,7 +51,6 @@ export class FileScope {
     return this.project.nodeOf(this.path, name)
   }
 
-  /** Whether no file declares the name. */
   isUnknown(name: string): boolean {
     return this.#key(name) === ''
   }
@@ -80,40 +85,27 @@ export class FileScope {
   }
 
   /** The value of an expression, if it is a string. */
-  textOf(node: Expression | undefined): string | undefined {
+  textOf(node: Given): string | undefined {
     return node && constantText(this.project, { path: this.path, node })
+  }
+
+  /** The validated class that a name refers to. */
+  dto(name: string): KnownDto | undefined {
+    return this.#dtos.find(this.#key(name))
   }
 
   /** Whether a name refers to a class that becomes a schema. */
   isSchema(name: string): boolean {
-    return this.#dtos.isSchema(this.#key(name))
-  }
-
-  /** Why a validated class stays a class. */
-  reason(name: string): string | undefined {
-    return this.#dtos.reason(this.#key(name))
+    const dto = this.dto(name)
+    return dto !== undefined && dto.reason === undefined
   }
 
   /** Whether the framework may have checked a class without class-validator: by `whitelist`, or by own decorators. */
   isUndescribed(name: string): boolean {
     const node = this.node(name)
-    if (node?.type !== 'ClassDeclaration' || this.#dtos.isCandidate(this.#key(name))) return false
+    if (node?.type !== 'ClassDeclaration' || this.dto(name)) return false
     const isDecorated = node.body.body.some((member) => 'decorators' in member && member.decorators.length > 0)
     return isDecorated || /^(?:drop|refuse)$/u.test(this.options.unknownMembers ?? '')
-  }
-
-  /** The members that the schema of a class has. */
-  keys(name: string): readonly string[] {
-    return this.#dtos.keys(this.#key(name))
-  }
-
-  inherited(name: string, member: string): Inherited {
-    return this.#dtos.inherited(this.#key(name), member)
-  }
-
-  /** Whether routing-controllers converted the strings of a class's members to their declared types. */
-  isQuery(name: string): boolean {
-    return this.#dtos.isQuery(this.#key(name))
   }
 
   /** Whether the file declares a class that becomes a schema. */

@@ -49,7 +49,6 @@ export function usesOf(node: Node): readonly NameUse[] {
     }))
 }
 
-/** How often each name is used. */
 export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const { name } of nodes.flatMap(usesOf)) uses.set(name, (uses.get(name) ?? 0) + 1)
@@ -58,7 +57,6 @@ export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
 
 export type Statement = Program['body'][number]
 
-/** Whether a statement imports from a module. */
 export function isImportFrom(statement: Statement | undefined, module: string): boolean {
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }

@@ -7,7 +7,7 @@ import { declaredNames, type Statement } from './imported-names.ts'
 import type { Declaration, Module, Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, contains, isLiteral, memberOf, nameOf, namesOf, type Call } from './nodes.ts'
+import { callOf, contains, isLiteral, memberOf, nameOf, namesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -78,7 +78,7 @@ function isCallOf(statement: Statement, name: string): boolean {
 }
 
 /** Methods that add what runs for every request, by the token for the same in a module. */
-const GLOBAL_METHODS: Readonly<Record<string, string>> = {
+const GLOBAL_METHODS: ByName = {
   useGlobalGuards: 'APP_GUARD',
   useGlobalInterceptors: 'APP_INTERCEPTOR',
   useGlobalFilters: 'APP_FILTER',
@@ -86,7 +86,7 @@ const GLOBAL_METHODS: Readonly<Record<string, string>> = {
 }
 
 /** The options of the package `cors`, as `cors()` of Hono names them. */
-const CORS: Readonly<Record<string, string>> = {
+const CORS: ByName = {
   origin: 'origin',
   credentials: 'credentials',
   maxAge: 'maxAge',
@@ -100,7 +100,6 @@ export class MainSettings {
   prefix = "''"
   cors: string | undefined
   version: string | undefined
-  /** The options of `serve()`. */
   listen = '{ port: 3000 }'
   /** The statements before the app is created, and those after it is served. */
   readonly before: string[] = []
@@ -139,7 +138,7 @@ export class MainSettings {
   }
 
   /** Rewrites options of the package `cors`; leaves it out, with a mark, if Hono lacks one of them. */
-  readCors(path: string, given: Expression | undefined): void {
+  readCors(path: string, given: Given): void {
     const node = given && constantOf(this.code.project, { path, node: given }).node
     if (isLiteral(node, false)) return
     const members = !node || isLiteral(node, true) ? [] : this.#corsMembers(path, node)
@@ -167,7 +166,7 @@ export class MainSettings {
   }
 
   /** Versions in paths are part of the paths of the controllers. */
-  #readVersions(path: string, given: Expression | undefined): boolean {
+  #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''
     if (!/\btype:/u.test(source) || /VersioningType\.URI\b/u.test(source)) return true
     if (given?.type !== 'ObjectExpression' || !/VersioningType\.HEADER\b/u.test(source)) return false

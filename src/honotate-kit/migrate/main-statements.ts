@@ -6,7 +6,8 @@ import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, functionOf, memberOf, nameOf, namesOf, returnsOf, type Call } from './nodes.ts'
+import { callOf, functionOf, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
+import type { ByName, Call, Given } from './nodes.ts'
 
 /** Reads the statements that start the application. */
 export function readMain(code: MovedCode, main: Main, modules: ModuleReader): MainSettings {
@@ -94,7 +95,7 @@ function isOnlyDeclared(node: Node, names: ReadonlySet<string>): boolean {
 }
 
 /** Middleware of Hono that replaces middleware of Express. */
-const MIDDLEWARE: Readonly<Record<string, string>> = {
+const MIDDLEWARE: ByName = {
   helmet: 'secureHeaders() of hono/secure-headers, in use',
   compression: 'compress() of hono/compress, in use',
   cookieParser: 'nothing: @CookieValue() reads cookies',
@@ -161,7 +162,7 @@ function setupOf(
 }
 
 /** The options of `NestFactory.create()`, also in a variable. */
-function optionsOf({ create, body = [], others }: Main): Expression | undefined {
+function optionsOf({ create, body = [], others }: Main): Given {
   const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
   const declared = [...body, ...others].flatMap((each) =>
     each.type === 'VariableDeclaration' ? each.declarations : [],

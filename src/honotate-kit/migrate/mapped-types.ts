@@ -2,7 +2,7 @@ import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { exportOf } from './decorators.ts'
 import { isMappedCall } from './dto-classes.ts'
-import { IS_NAME, isLiteral, memberOf } from './nodes.ts'
+import { IS_NAME, isLiteral, memberOf, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The parts of `OmitType(NewCat, ['id'])`; without a name for any other expression. */
@@ -14,7 +14,7 @@ function mappedCall(file: SourceFile, node: Expression): { readonly name: string
 /** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
 export function baseSchema(file: SourceFile, node: Expression): string {
   const { name, args } = mappedCall(file, node)
-  const [first, second] = args as [Expression, Expression | undefined]
+  const [first, second] = args as [Expression, Given]
   if (name === '') return file.source(node)
   const base = baseSchema(file, first)
   if (name === 'PickType') return `${base}.pick(${keysOf(file, first, second)})`
@@ -24,7 +24,7 @@ export function baseSchema(file: SourceFile, node: Expression): string {
 }
 
 /** A schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
-function partial(file: SourceFile, node: Expression, options: Expression | undefined, base: string): string {
+function partial(file: SourceFile, node: Expression, options: Given, base: string): string {
   const skip = memberOf(options && file.scope.constant(options), 'skipNullProperties')
   const missing = isLiteral(skip, false) ? 'optional' : 'nullish'
   const members = keysIn(file, node).map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
@@ -39,8 +39,8 @@ export function accessTo(key: string): string {
 /** The keys of a class, or of a class that an expression such as `PartialType(OmitType(User, ['id']))` makes. */
 export function keysIn(file: SourceFile, node: Expression): readonly string[] {
   const { name, args } = mappedCall(file, node)
-  const [first, second] = args as [Expression, Expression | undefined]
-  if (name === '') return file.scope.keys(file.source(node))
+  const [first, second] = args as [Expression, Given]
+  if (name === '') return file.scope.dto(file.source(node))?.keys() ?? []
   if (name === 'IntersectionType') return [...new Set(args.flatMap((each) => keysIn(file, each)))]
   const keys = keysIn(file, first)
   const named = new Set(listedNames(file, second))
@@ -53,7 +53,7 @@ function plain(key: string): string {
 }
 
 /** The names in `['id'] as const`, and in a constant of that kind; `undefined` if they are computed. */
-function listedNames(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
+function listedNames(file: SourceFile, node: Given): readonly string[] | undefined {
   const list = node && file.scope.constant(node)
   if (list?.type !== 'ArrayExpression') return undefined
   const names = list.elements.map((each) =>
@@ -71,7 +71,7 @@ export function areKeysKnown(file: SourceFile, node: Expression): boolean {
 }
 
 /** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
-function keysOf(file: SourceFile, base: Expression, node: Expression | undefined): string {
+function keysOf(file: SourceFile, base: Expression, node: Given): string {
   const known = new Set(keysIn(file, base).map(plain))
   const keys = (listedNames(file, node) ?? []).filter((name) => known.has(name))
   const texts = keys.map((name) => `${IS_NAME.test(name) ? name : quoted(name)}: true`)

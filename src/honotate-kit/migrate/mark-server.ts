@@ -2,11 +2,11 @@ import type { Class, Expression, NewExpression, ObjectExpression } from 'oxc-par
 import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { dropped, UNSAFE } from './migration.ts'
-import { callOf, elementsOf, memberOf, membersOf, namesOf } from './nodes.ts'
+import { callOf, elementsOf, memberOf, membersOf, namesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
-export const GLOBALS: Readonly<Record<string, string>> = {
+export const GLOBALS: ByName = {
   APP_GUARD: 'createApp({ guards })',
   APP_INTERCEPTOR: 'createApp({ interceptors })',
   APP_FILTER: '@ControllerAdvice()',
@@ -71,7 +71,7 @@ function appliedIn(file: SourceFile, member: Class['body']['body'][number]): str
 }
 
 /** Settings of a server for all of its routes, and their replacements. */
-const SETTINGS: Readonly<Record<string, string>> = {
+const SETTINGS: ByName = {
   setGlobalPrefix: 'createApp({ prefix })',
   useGlobalPipes: 'schemas',
   useGlobalGuards: 'createApp({ guards })',
@@ -105,8 +105,8 @@ const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoa
 /** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
   const settings = new Set<string>()
-  let server: Expression | undefined
-  let first: Expression | undefined
+  let server: Given
+  let first: Given
   walk(file.program, {
     NewExpression: (node) => markPipe(file, node),
     CallExpression: (node) => {

@@ -70,7 +70,7 @@ export function markKeptClasses(file: SourceFile): void {
     const all = [...own, ...members.flatMap(({ decorators }) => decorators)]
     if (all.length === 0) continue
     const hidden = members.filter(({ decorators }) => decorators.some(hides)).map(({ key }) => key)
-    const reason = file.scope.reason(node.id?.name ?? '') ?? 'it is not at the top level of its file'
+    const reason = file.scope.dto(node.id?.name ?? '')?.reason ?? 'it is not at the top level of its file'
     const notes: string[] = []
     if (all.some(({ module }) => module === 'class-validator'))
       notes.push(`nothing validates this class now. It stays one, since ${reason}: write a schema of Zod.`)

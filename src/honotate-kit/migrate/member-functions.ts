@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import type { DefaultValue } from './conversions.ts'
-import type { FrameworkDecorator } from './decorators.ts'
+import type { Decorators } from './decorators.ts'
 import { functionOf, nameOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -9,7 +9,7 @@ import type { SourceFile } from './source-file.ts'
 export type Transform = (schema: string, initial: DefaultValue | undefined) => string
 
 /** Reads `@Transform(({ value }) => …)`; `undefined` for a function that reads more than the value. */
-export function transformOf(file: SourceFile, decorators: readonly FrameworkDecorator[]): Transform | undefined {
+export function transformOf(file: SourceFile, decorators: Decorators): Transform | undefined {
   const transforms = decorators.filter(({ name }) => name === 'Transform')
   const [given, options] = transforms[0]?.args ?? []
   if (transforms.length !== 1 || !given || options || file.scope.options.convertsByType) return undefined

@@ -4,20 +4,18 @@ import { markLeftImports, removeUnused } from './left-imports.ts'
 import { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
 import { nestjs } from './nestjs.ts'
+import type { ByName } from './nodes.ts'
 import { routingControllers } from './routing-controllers.ts'
 import { SourceFile } from './source-file.ts'
 
-/** The frameworks that `honotate migrate` knows. */
-export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }
+export const migrations: ByName<Migration> = { nestjs, 'routing-controllers': routingControllers }
 
-/** A change to make by hand. */
 export interface Todo {
   /** The line, from 1, in the rewritten file. */
   readonly line: number
   readonly message: string
 }
 
-/** A rewritten file. */
 export interface Migrated {
   readonly code: string
   readonly todos: readonly Todo[]

@@ -10,7 +10,6 @@ export interface Declaration {
   readonly name: string
 }
 
-/** Identifies a declaration. */
 export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
@@ -23,7 +22,6 @@ export interface Module {
   readonly imports: ReadonlyMap<string, ImportedName>
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
-  /** The names that `const` declares. */
   readonly constants: ReadonlySet<string>
   /** What its exports refer to: names of the file or, with a specifier, of another file. */
   readonly exports: ReadonlyMap<string, { readonly name: string; readonly from?: string }>
@@ -35,13 +33,11 @@ export interface Module {
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
   aliases(specifier: string, from: string): readonly string[]
-  /** The path of a file, as comments show it. */
   shown(path: string): string
 }
 
 /** The files of a project. Finds the declarations that names in them refer to. */
 export class Project implements Surroundings {
-  /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths of the files, by their paths with `/` and without extension. */
@@ -92,7 +88,6 @@ export class Project implements Surroundings {
     return found && this.node(found)
   }
 
-  /** Whether a declaration is a `const`. */
   isConstant({ path, name }: Declaration): boolean {
     return this.module(path)?.constants.has(name) ?? false
   }

@@ -49,7 +49,6 @@ export class MovedCode {
     return local
   }
 
-  /** The text of a part of a file. */
   source(path: string, { start, end }: Range): string {
     return this.project.module(path)?.code.slice(start, end) ?? ''
   }
@@ -75,17 +74,14 @@ export class MovedCode {
     return this.#add(specifierTo(this.project, this.path, path), name, { name }, declarationKey({ path, name }))
   }
 
-  /** Imports an export of a package or of a generated file. */
   use(name: string, module: string, isType = false): string {
     return this.#add(module, name, { name, isType }, `${module}#${name}`)
   }
 
-  /** The module from which a local name is imported. */
   moduleOf(local: string): string {
     return [...this.#imports].find(([, names]) => names.has(local))?.[0] ?? ''
   }
 
-  /** The lines with the imports. */
   importLines(): readonly string[] {
     return [...this.#imports].flatMap(([module, names]) => {
       const all = [...names.values()]

@@ -7,10 +7,11 @@ import { declarationKey, type Declaration, type Project } from './migrated-proje
 import { UNSAFE } from './migration.ts'
 import { specifierTo, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
-import { callOf, memberOf, membersOf, nameOf, resultOf, type Call, type Range } from './nodes.ts'
+import { callOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
+import type { ByName, Call, Given, Range } from './nodes.ts'
 
 /** Where the options of the packages with modules go. */
-const RECIPES: Readonly<Record<string, string>> = {
+const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
   JwtModule: 'see "@nestjs/jwt and Passport" in the recipes',
   PassportModule: 'see "@nestjs/jwt and Passport" in the recipes',
@@ -27,7 +28,7 @@ const OF_TYPEORM_MODULE =
   /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
 
 /** The options of createApp() with what runs for every request, by the tokens of NestJS. */
-const GLOBAL_OPTIONS: Readonly<Record<string, 'guards' | 'interceptors' | 'advice' | 'schemas'>> = {
+const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
   APP_GUARD: 'guards',
   APP_INTERCEPTOR: 'interceptors',
   APP_FILTER: 'advice',
@@ -42,12 +43,10 @@ export class AppParts {
   readonly guards: Set<string> = new Set()
   readonly interceptors: Set<string> = new Set()
   readonly advice: Set<string> = new Set()
-  /** Statements that set services without creating them. */
+  /** Statements that set services, connect to the database, wait for services, and create those with hooks. */
   readonly statements: string[] = []
-  /** Statements that connect to the database, and those that wait for services. */
   readonly connect: string[] = []
   readonly awaited: string[] = []
-  /** Statements that create services with hooks that no other class needs. */
   readonly eager: string[] = []
   readonly marks: Set<string> = new Set()
 }
@@ -66,22 +65,19 @@ export function moduleOptions(project: Project, found: Declaration): Expression 
 export class ModuleReader {
   readonly parts: AppParts = new AppParts()
   readonly #code: MovedCode
-  readonly #project: Project
 
   constructor(code: MovedCode) {
     this.#code = code
-    this.#project = code.project
   }
 
   /** Reads the modules that a module imports, and the module. */
   visit(found: Declaration): void {
     const key = declarationKey(found)
-    const given = moduleOptions(this.#project, found)
+    const given = moduleOptions(this.#code.project, found)
     if (given === undefined || this.parts.modules.has(key)) return
     this.parts.modules.set(key, found)
     if (given) this.#readOptions({ path: found.path, node: given })
-    const middleware = this.#configured(found)
-    if (middleware) this.mark(`${UNSAFE} ${middleware} → createApp({ use })`)
+    this.#readMiddleware(found)
   }
 
   mark(text: string): void {
@@ -89,7 +85,7 @@ export class ModuleReader {
   }
 
   #readOptions(given: Constant): void {
-    const { path, node } = constantOf(this.#project, given)
+    const { path, node } = constantOf(this.#code.project, given)
     if (node.type !== 'ObjectExpression') return this.mark(`what ${this.#code.textOf({ path, node })} has`)
     const list = (name: string): readonly Constant[] => this.#elements({ path, node: memberOf(node, name) })
     for (const each of list('imports')) this.#readImport(each)
@@ -98,9 +94,9 @@ export class ModuleReader {
   }
 
   /** The elements of a list, through constants and spread lists. */
-  #elements({ path, node }: { readonly path: string; readonly node: Expression | undefined }): readonly Constant[] {
+  #elements({ path, node }: { readonly path: string; readonly node: Given }): readonly Constant[] {
     if (!node) return []
-    const list = constantOf(this.#project, { path, node })
+    const list = constantOf(this.#code.project, { path, node })
     if (list.node.type !== 'ArrayExpression') return [{ path, node }]
     return list.node.elements.flatMap((each): readonly Constant[] => {
       if (each?.type === 'SpreadElement') return this.#elements({ path: list.path, node: each.argument })
@@ -112,14 +108,14 @@ export class ModuleReader {
     const code = this.#code
     const wrapped = callOf(node)
     const inner = wrapped?.name === 'forwardRef' && !wrapped.object ? resultOf(wrapped.args[0]) : node
-    const own = inner?.type === 'Identifier' ? this.#project.resolve(path, inner.name) : undefined
+    const own = inner?.type === 'Identifier' ? this.#code.project.resolve(path, inner.name) : undefined
     if (own) this.visit(own)
     if (inner?.type === 'Identifier') return
     const call = callOf(inner?.type === 'AwaitExpression' ? inner.argument : inner)
     if (!call?.object) return this.mark(`the import ${inner ? code.source(path, inner) : ''}`)
     const [owner = '', method = ''] = code.source(path, call.node.callee).split('.')
-    const found = this.#project.resolve(path, owner)
-    if (found && moduleOptions(this.#project, found) !== undefined) {
+    const found = this.#code.project.resolve(path, owner)
+    if (found && moduleOptions(this.#code.project, found) !== undefined) {
       this.visit(found)
       const dynamic = this.#dynamicOptions(found, method)
       if (dynamic) return this.#readOptions({ path: found.path, node: dynamic })
@@ -130,23 +126,23 @@ export class ModuleReader {
   }
 
   /** The object that a static method of a dynamic module returns. */
-  #dynamicOptions(found: Declaration, wanted: string): Expression | undefined {
+  #dynamicOptions(found: Declaration, wanted: string): Given {
     const { method } = this.#members(found).find(({ name, method }) => method && name === wanted) ?? {}
     const result = method?.value.params.length === 0 ? resultOf(method.value) : undefined
     return result?.type === 'ObjectExpression' ? result : undefined
   }
 
   #members(found: Declaration): ReturnType<typeof membersOf> {
-    const node = this.#project.node(found)
+    const node = this.#code.project.node(found)
     return node?.type === 'ClassDeclaration' ? membersOf(node) : []
   }
 
   #readTypeOrm(path: string, { args: [given] }: Call, method: string): void {
     if (!method.startsWith('forRoot')) return
-    const { all, path: repositories } = entitiesOf(this.#project)
+    const { all, path: repositories } = entitiesOf(this.#code.project)
     if (all.size === 0) return this.mark('the options of TypeOrmModule: see "TypeORM" in the recipes')
-    const options = given && constantOf(this.#project, { path, node: given })
-    const connect = this.#code.use('connect', specifierTo(this.#project, this.#code.path, repositories))
+    const options = given && constantOf(this.#code.project, { path, node: given })
+    const connect = this.#code.use('connect', specifierTo(this.#code.project, this.#code.path, repositories))
     const read = method === 'forRoot' ? this.#withoutEntities : this.#asyncOptions
     const text = options && read.call(this, options)
     const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
@@ -188,8 +184,8 @@ export class ModuleReader {
     return `${this.#code.use('Container', 'honotate')}.get(${this.#code.textOf(service)})`
   }
 
-  /** `configure(): LoggerMiddleware` of a module that applies middleware. */
-  #configured(found: Declaration): string | undefined {
+  /** Marks a module whose `configure()` applies middleware. */
+  #readMiddleware(found: Declaration): void {
     const { method } = this.#members(found).find(({ name, method }) => method && name === 'configure') ?? {}
     const calls: string[] = []
     const source = (node: Node): string => this.#code.source(found.path, node)
@@ -199,21 +195,21 @@ export class ModuleReader {
         calls.unshift(`${name}(${args.map(source).join(', ')})`)
     }
     if (method) walk(method, { CallExpression: add })
-    return calls.length > 0 ? `configure() of ${found.name}: ${calls.join('.')}` : undefined
+    if (calls.length > 0) this.mark(`${UNSAFE} configure() of ${found.name}: ${calls.join('.')} → createApp({ use })`)
   }
 
   #readProvider({ path, node }: Constant): void {
     const [code, parts] = [this.#code, this.parts]
-    const found = this.#project.resolve(path, nameOf(node))
-    const declared = found && this.#project.node(found)
+    const found = this.#code.project.resolve(path, nameOf(node))
+    const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
       // NestJS creates all providers, honotate those that others need.
       if (HOOKS.test(code.source(found.path, declared)) && !this.#isInjected(nameOf(node)))
         parts.eager.push(this.#get({ path, node }))
       return
     }
-    const provider = constantOf(this.#project, { path, node })
-    const of = (name: string): Expression | undefined => memberOf(provider.node, name)
+    const provider = constantOf(this.#code.project, { path, node })
+    const of = (name: string): Given => memberOf(provider.node, name)
     const text = (each: Expression): string => code.textOf({ path: provider.path, node: each })
     const [provide, factory, constant] = [of('provide'), of('useFactory'), of('useValue')]
     if (!provide) {
@@ -237,15 +233,15 @@ export class ModuleReader {
   /** Whether a constructor or a decorator names a class. */
   #isInjected(name: string): boolean {
     const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${name}\\b\\s*[,)]`, 'u')
-    return [...this.#project.files.values()].some((code) => use.test(code))
+    return [...this.#code.project.files.values()].some((code) => use.test(code))
   }
 
   /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
-  readGlobal(token: string, path: string, given: Expression | undefined, whole: Expression | undefined = given): void {
+  readGlobal(token: string, path: string, given: Given, whole: Given = given): void {
     const value = given?.type === 'NewExpression' ? given.callee : given
     const option = GLOBAL_OPTIONS[token] ?? 'schemas'
     const name = value ? this.#code.source(path, value) : ''
-    const isClass = this.#project.nodeOf(path, nameOf(value))?.type === 'ClassDeclaration'
+    const isClass = this.#code.project.nodeOf(path, nameOf(value))?.type === 'ClassDeclaration'
     if (value && isClass && option !== 'schemas') this.parts[option].add(this.#code.textOf({ path, node: value }))
     else if (token !== 'APP_PIPE' || name !== 'ValidationPipe') {
       const shown = whole ? this.#code.source(path, whole).replaceAll(/\s+/gu, ' ').slice(0, 100) : ''

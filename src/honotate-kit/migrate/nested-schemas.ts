@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { typeGiven } from './conversions.ts'
-import type { FrameworkDecorator } from './decorators.ts'
+import type { Decorators } from './decorators.ts'
 import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { checked, type Validator } from './value-schemas.ts'
@@ -9,7 +9,7 @@ import { checked, type Validator } from './value-schemas.ts'
 /** A member whose value another class describes. */
 interface NestedMember {
   readonly key: string
-  readonly decorators: readonly FrameworkDecorator[]
+  readonly decorators: Decorators
   readonly declared: string
   /** The type of the elements, if the declared type is an array. */
   readonly element: Node | undefined

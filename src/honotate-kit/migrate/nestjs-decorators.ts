@@ -3,7 +3,7 @@ import { exportOf, parameterOf, type Decorated } from './decorators.ts'
 import { injectedByTypeOrm } from './entities.ts'
 import { markClass, markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
-import { callOf, memberOf, nameOf, namesOf } from './nodes.ts'
+import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
 import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
 import { readPipes, valueArguments } from './pipes.ts'
 import { documented } from './removed-documentation.ts'
@@ -12,7 +12,7 @@ import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter 
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of NestJS on classes, methods and fields, and what replaces them. */
-const replacements: Readonly<Record<string, Replace>> = {
+const replacements: ByName<Replace> = {
   Injectable: service,
   Controller: controller,
   Sse: (use) => [`@${use.file.use('Sse')}()`, `@${use.file.use('GetMapping')}(${pathOf(use)})`],
@@ -81,7 +81,7 @@ function controller({ file, args: [first], on }: DecoratorUse): readonly string[
 }
 
 /** The scope in the options of a controller; marks options without a counterpart. */
-function scopeOf(file: SourceFile, node: Class, options: Expression | undefined): string {
+function scopeOf(file: SourceFile, node: Class, options: Given): string {
   let scope = ''
   for (const name of namesOf(options)) {
     const value = memberOf(options, name)
@@ -107,7 +107,7 @@ function scopeName(file: SourceFile, node: Expression): string {
 }
 
 /** The replacements of parameter decorators: for a whole part of the request, and for a single value of that part. */
-const sources: Readonly<Record<string, readonly [whole: string, single: string | undefined]>> = {
+const sources: ByName<readonly [whole: string, single: string | undefined]> = {
   Param: ['RequestPathVariable', 'PathVariable'],
   Query: ['RequestQuery', 'RequestParam'],
   Headers: ['RequestHeader', 'RequestHeader'],
@@ -119,7 +119,7 @@ const sources: Readonly<Record<string, readonly [whole: string, single: string |
 }
 
 /** Like a ValidationPipe with `transform: true`, these schemas convert single values and never refuse one. */
-const TRANSFORMED: Readonly<Record<string, string>> = {
+const TRANSFORMED: ByName = {
   number: 'z.string().transform(Number)',
   boolean: "z.string().transform((value) => value === 'true')",
 }
@@ -185,7 +185,7 @@ function valueOf(file: SourceFile, node: Node, name: string, key: Expression, gi
 }
 
 /** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
-export function injected(file: SourceFile, token: Expression | undefined, { kind, node }: Decorated): string {
+export function injected(file: SourceFile, token: Given, { kind, node }: Decorated): string {
   if (!token) return ''
   const name = nameOf(token)
   const isType = kind === 'parameter' && parameterOf(file, node).type === name

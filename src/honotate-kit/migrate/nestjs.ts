@@ -7,6 +7,7 @@ import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnName
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { nestDecorator, PIPES_GONE } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
+import type { ByName } from './nodes.ts'
 import { markRouteOrder } from './paths.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
@@ -19,8 +20,7 @@ import { rewriteTests } from './rewrite-tests.ts'
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'
 
-/** Advice about decorators without a counterpart. */
-const advice: Readonly<Record<string, Advice>> = {
+const advice: ByName<Advice> = {
   Module: (file, { node }) => moduleAdvice(file, node as Class),
   Global: '',
   UsePipes: PIPES_GONE,

@@ -12,14 +12,18 @@ import type {
 } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 
-/** The place of a node in the text. */
+/** A table of values by name. */
+export type ByName<T = string> = Readonly<Record<string, T>>
+
+/** An expression that may be missing. */
+export type Given = Expression | undefined
+
 export type Range = Readonly<Record<'start' | 'end', number>>
 
 export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
-/** A part of a text, and its replacement. */
 export interface Edit extends Range {
   readonly text: string
 }

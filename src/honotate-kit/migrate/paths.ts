@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { literalOf, memberOf } from './nodes.ts'
+import { literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
@@ -11,7 +11,7 @@ import { todoComment, type SourceFile } from './source-file.ts'
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
 /** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
-export function routePath(file: SourceFile, node: Expression | undefined): string {
+export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
   const list = file.scope.ownConstant(node)
   if (list.type === 'ArrayExpression')
@@ -33,7 +33,7 @@ export function routePath(file: SourceFile, node: Expression | undefined): strin
 }
 
 /** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
-export function pathsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
+export function pathsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return ['/']
   const list = file.scope.ownConstant(node)
   const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
@@ -118,12 +118,7 @@ function isOvertaken(earlier: readonly string[], later: readonly string[]): bool
 }
 
 /** The decorators for the version and the path of a controller: a version is in paths, or becomes `@ApiVersion()`. */
-export function versionedPath(
-  file: SourceFile,
-  node: Class,
-  path: Expression | undefined,
-  version: Expression | undefined,
-): readonly string[] {
+export function versionedPath(file: SourceFile, node: Class, path: Given, version: Given): readonly string[] {
   const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
   const { versioning, defaultVersions } = file.scope.options
   const inPath = pathVersions(file, node)
@@ -141,12 +136,7 @@ export function versionedPath(
 }
 
 /** The path of a method. It includes the path of the controller if methods of the controller have versions. */
-export function versionedMethod(
-  file: SourceFile,
-  owner: Class,
-  path: Expression | undefined,
-  own: Expression | undefined,
-): string {
+export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
   if (!inPath || !paths) return routePath(file, path)
@@ -182,7 +172,7 @@ export function pathVersions(file: SourceFile, node: Class): PathVersions | unde
 }
 
 /** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
-function textsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
+function textsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return undefined
   const list = file.scope.ownConstant(node)
   const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
@@ -202,7 +192,7 @@ function joined(base: string, path: string): string {
 }
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
-export function versionOf(file: SourceFile, version: Expression | undefined): string {
+export function versionOf(file: SourceFile, version: Given): string {
   const list = version?.type === 'ArrayExpression' ? version.elements : [version]
   const texts = list.map((each) => each && file.source(each))
   return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`

@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { exportOf } from './decorators.ts'
-import { isLiteral, literalOf, memberOf, nameOf, namesOf } from './nodes.ts'
+import { isLiteral, literalOf, memberOf, nameOf, namesOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
@@ -11,7 +11,7 @@ export interface Pipes {
   readonly unknown: readonly string[]
 }
 
-const schemas: Readonly<Record<string, string>> = {
+const schemas: ByName = {
   // `z.coerce.number()` would take an empty string for 0.
   ParseIntPipe: String.raw`z.string().regex(/^-?\d+$/).transform(Number)`,
   ParseFloatPipe:
@@ -23,7 +23,7 @@ const schemas: Readonly<Record<string, string>> = {
 }
 
 /** The options that are known, of pipes with others than `optional`. */
-const knownOptions: Readonly<Record<string, readonly string[]>> = {
+const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],
 }

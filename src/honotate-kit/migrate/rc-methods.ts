@@ -1,18 +1,17 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type Decorated } from './decorators.ts'
 import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, contains, isLiteral, literalOf, memberOf, membersOf, nameOf, namesOf, returnsOf } from './nodes.ts'
+import type { ByName, Given } from './nodes.ts'
 import { valueArguments } from './pipes.ts'
 import type { DecoratorUse } from './rewrite-decorators.ts'
 import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
-type Named = Readonly<Record<string, string>>
-
 /** Decorators of single values; all but path variables may be missing. */
-const values: Named = {
+const values: ByName = {
   Param: 'PathVariable',
   QueryParam: 'RequestParam',
   HeaderParam: 'RequestHeader',
@@ -20,7 +19,7 @@ const values: Named = {
   UploadedFile: 'RequestPart',
 }
 
-const wholes: Named = {
+const wholes: ByName = {
   Params: 'RequestPathVariable',
   QueryParams: 'RequestQuery',
   HeaderParams: 'RequestHeader',
@@ -31,7 +30,7 @@ const wholes: Named = {
 }
 
 /** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
-const schemas: Named = {
+const schemas: ByName = {
   // `z.coerce.number()` would take an empty string for 0.
   number: 'z.string().min(1).pipe(z.coerce.number())',
   boolean: "z.stringbool({ truthy: ['true', '1', ''], falsy: ['false', '0'], case: 'sensitive' })",
@@ -99,7 +98,7 @@ function wholeSchema(use: DecoratorUse): string {
     return ''
   }
   const schema = schemaOfParameter(file, node)
-  if (schema && !isBody && !file.scope.isQuery(type))
+  if (schema && !isBody && !file.scope.dto(type)?.isQuery)
     file.todo(node, `${converted} here, but not in bodies: write another schema.`)
   if (!schema && !isBody && file.scope.isClass(type)) file.todo(node, `${converted}; here, they are strings.`)
   if (schema) return schema
@@ -111,11 +110,7 @@ function wholeSchema(use: DecoratorUse): string {
 }
 
 /** Reads the option `required`; marks options without a counterpart. */
-function readRequired(
-  { file, name, on: { node } }: DecoratorUse,
-  given: Expression | undefined,
-  known: readonly string[],
-): boolean {
+function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, known: readonly string[]): boolean {
   const options = given && file.scope.ownConstant(given)
   const lost = namesOf(options).filter((each) => {
     const isComputed = each === 'validate' && memberOf(options, each)?.type !== 'Literal'

@@ -1,12 +1,12 @@
 import type { Class, Node } from 'oxc-parser'
-import { decoratorsOf, elementsIn, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { decoratorsOf, elementsIn, type Decorated, type Decorators, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { markClass } from './marks.ts'
-import { startOf } from './nodes.ts'
+import { startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
-export const mappings: Readonly<Record<string, string>> = {
+export const mappings: ByName = {
   Get: 'GetMapping',
   Post: 'PostMapping',
   Put: 'PutMapping',
@@ -18,7 +18,7 @@ export const mappings: Readonly<Record<string, string>> = {
 export interface DecoratorUse extends FrameworkDecorator {
   readonly file: SourceFile
   readonly on: Decorated
-  readonly siblings: readonly FrameworkDecorator[]
+  readonly siblings: Decorators
 }
 
 /** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
@@ -28,10 +28,7 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
 
 /** A pass that replaces the decorators of a framework. Decorators without a replacement get a comment. */
-export function rewriteDecorators(
-  replace: Replace,
-  advice: Readonly<Record<string, Advice>>,
-): (file: SourceFile) => void {
+export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (file: SourceFile) => void {
   return (file) => {
     const unknown = new Map<Class, Set<string>>()
     for (const on of elementsIn(file.program)) {

@@ -46,13 +46,14 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
 
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string): ObjectText {
+  const dto = file.scope.dto(name)
   let last = node.body.start + 1
   const leftOut: string[] = []
   const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
-    const inherited = file.scope.inherited(name, field.key)
-    const property = { ...field, inherited, isQuery: file.scope.isQuery(name) }
+    const inherited = dto?.inherited(field.key)
+    const property = { ...field, inherited, isQuery: dto?.isQuery ?? false }
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written

@@ -3,7 +3,7 @@ import type { CallExpression, Expression, NewExpression } from 'oxc-parser'
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { callOf, literalOf, nameOf, namesOf, type Range } from './nodes.ts'
+import { callOf, literalOf, nameOf, namesOf, type ByName, type Given, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */
@@ -16,7 +16,7 @@ export interface BaseError {
 type Parts = readonly (Expression | string)[]
 
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
-export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string, number>>, base: BaseError): void {
+export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
   const rewrite = (node: NewExpression): void => {
     const { name = '' } = exportOf(file, node.callee) ?? {}
     const args = node.arguments as Expression[]
@@ -43,11 +43,7 @@ export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string
 }
 
 /** The arguments of `HttpProblem`. The options of NestJS are a description, or an object with that and a cause. */
-function problemArguments(
-  status: Expression | string,
-  message: Expression | undefined,
-  options: Expression | undefined,
-): Parts {
+function problemArguments(status: Expression | string, message: Given, options: Given): Parts {
   const hasCause = options?.type === 'ObjectExpression'
   const isNothing = literalOf(message) === '' || nameOf(message) === 'undefined'
   const members: Parts =
@@ -59,7 +55,7 @@ function problemArguments(
 }
 
 /** `{ detail: …, title: … }`, or nothing if no member has a value. */
-function objectOf(members: Readonly<Record<string, Expression | undefined>>): Parts {
+function objectOf(members: ByName<Given>): Parts {
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   const parts = given.flatMap(([name, value], index) => [`${index === 0 ? '{' : ','} ${name}: `, value as Expression])
   return parts.length > 0 ? [...parts, ' }'] : []
@@ -84,8 +80,7 @@ function arrange(text: MagicString, node: Range, parts: readonly (Range | string
     if (leftmost && part.start > leftmost.start) text.move(part.start, part.end, leftmost.start)
 }
 
-/** The exceptions of @nestjs/common. */
-export const nestErrors: Readonly<Record<string, number>> = {
+export const nestErrors: ByName<number> = {
   BadRequestException: 400,
   UnauthorizedException: 401,
   ForbiddenException: 403,
@@ -110,7 +105,7 @@ export const nestErrors: Readonly<Record<string, number>> = {
 }
 
 /** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
-const statuses: Readonly<Record<string, number>> = {
+const statuses: ByName<number> = {
   ...Object.fromEntries(
     [SUCCESS_TITLES, ERROR_TITLES, RARE_ERROR_TITLES]
       .flatMap((titles) => Object.entries(titles))

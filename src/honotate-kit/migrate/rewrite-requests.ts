@@ -4,11 +4,11 @@ import { importsOf } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, literalOf, memberOf, nameOf } from './nodes.ts'
+import { callOf, literalOf, memberOf, nameOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
-export function rewriteTypes(file: SourceFile, names: Readonly<Record<string, string>>): void {
+export function rewriteTypes(file: SourceFile, names: ByName): void {
   const rewrite = (node: Node, end: number): void => {
     const found = exportOf(file, node)
     const replacement = found && names[`${found.module}.${found.name}`]

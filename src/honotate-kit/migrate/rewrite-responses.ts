@@ -1,16 +1,15 @@
 import type { CallExpression, Expression, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf, type Call, type Range } from './nodes.ts'
+import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
+import type { ByName, Call, Given, Range } from './nodes.ts'
 import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
-/** Methods with another name. */
-const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'header', contentType: 'type' }
+const RENAMED: ByName = { set: 'header', setHeader: 'header', contentType: 'type' }
 
-/** A parameter with Express's type `Response`. */
 interface ResponseParameter {
   readonly node: Node
   /** The name of the parameter, and the local name of the type. */
@@ -127,7 +126,7 @@ function callsOn({ name }: ResponseParameter, node: CallExpression): readonly Ca
 }
 
 interface Result {
-  readonly value: Expression | undefined
+  readonly value: Given
   /** The code of the ResponseEntity: `ResponseEntity.status(201)`. */
   readonly entity: string | undefined
 }

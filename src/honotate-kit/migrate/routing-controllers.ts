@@ -5,6 +5,7 @@ import { rewriteEntities } from './entity-schema.ts'
 import { markServer } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import type { ByName } from './nodes.ts'
 import { markRouteOrder, routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
@@ -29,8 +30,7 @@ const errors = {
 
 const TYPEORM = 'register what this injects with Container.set(), and inject it with @Inject(token).'
 
-/** Advice about decorators without a counterpart. */
-const advice: Readonly<Record<string, string>> = {
+const advice: ByName = {
   Authorized: `${UNSAFE} guard the route with @UseGuard().`,
   CurrentUser: 'createParameterDecorator() makes a decorator that finds the user.',
   OnUndefined: 'throw new HttpProblem(404) where nothing is found; undefined is answered with 204.',
@@ -108,14 +108,12 @@ function rewriteTypeDi(file: SourceFile): void {
   }
 }
 
-/** Decorators that set a header. */
-const HEADERS: Readonly<Record<string, string>> = {
+const HEADERS: ByName = {
   Header: '',
   ContentType: "'Content-Type', ",
   Location: "'Location', ",
 }
 
-/** What replaces a decorator of a class or a method. */
 function member({ file, name, args, node }: DecoratorUse): string[] | undefined {
   const [path, options] = args
   const mapping = mappings[name]

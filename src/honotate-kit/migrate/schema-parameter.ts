@@ -24,7 +24,7 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
     file.todo(node, 'the elements are validated now: without ParseArrayPipe or { type }, they were not.')
     return `z.array(${element})`
   }
-  const reason = file.scope.reason(element)
+  const reason = file.scope.dto(element)?.reason
   if (isList) return ''
   if (reason) file.todo(node, `${UNSAFE} nothing validates ${element} here: it stays a class, since ${reason}.`)
   else if (file.scope.isUndescribed(element))

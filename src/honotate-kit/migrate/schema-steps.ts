@@ -3,7 +3,6 @@ import type { Transform } from './member-functions.ts'
 
 /** What happens to a value before and after it is validated. */
 export interface Treatment {
-  /** The conversion of the whole value. */
   readonly conversion: Conversion | undefined
   /** Whether a single value becomes a list of one. */
   readonly isList: boolean
@@ -11,7 +10,6 @@ export interface Treatment {
   readonly mayMiss: boolean
   readonly initial: DefaultValue | undefined
   readonly transform: Transform | undefined
-  /** The members of `meta()`. */
   readonly meta: readonly string[]
 }
 

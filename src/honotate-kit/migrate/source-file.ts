@@ -10,7 +10,6 @@ import { contains, startOf, type Range } from './nodes.ts'
 /** Matches the TODO comments before a node, which a formatter may have put on separate lines. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
 
-/** The text of a TODO comment. */
 export function todoComment(message: string): string {
   return `/* TODO honotate: ${commentText(message)} */`
 }
@@ -86,7 +85,6 @@ export class SourceFile {
     return first && this.source(first).endsWith(';') ? ';' : ''
   }
 
-  /** The text of a node. */
   source({ start, end }: Range): string {
     return this.text.original.slice(start, end)
   }
@@ -98,7 +96,6 @@ export class SourceFile {
       .map(({ type, value }) => (type === 'Line' ? `/*${commentText(value)} */` : `/*${value}*/`))
   }
 
-  /** The white space before a node. */
   indentation({ start }: Start): string {
     return /[^\S\n]*$/u.exec(this.text.original.slice(0, start))?.[0] ?? ''
   }

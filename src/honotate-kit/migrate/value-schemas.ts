@@ -1,24 +1,22 @@
 import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import type { FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf, memberOf, namesOf } from './nodes.ts'
+import { isLiteral, literalOf, memberOf, namesOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 // A check of Zod is used if it accepts the same values as class-validator. Otherwise, the schema calls the function of
 // class-validator that the decorator called, which needs no legacy decorators: `@IsString() @IsNotEmpty()` becomes
 // `z.string().min(1)`, and `@IsString() @Length(2)` becomes `z.string().refine((value) => length(value, 2))`.
 
-type Named<T> = Readonly<Record<string, T>>
-
 /** The methods of Zod that check the same as a validator of values of a type; the text behind `:` is their argument. */
-const METHODS: Named<Named<string>> = {
+const METHODS: ByName<ByName> = {
   string: { IsNotEmpty: 'min:1', Matches: 'regex' },
   number: { IsPositive: 'positive', IsNegative: 'negative', Min: 'min', Max: 'max' },
   array: { ArrayMinSize: 'min', ArrayMaxSize: 'max', ArrayNotEmpty: 'min:1' },
 }
 
 /** The validators that every value of a type passes. */
-const IMPLIED: Named<RegExp> = {
+const IMPLIED: ByName<RegExp> = {
   string: /^Is(?:Defined|String)$/u,
   number: /^Is(?:Defined|NotEmpty|Int|Number)$/u,
   boolean: /^Is(?:Defined|NotEmpty|Boolean|Date)$/u,
@@ -30,7 +28,6 @@ const IMPLIED: Named<RegExp> = {
 const TYPE_CHECKS = { string: 'IsString', number: 'IsNumber', boolean: 'IsBoolean', date: 'IsDate' } as const
 const KINDS = Object.keys(TYPE_CHECKS) as (keyof typeof TYPE_CHECKS)[]
 
-/** The schema of one value that some validators judge. */
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const literal = literalSchema(file, validators)
   if (literal) return literal
@@ -145,7 +142,6 @@ export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array'
 export interface Validator {
   readonly name: string
   readonly kind: Kind
-  /** The arguments of the check. */
   readonly args: readonly Expression[]
   /** Whether it judges each element of an array. */
   readonly each: boolean

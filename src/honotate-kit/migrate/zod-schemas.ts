@@ -1,19 +1,18 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { conversionOf, defaultOf, queryConversion, type Conversion } from './conversions.ts'
-import type { FrameworkDecorator } from './decorators.ts'
+import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import type { DtoField } from './dto-classes.ts'
 import type { Inherited } from './file-scope.ts'
 import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { nestedSchema } from './nested-schemas.ts'
-import { memberOf, nameOf } from './nodes.ts'
+import { memberOf, nameOf, type ByName, type Given } from './nodes.ts'
 import { stepsOf, type Treatment } from './schema-steps.ts'
 import type { SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
 
 /** A property of a class that becomes a schema. */
 export interface ValidatedProperty extends DtoField {
-  /** How a class that this one extends validates the member. */
   readonly inherited: Inherited
   /** Whether routing-controllers converted its string to the declared type. */
   readonly isQuery: boolean
@@ -34,7 +33,7 @@ export interface ZodSchema {
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
 /** Formats of OpenAPI, by validator. */
-const FORMATS: Readonly<Record<string, string>> = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
+const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /** Makes the schema of a property from its validators; the declared type counts only if they accept any type. */
 export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
@@ -93,9 +92,7 @@ interface ValueSchema {
   /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
   readonly missing?: 'missing' | 'nullish' | 'all' | undefined
   readonly differs?: readonly string[]
-  /** Whether each element is converted. */
   readonly convertsElements?: boolean
-  /** The conversion of the whole value. */
   readonly conversion?: Conversion | undefined
   /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
   readonly isLeft?: boolean
@@ -154,14 +151,10 @@ function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): st
 }
 
 /** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
-function metaOf(
-  file: SourceFile,
-  decorators: readonly FrameworkDecorator[],
-  validators: readonly Validator[],
-): readonly string[] {
+function metaOf(file: SourceFile, decorators: Decorators, validators: readonly Validator[]): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   const text = (name: string): string | undefined => {
-    const value: Expression | undefined = memberOf(options, name)
+    const value: Given = memberOf(options, name)
     return value && file.source(value)
   }
   const formats = validators.map(({ name, each }) => (each ? undefined : FORMATS[name]))
