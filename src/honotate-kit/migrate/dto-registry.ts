@@ -5,10 +5,9 @@ import { dtosOf, fieldsOf, isMappedCall, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
 import { areKeysKnown, keysIn } from './mapped-types.ts'
 import { declarationKey, type Module, type Project } from './migrated-project.ts'
-import type { Migration } from './migration.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
-import { SourceFile } from './source-file.ts'
+import { SourceFile, type IsModule } from './source-file.ts'
 
 interface Candidate {
   readonly dto: Dto
@@ -21,12 +20,12 @@ interface Candidate {
 export class DtoRegistry implements Dtos {
   readonly project: Project
   readonly options: PipeOptions
-  readonly #framework: Migration['framework']
+  readonly #framework: IsModule
   readonly #candidates = new Map<string, Candidate>()
   readonly #reasons = new Map<string, string>()
   readonly #queried: ReadonlySet<string>
 
-  constructor(project: Project, framework: Migration['framework']) {
+  constructor(project: Project, framework: IsModule) {
     this.project = project
     this.#framework = framework
     this.options = readPipeOptions(project.files)
@@ -93,7 +92,7 @@ export class DtoRegistry implements Dtos {
   }
 
   #read(path: string, code: string): void {
-    const file = SourceFile.read(code, path, this.#framework, this.scope(path))
+    const file = SourceFile.read(code, this.#framework, this.scope(path))
     if (!file || /['"]@nestjs\/graphql['"]/u.test(code)) return
     for (const dto of dtosOf(file)) {
       const bases = dto.bases.map((name) => this.#key(path, name))

@@ -4,7 +4,7 @@ import { exportNames } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf } from './decorators.ts'
 import type { Decorated, Decorators, FrameworkDecorator, Importing } from './decorators.ts'
-import { declarationKey, once, type Module, type Project } from './migrated-project.ts'
+import { declarationKey, once, type FilePlace, type Module, type Project } from './migrated-project.ts'
 import { valuesOf } from './migration.ts'
 import { placeOf, specifierTo } from './moved-code.ts'
 import type { ByName } from './nodes.ts'
@@ -55,10 +55,7 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
   return { all, path: placeOf(project, 'repositories.ts', [...new Set([...all.values()].map(({ path }) => path))]) }
 })
 
-export function entityOf(
-  { project, path }: { readonly project: Project; readonly path: string },
-  name: string,
-): Entity | undefined {
+export function entityOf({ project, path }: FilePlace, name: string): Entity | undefined {
   const found = project.resolve(path, name)
   return found && entitiesOf(project).all.get(declarationKey(found))
 }

@@ -1,11 +1,5 @@
-import type {
-  ArrowFunctionExpression,
-  BindingPattern,
-  Class,
-  Function as FunctionNode,
-  Node,
-  Program,
-} from 'oxc-parser'
+import type { ArrowFunctionExpression, BindingPattern, Class } from 'oxc-parser'
+import type { Function as FunctionNode, Node, Program } from 'oxc-parser'
 import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
 import { declarationOf, type Range } from './nodes.ts'

@@ -5,10 +5,10 @@ import { calleeOf, exportOf } from './decorators.ts'
 import { countUses, type Statement } from './imported-names.ts'
 import { UNSAFE } from './migration.ts'
 import { nameOf, type ByName } from './nodes.ts'
-import type { SourceFile } from './source-file.ts'
+import type { IsModule, SourceFile } from './source-file.ts'
 
 /** Writes one comment with the advice about all imports that remain, before the first of them that has advice. */
-export function markLeftImports(file: SourceFile, framework: (module: string) => boolean, advice: ByName): void {
+export function markLeftImports(file: SourceFile, framework: IsModule, advice: ByName): void {
   const decorators = new Set<string>()
   const members = new Map<string, Set<string>>()
   walk(file.program, {

@@ -39,7 +39,7 @@ export function migrate(
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || companions.includes(name)
-  const opened = SourceFile.read(lines, path, framework, scope)
+  const opened = SourceFile.read(lines, framework, scope)
   if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
   const before = registry.project.module(path)?.program ?? opened.program
@@ -49,7 +49,7 @@ export function migrate(
   }
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
   for (const pass of steps) {
-    const file = SourceFile.read(result, path, modules, scope)
+    const file = SourceFile.read(result, modules, scope)
     if (!file) break
     pass(file)
     result = file.finish()

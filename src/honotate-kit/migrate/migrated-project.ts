@@ -148,6 +148,12 @@ export class Project implements Surroundings {
   }
 }
 
+/** A file of a project. */
+export interface FilePlace {
+  readonly project: Project
+  readonly path: string
+}
+
 /** Computes a value of a project once. */
 export function once<T>(read: (project: Project) => T): (project: Project) => T {
   const known = new WeakMap<Project, { readonly value: T }>()

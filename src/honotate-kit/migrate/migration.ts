@@ -1,10 +1,10 @@
 import type { ByName } from './nodes.ts'
-import type { SourceFile } from './source-file.ts'
+import type { IsModule, SourceFile } from './source-file.ts'
 
 /** How files of a framework are rewritten. */
 export interface Migration {
   /** Whether a module belongs to the framework. */
-  framework(name: string): boolean
+  readonly framework: IsModule
   /** Other modules whose types the framework's users import. */
   readonly companions: readonly string[]
   /** The passes, in this order. Each pass reads the text that the pass before it wrote. */

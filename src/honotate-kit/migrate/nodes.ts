@@ -1,15 +1,5 @@
-import type {
-  CallExpression,
-  Class,
-  Decorator,
-  Expression,
-  MethodDefinition,
-  Node,
-  ObjectExpression,
-  Program,
-  PropertyDefinition,
-  ReturnStatement,
-} from 'oxc-parser'
+import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
+import type { Node, ObjectExpression, Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 
 /** A table of values by name. */

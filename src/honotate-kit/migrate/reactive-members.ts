@@ -1,18 +1,14 @@
 import type { Class, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { parameterType } from './decorators.ts'
-import type { Project } from './migrated-project.ts'
+import type { FilePlace } from './migrated-project.ts'
 import { membersOf, nameOf } from './nodes.ts'
 
 /** Services of NestJS whose methods return Observables. */
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
-export function reactiveMembers(
-  { project, path }: { readonly project: Project; readonly path: string },
-  { id }: Class,
-  depth = 0,
-): ReadonlySet<string> {
+export function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(path), project.node({ path, name: id?.name ?? '' })]
   if (!module || node?.type !== 'ClassDeclaration' || depth > 5) return new Set()
   const fromRxjs = new Set([...module.imports.values()].filter(isOfRxjs).map(({ local }) => local))

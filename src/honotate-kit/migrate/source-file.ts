@@ -16,6 +16,9 @@ export function todoComment(message: string): string {
 
 type Start = Readonly<Record<'start', number>>
 
+/** Whether a module belongs to the old framework. */
+export type IsModule = (name: string) => boolean
+
 /** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
@@ -23,7 +26,6 @@ export class SourceFile {
   readonly scope: FileScope
   /** The names that the file imports from its old framework. */
   readonly imports: ReadonlyMap<string, ImportedName>
-  readonly #path: string
   readonly #comments: readonly Comment[]
   readonly #declarations: readonly ImportDeclaration[]
   /** The names to import, by module. */
@@ -34,28 +36,13 @@ export class SourceFile {
   /** The lines to add to the documentation comment before each place. */
   readonly #descriptions = new Map<number, readonly string[]>()
 
-  /**
-   * @param modules Whether a module belongs to the old framework.
-   * @returns `undefined` if the file cannot be parsed.
-   */
-  static read(
-    code: string,
-    path: string,
-    modules: (name: string) => boolean,
-    scope: FileScope,
-  ): SourceFile | undefined {
-    const parsed = parse(code, path, 'module')
-    return parsed && new SourceFile(code, path, parsed, modules, scope)
+  /** Reads a file; `undefined` if it cannot be parsed. */
+  static read(code: string, modules: IsModule, scope: FileScope): SourceFile | undefined {
+    const parsed = parse(code, scope.path, 'module')
+    return parsed && new SourceFile(code, parsed, modules, scope)
   }
 
-  private constructor(
-    code: string,
-    path: string,
-    { program, comments }: ParseResult,
-    modules: (name: string) => boolean,
-    scope: FileScope,
-  ) {
-    this.#path = path
+  private constructor(code: string, { program, comments }: ParseResult, modules: IsModule, scope: FileScope) {
     this.#comments = comments
     this.scope = scope
     this.program = program
@@ -193,7 +180,9 @@ export class SourceFile {
 
   /** The names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
-    const uses = new Set(countUses([parse(this.text.toString(), this.#path, 'module')?.program ?? this.program]).keys())
+    const uses = new Set(
+      countUses([parse(this.text.toString(), this.scope.path, 'module')?.program ?? this.program]).keys(),
+    )
     for (const [module, names] of this.#needed) for (const name of names) uses.delete(this.#localName(name, module))
     return uses
   }
