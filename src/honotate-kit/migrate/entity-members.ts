@@ -8,7 +8,7 @@ import { literalOf, memberOf, namesOf, resultOf, type ByName, type Given } from 
 import type { SourceFile } from './source-file.ts'
 
 /** The options of a column that each decorator becomes. */
-export const COLUMNS: ByName = {
+const COLUMNS: ByName = {
   Column: '',
   PrimaryColumn: 'primary: true',
   PrimaryGeneratedColumn: 'primary: true',
@@ -86,7 +86,13 @@ function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string
   return found && (found.args[0] ? file.source(found.args[0]) : 'true')
 }
 
-export function column(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
+/** The entry for a column or a relation. */
+export function memberEntry(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry | undefined {
+  if (COLUMNS[decorator.name] !== undefined) return column(file, member, decorator)
+  return RELATIONS[decorator.name] ? relation(file, member, decorator) : undefined
+}
+
+function column(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
   const { owner, key, type } = member
   const [first] = args
   const embedded = resultOf(first)
@@ -145,7 +151,7 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
   return declared?.type === 'TSTypeAliasDeclaration' ? columnType(file, declared.typeAnnotation, depth + 1) : undefined
 }
 
-export function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
+function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
   const { owner, key, type } = member
   const isTree = name.startsWith('Tree')
   const [target, ...others] = isTree ? [undefined, ...args] : args

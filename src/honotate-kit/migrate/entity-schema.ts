@@ -3,29 +3,14 @@ import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import { entityOf, typeOrmDecorators } from './entities.ts'
-import {
-  column,
-  COLUMNS,
-  inner,
-  objectOf,
-  optionsOf,
-  pathOf,
-  relation,
-  RELATIONS,
-  schemaFrom,
-} from './entity-members.ts'
+import { inner, memberEntry, objectOf, optionsOf, pathOf, RELATIONS, schemaFrom } from './entity-members.ts'
 import type { EntityMember, Entry } from './entity-members.ts'
 import { declarationOf, elementsOf, nameOf, resultOf, type ByName } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a class, and of its members, by the list of the schema that has their counterpart. */
-const LISTS: ByName = {
-  Index: 'indices',
-  Unique: 'uniques',
-  Check: 'checks',
-  Exclusion: 'exclusions',
-}
+const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
 /** Rewrites the decorators of TypeORM to an `EntitySchema` behind the class. */
@@ -140,8 +125,8 @@ function ofMember(file: SourceFile, owner: Class, node: Class['body']['body'][nu
 
 function entryOf(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry | undefined {
   const { name, args } = decorator
-  if (COLUMNS[name] !== undefined) return column(file, member, decorator)
-  if (RELATIONS[name]) return relation(file, member, decorator)
+  const own = memberEntry(file, member, decorator)
+  if (own) return own
   if (LISTS[name]) return [LISTS[name], listed(file, name, args, member.key)]
   if (name !== 'RelationId') return undefined
   const [path, ...others] = args

@@ -1,4 +1,4 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Expression, MethodDefinition, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
@@ -108,9 +108,9 @@ export class ModuleReader {
     const code = this.#code
     const wrapped = callOf(node)
     const inner = wrapped?.name === 'forwardRef' && !wrapped.object ? resultOf(wrapped.args[0]) : node
-    const own = inner?.type === 'Identifier' ? this.#code.project.resolve(path, inner.name) : undefined
+    const own = this.#code.project.resolve(path, nameOf(inner))
     if (own) this.visit(own)
-    if (inner?.type === 'Identifier') return
+    if (nameOf(inner)) return
     const call = callOf(inner?.type === 'AwaitExpression' ? inner.argument : inner)
     if (!call?.object) return this.mark(`the import ${inner ? code.source(path, inner) : ''}`)
     const [owner = '', method = ''] = code.source(path, call.node.callee).split('.')
@@ -127,14 +127,15 @@ export class ModuleReader {
 
   /** The object that a static method of a dynamic module returns. */
   #dynamicOptions(found: Declaration, wanted: string): Given {
-    const { method } = this.#members(found).find(({ name, method }) => method && name === wanted) ?? {}
+    const method = this.#method(found, wanted)
     const result = method?.value.params.length === 0 ? resultOf(method.value) : undefined
     return result?.type === 'ObjectExpression' ? result : undefined
   }
 
-  #members(found: Declaration): ReturnType<typeof membersOf> {
+  #method(found: Declaration, wanted: string): MethodDefinition | undefined {
     const node = this.#code.project.node(found)
-    return node?.type === 'ClassDeclaration' ? membersOf(node) : []
+    const members = node?.type === 'ClassDeclaration' ? membersOf(node) : []
+    return members.find(({ name, method }) => method && name === wanted)?.method
   }
 
   #readTypeOrm(path: string, { args: [given] }: Call, method: string): void {
@@ -186,7 +187,7 @@ export class ModuleReader {
 
   /** Marks a module whose `configure()` applies middleware. */
   #readMiddleware(found: Declaration): void {
-    const { method } = this.#members(found).find(({ name, method }) => method && name === 'configure') ?? {}
+    const method = this.#method(found, 'configure')
     const calls: string[] = []
     const source = (node: Node): string => this.#code.source(found.path, node)
     const add = (node: Node): void => {
@@ -203,9 +204,10 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, nameOf(node))
     const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
-      // NestJS creates all providers, honotate those that others need.
-      if (HOOKS.test(code.source(found.path, declared)) && !this.#isInjected(nameOf(node)))
-        parts.eager.push(this.#get({ path, node }))
+      // NestJS creates all providers, honotate those that a constructor or a decorator names.
+      const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
+      const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
+      if (HOOKS.test(code.source(found.path, declared)) && !isInjected()) parts.eager.push(this.#get({ path, node }))
       return
     }
     const provider = constantOf(this.#code.project, { path, node })
@@ -228,12 +230,6 @@ export class ModuleReader {
       else parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${call} })`)
     } else if (id !== given)
       parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${container}.get(${given}) })`)
-  }
-
-  /** Whether a constructor or a decorator names a class. */
-  #isInjected(name: string): boolean {
-    const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${name}\\b\\s*[,)]`, 'u')
-    return [...this.#code.project.files.values()].some((code) => use.test(code))
   }
 
   /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */

@@ -11,7 +11,9 @@ const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 export function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(path), project.node({ path, name: id?.name ?? '' })]
   if (!module || node?.type !== 'ClassDeclaration' || depth > 5) return new Set()
-  const fromRxjs = new Set([...module.imports.values()].filter(isOfRxjs).map(({ local }) => local))
+  const fromRxjs = new Set(
+    [...module.imports.values()].flatMap((each) => (/^rxjs(?:\/|$)/u.test(each.module) ? [each.local] : [])),
+  )
   const services = servicesOf(module.code, node)
   const isReactive = (name: string, field: string): boolean => {
     if (field === '') return found.has(name)
@@ -49,10 +51,6 @@ export function reactiveMembers({ project, path }: FilePlace, { id }: Class, dep
     }
   }
   return found
-}
-
-function isOfRxjs({ module }: { readonly module: string }): boolean {
-  return /^rxjs(?:\/|$)/u.test(module)
 }
 
 /** The names that follow `this`, last one first: `all` of `this.all`, and `all` and `cats` of `this.cats.all`. */

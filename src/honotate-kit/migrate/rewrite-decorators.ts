@@ -6,13 +6,9 @@ import { startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
-export const mappings: ByName = {
-  Get: 'GetMapping',
-  Post: 'PostMapping',
-  Put: 'PutMapping',
-  Patch: 'PatchMapping',
-  Delete: 'DeleteMapping',
-}
+export const mappings: ByName = Object.fromEntries(
+  ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
+)
 
 /** A decorator of the framework, with its element and all decorators of that. */
 export interface DecoratorUse extends FrameworkDecorator {

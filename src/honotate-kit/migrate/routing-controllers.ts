@@ -108,11 +108,7 @@ function rewriteTypeDi(file: SourceFile): void {
   }
 }
 
-const HEADERS: ByName = {
-  Header: '',
-  ContentType: "'Content-Type', ",
-  Location: "'Location', ",
-}
+const HEADERS: ByName = { Header: '', ContentType: "'Content-Type', ", Location: "'Location', " }
 
 function member({ file, name, args, node }: DecoratorUse): string[] | undefined {
   const [path, options] = args

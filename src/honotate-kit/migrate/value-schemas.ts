@@ -1,4 +1,4 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import { isLiteral, literalOf, memberOf, namesOf, type ByName } from './nodes.ts'
@@ -67,12 +67,9 @@ function needsFunctions(validators: readonly Validator[]): boolean {
   const [number, ...others] = validators.filter(({ name }) => name === 'IsNumber')
   if (others.length > 0) return true
   const [options] = number?.args ?? []
-  if (options) return decimalPlaces(number) === undefined && !(options.type === 'ObjectExpression' && isEmpty(options))
+  const isEmpty = options?.type === 'ObjectExpression' && options.properties.length === 0
+  if (options) return decimalPlaces(number) === undefined && !isEmpty
   return !number && !validators.some(({ name }) => name === 'IsInt')
-}
-
-function isEmpty(options: Expression): boolean {
-  return namesOf(options).length === 0
 }
 
 /** `2` of `@IsNumber({ maxDecimalPlaces: 2 })`, if it has no other options. */
@@ -184,7 +181,8 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
   const isShort = (name === 'Matches' || name === 'IsMACAddress') && options?.type === 'ObjectExpression'
   const general = args.length > known.count || isShort ? options : undefined
   const each = memberOf(general, 'each')
-  const isOther = general && (general.type !== 'ObjectExpression' || general.properties.some(isSpread))
+  const isOther =
+    general && (general.type !== 'ObjectExpression' || general.properties.some(({ type }) => type === 'SpreadElement'))
   if (isOther || memberOf(general, 'groups') || memberOf(general, 'validateIf')) return undefined
   if (each && each.type !== 'Literal') return undefined
   const text = literalOf(memberOf(general, 'message'))
@@ -196,10 +194,6 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
     // A message with placeholders is left out.
     message: text === undefined || text.includes('$') ? undefined : quoted(text),
   }
-}
-
-function isSpread({ type }: Node): boolean {
-  return type === 'SpreadElement'
 }
 
 /** The call of class-validator that judges a value as the decorator does: `isUUID(value, '4')`. */
