@@ -75,23 +75,11 @@ export function exportOf({ imports }: Importing, node: Node | undefined): FoundE
   return found && name && found.isWhole === (member !== undefined) ? { module: found.module, name, local } : undefined
 }
 
-/** The declared type of a parameter, as written; `''` without one. */
-export function parameterType(code: string, node: Node): string {
-  const { annotation } = annotationOf(node)
-  return annotation ? code.slice(annotation.start, annotation.end) : ''
-}
-
 interface Annotated {
   readonly type: string
   readonly optional?: boolean
   readonly typeAnnotation?: { readonly typeAnnotation: Node }
   readonly left?: Annotated
-}
-
-function annotationOf(node: Node): { readonly inner: Annotated; readonly annotation: Node | undefined } {
-  const inner = (node.type === 'TSParameterProperty' ? node.parameter : node) as unknown as Annotated
-  const annotated = inner.type === 'AssignmentPattern' ? inner.left : inner
-  return { inner, annotation: annotated?.typeAnnotation?.typeAnnotation }
 }
 
 interface Parameter {
@@ -103,11 +91,17 @@ interface Parameter {
 }
 
 export function parameterOf(file: { source(node: Range): string }, node: Node): Parameter {
-  const { inner, annotation } = annotationOf(node)
+  const inner = (node.type === 'TSParameterProperty' ? node.parameter : node) as unknown as Annotated
+  const annotation = (inner.type === 'AssignmentPattern' ? inner.left : inner)?.typeAnnotation?.typeAnnotation
   const type = annotation ? file.source(annotation) : ''
   return {
     type,
     present: type.replace(/\s*\|\s*(?:undefined|null)\b/gu, ''),
     mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
   }
+}
+
+/** The declared type of a parameter, as written; `''` without one. */
+export function parameterType(code: string, node: Node): string {
+  return parameterOf({ source: ({ start, end }) => code.slice(start, end) }, node).type
 }

@@ -51,10 +51,6 @@ export class FileScope {
     return this.project.nodeOf(this.path, name)
   }
 
-  isUnknown(name: string): boolean {
-    return this.#key(name) === ''
-  }
-
   isClass(name: string): boolean {
     return this.node(name)?.type === 'ClassDeclaration'
   }

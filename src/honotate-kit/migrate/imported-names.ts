@@ -92,14 +92,6 @@ export function importLine(specifiers: readonly string[], from: string): string 
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
 
-/** A specifier with its local name. `verbatimModuleSyntax` requires `type` for names that are only types. */
-export function addedSpecifier(name: string, local: string): readonly [local: string, specifier: string] {
-  return [
-    local,
-    `${name === 'Guard' || name === 'TestApp' ? 'type ' : ''}${name}${local === name ? '' : ` as ${local}`}`,
-  ]
-}
-
 /** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
 export function localNames(program: Program): Scopes<true> {
   const scopes = createScopes<true>(() => false)

@@ -104,8 +104,6 @@ export function markObservables(file: SourceFile): void {
   }
 }
 
-const NEWER = 'with a target of es2022 or newer in tsconfig.json'
-
 /** Marks the classes whose fields have other values once the target has class fields. */
 export function markFields(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -114,7 +112,7 @@ export function markFields(file: SourceFile): void {
     const decides = membersOf(node).some(
       ({ name, method }) => method && /^(?:canActivate|intercept|transform|use)$/u.test(name),
     )
-    const start = `${decides ? `${UNSAFE} ` : ''}${NEWER}`
+    const start = `${decides ? `${UNSAFE} ` : ''}with a target of es2022 or newer in tsconfig.json`
     const reading = fields.find(({ reads }) => reads !== undefined)
     if (reading)
       file.todo(

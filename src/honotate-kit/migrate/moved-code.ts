@@ -42,11 +42,9 @@ export class MovedCode {
     )
   }
 
-  /** Gives a variable of a file another name than one that the new file declares; returns the name. */
-  rename(path: string, name: string): string {
-    const local = `${name}Value`
-    this.#locals.set(declarationKey({ path, name }), local)
-    return local
+  /** Gives a variable of a file another name than one that the new file declares. */
+  rename(path: string, name: string): void {
+    this.#locals.set(declarationKey({ path, name }), `${name}Value`)
   }
 
   source(path: string, { start, end }: Range): string {
@@ -62,7 +60,7 @@ export class MovedCode {
     if (imported?.module === '@nestjs/typeorm') return 'any'
     if (imported) {
       const specifier = imported.module.startsWith('.')
-        ? this.#relative(posix.join(posix.dirname(slashed(path)), imported.module))
+        ? relativePath(this.path, posix.join(posix.dirname(slashed(path)), imported.module))
         : imported.module
       const found = this.project.resolve(path, name)
       return this.#add(specifier, name, imported, found ? declarationKey(found) : `${specifier}#${imported.name}`)
@@ -112,11 +110,6 @@ export class MovedCode {
     this.#imports.set(module, (this.#imports.get(module) ?? new Map<string, string>()).set(local, specifier))
     return local
   }
-
-  #relative(target: string): string {
-    const path = posix.relative(posix.dirname(slashed(this.path)), target)
-    return path.startsWith('.') ? path : `./${path}`
-  }
 }
 
 /** The path of a file that the command adds: next to the file that creates the server, or above some files. */
@@ -135,8 +128,12 @@ export function placeOf(project: Project, name: string, below: readonly string[]
 
 /** The specifier that imports one file in another, with the extension that imports of the project have. */
 export function specifierTo(project: Project, from: string, to: string): string {
-  const path = posix.relative(posix.dirname(slashed(from)), slashed(to)).replace(/\.[cm]?tsx?$/u, '')
-  return (path.startsWith('.') ? path : `./${path}`) + extensionOf(project)
+  return relativePath(from, slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
+}
+
+function relativePath(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(slashed(from)), to)
+  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** The extension in the imports of a project's own files. */

@@ -37,7 +37,7 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 /** Whether a type is imported, as a value, from a module that is not among the migrated files. */
 function isForeignClass(file: SourceFile, name: string): boolean {
   const [local = ''] = name.split('.')
-  const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.isUnknown(name)
+  const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.node(name) === undefined
   if (!isOther || file.imports.get(local)?.isWhole === false) return false
   return file.program.body.some((statement) => {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') return false

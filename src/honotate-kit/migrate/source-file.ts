@@ -4,7 +4,7 @@ import { commentText } from '../code-text.ts'
 import { importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import type { FileScope } from './file-scope.ts'
-import { addedSpecifier, countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
+import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
 import { contains, startOf, type Range } from './nodes.ts'
 
 /** Matches the TODO comments before a node, which a formatter may have put on separate lines. */
@@ -191,7 +191,12 @@ export class SourceFile {
     const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
     if (module === 'zod')
       return isImportFrom(this.#taken.get('z'), 'zod') ? '' : `import * as z from ${quote}zod${quote}${this.semicolon}`
-    const added = [...names].map((name) => addedSpecifier(name, this.#localName(name, module)))
+    const added = [...names].map((name) => {
+      const local = this.#localName(name, module)
+      // `verbatimModuleSyntax` requires `type` for names that are only types.
+      const type = name === 'Guard' || name === 'TestApp' ? 'type ' : ''
+      return [local, `${type}${name}${local === name ? '' : ` as ${local}`}`] as const
+    })
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers, importKind }) => specifiers.map((each) => ({ ...each, isType: importKind === 'type' })))
