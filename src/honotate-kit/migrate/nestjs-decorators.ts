@@ -4,11 +4,11 @@ import { injectedByTypeOrm } from './entities.ts'
 import { markClass, markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
+import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
+import { customSchema, readPipes, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
-import { readPipes, valueArguments } from './pipes.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
-import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of NestJS on classes, methods and fields, and what replaces them. */

@@ -5,9 +5,9 @@ import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, contains, isLiteral, literalOf, memberOf, membersOf, nameOf, namesOf, returnsOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
-import { valueArguments } from './pipes.ts'
+import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
+import { customSchema, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import type { DecoratorUse } from './rewrite-decorators.ts'
-import { allowMissing, allowNoBody, bodyMember, customSchema, schemaOfParameter } from './schema-parameter.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Decorators of single values; all but path variables may be missing. */
