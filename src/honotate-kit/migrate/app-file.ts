@@ -57,7 +57,7 @@ export interface Application extends Main {
   readonly app: string
 }
 
-/** The applications of a project whose modules it has; those of `main.ts` come first. */
+/** The applications of a project whose modules it has, with `main.ts` first. */
 export const applicationsOf: (project: Project) => readonly Application[] = once((project) =>
   mainsOf(project)
     .filter(({ root }) => moduleOptions(project, root) !== undefined)

@@ -162,7 +162,7 @@ export const TYPEORM_VALUES: ByName = valuesOf(
   'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
 )
 
-/** Rewrites `@InjectRepository(Cat)`; removes decorators of what types find. Leaves connections with names. */
+/** Rewrites `@InjectRepository(Cat)`; removes decorators of a data source or manager. Named connections stay. */
 export function injectedByTypeOrm(
   file: SourceFile,
   { name, module, args }: FrameworkDecorator,

@@ -77,7 +77,7 @@ function isCallOf(statement: Statement, name: string): boolean {
   return called.type === 'Identifier' && called.name === name
 }
 
-/** Methods that add what runs for every request, by the token for the same in a module. */
+/** Methods that add guards and the like to all routes, with the token for the same in a module. */
 const GLOBAL_METHODS: ByName = {
   useGlobalGuards: 'APP_GUARD',
   useGlobalInterceptors: 'APP_INTERCEPTOR',

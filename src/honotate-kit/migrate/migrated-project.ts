@@ -23,7 +23,7 @@ export interface Module {
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
   readonly constants: ReadonlySet<string>
-  /** What its exports refer to: names of the file or, with a specifier, of another file. */
+  /** The names that its exports refer to: in the file or, with a specifier, in another file. */
   readonly exports: ReadonlyMap<string, { readonly name: string; readonly from?: string }>
   /** The specifiers of `export *`. */
   readonly stars: readonly string[]

@@ -27,7 +27,7 @@ const RECIPES: ByName = {
 const OF_TYPEORM_MODULE =
   /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
 
-/** The options of createApp() with what runs for every request, by the tokens of NestJS. */
+/** The options of createApp() for the tokens of NestJS that apply to all routes. */
 const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
   APP_GUARD: 'guards',
   APP_INTERCEPTOR: 'interceptors',

@@ -11,7 +11,7 @@ import { documented } from './removed-documentation.ts'
 import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The decorators of NestJS on classes, methods and fields, and what replaces them. */
+/** The replacements of decorators of NestJS on classes, methods and fields. */
 const replacements: ByName<Replace> = {
   Injectable: service,
   Controller: controller,
@@ -25,7 +25,7 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/** What replaces a decorator of NestJS. */
+/** Replaces a decorator of NestJS. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { file, on, name, module } = use
   if (module === '@nestjs/swagger') return documented(file, use, on)
