@@ -1,18 +1,17 @@
+import { quoted } from '../code-text.ts'
 import { exportNames } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import type { DtoRegistry } from './dto-registry.ts'
-import { commentText, quoted } from '../code-text.ts'
+import { countUses, declaredNames } from './imported-names.ts'
 import { mainsOf, type Main } from './main-file.ts'
 import { readMain } from './main-statements.ts'
-import { CONVERTS } from './mark-modules.ts'
+import { CONVERTS } from './mark-server.ts'
+import { declarationKey, once, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { declarationKey, type Project } from './migrated-project.ts'
-import { MovedCode } from './moved-code.ts'
-import { moduleOptions, readModules } from './nest-modules.ts'
-import type { AppParts } from './nest-providers.ts'
-import { placeOf, specifierTo } from './places.ts'
-import { declarationOf, edited, startOf, statementOf, type Edit, type Range } from './nodes.ts'
+import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
+import { moduleOptions, ModuleReader } from './nest-modules.ts'
+import { declarationOf, decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
+import { todoComment } from './source-file.ts'
 
 /** The files that take the place of modules. */
 export interface AppFiles {
@@ -30,21 +29,19 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    const code = new MovedCode(project, main.app, main.body ? [main.path] : [])
     // Another file that starts the same application, such as one for hot reloading.
-    if (added.has(code.path)) {
+    if (added.has(main.app)) {
       removed.add(main.path)
       continue
     }
-    const parts = readModules(code, main.root)
-    added.set(code.path, appOf(code, main, parts, registry))
-    if (main.body)
-      added.set(
-        main.path,
-        `import { start } from ${quoted(specifierTo(project, main.path, code.path))}\n\nawait start()\n`,
-      )
-    const modules = [...parts.modules.values()]
-    for (const key of parts.modules.keys()) gone.add(key)
+    const code = new MovedCode(project, main.app, main.body ? [main.path] : [])
+    const reader = new ModuleReader(code)
+    reader.visit(main.root)
+    added.set(main.app, appOf(code, main, reader, registry))
+    const start = `import { start } from ${quoted(specifierTo(project, main.path, main.app))}\n\nawait start()\n`
+    if (main.body) added.set(main.path, start)
+    const modules = [...reader.parts.modules.values()]
+    for (const each of modules) gone.add(declarationKey(each))
     for (const path of new Set(modules.map((each) => each.path))) {
       const names = modules.filter((each) => each.path === path).map(({ name }) => name)
       const left = withoutModules(project, path, names, code.exported.get(path) ?? new Set())
@@ -60,62 +57,52 @@ export interface Application extends Main {
   readonly app: string
 }
 
-/** The applications of a project whose modules it has. */
-export function applicationsOf(project: Project): readonly Application[] {
-  const found = known.get(project) ?? mainsOf(project).filter(({ root }) => moduleOptions(project, root) !== undefined)
-  known.set(project, found)
-  const first = found.toSorted(
-    (one, other) => Number(other.path.endsWith('main.ts')) - Number(one.path.endsWith('main.ts')),
-  )
-  return first.map((main) => ({ ...main, app: placeOf(project, 'app.ts', [main.path]) }))
-}
+/** The applications of a project whose modules it has, with `main.ts` first. */
+export const applicationsOf: (project: Project) => readonly Application[] = once((project) =>
+  mainsOf(project)
+    .filter(({ root }) => moduleOptions(project, root) !== undefined)
+    .toSorted((one, other) => Number(other.path.endsWith('main.ts')) - Number(one.path.endsWith('main.ts')))
+    .map((main) => ({ ...main, app: placeOf(project, 'app.ts', [main.path]) })),
+)
 
-const known = new WeakMap<Project, readonly Main[]>()
-
-function appOf(code: MovedCode, main: Main, parts: AppParts, registry: DtoRegistry): string {
-  const { prefix, cors, version, listen, before, after } = readMain(code, main, parts)
-  const lists = Object.entries({
-    controllers: [...parts.controllers],
-    guards: [...parts.guards],
-    interceptors: [...parts.interceptors],
-    advice: [...parts.advice],
-    use: cors ? [cors] : [],
-  }).filter(([name, entries]) => name === 'controllers' || entries.length > 0)
+function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoRegistry): string {
+  const { prefix, cors, version, listen, before, after } = readMain(code, main, reader)
+  const { marks, statements, connect, awaited, eager, ...parts } = reader.parts
+  const lists = (['controllers', 'guards', 'interceptors', 'advice'] as const)
+    .filter((name) => name === 'controllers' || parts[name].size > 0)
+    .map((name) => `${name}: [${[...parts[name]].join(', ')}]`)
   const options = [
     `prefix: ${prefix}`,
     // Express ignores a slash at the end of a path.
     'hono: { strict: false }',
-    ...lists.map(([name, entries]) => `${name}: [${entries.join(', ')}]`),
+    ...lists,
+    ...(cors ? [`use: [${cors}]`] : []),
     ...(version ? [`version: ${version}`] : []),
-  ]
+  ].map((each) => `  ${each},`)
   const { unknownMembers, transforms } = registry.options
-  const notes = [
-    ...[...parts.marks].map((each) =>
-      each.startsWith(UNSAFE) ? `${UNSAFE} carry over${each.slice(UNSAFE.length)}.` : `carry over ${each}.`,
-    ),
-    ...(unknownMembers !== undefined && !transforms ? [CONVERTS] : []),
-    ...(unknownMembers === undefined && registry.names.length > 0
-      ? ['classes are validated now; without a ValidationPipe, they were not.']
-      : []),
-  ].map((each) => `/* TODO honotate: ${commentText(each)} */\n`)
+  const notes = [...marks].map((each) =>
+    each.startsWith(UNSAFE) ? `${UNSAFE} carry over${each.slice(UNSAFE.length)}.` : `carry over ${each}.`,
+  )
+  if (unknownMembers !== undefined && !transforms) notes.push(CONVERTS)
+  if (unknownMembers === undefined && registry.names.length > 0)
+    notes.push('classes are validated now; without a ValidationPipe, they were not.')
   const [create, serve] = [code.use('createApp', 'honotate'), code.use('serve', 'honotate/node')]
   const type = code.use('AppOptions', 'honotate', true)
   const server = `await ${serve}(app, ${listen})`
   const body = after.length > 0 ? [`const server = ${server}`, ...after, 'return server'] : [`return ${server}`]
-  const statements = [
-    ...parts.statements,
-    ...parts.connect,
-    ...parts.awaited,
-    ...parts.eager,
-    ...before,
-    `${notes.join('')}export const options: ${type} = {\n${options.map((each) => `  ${each},`).join('\n')}\n}`,
-    `export const app = ${create}(options)`,
-    `/** Serves the app. */\nexport async function start() {\n${body.map((each) => `  ${each}`).join('\n')}\n}`,
-  ]
   const effects = (code.project.module(main.path)?.program.body ?? [])
     .filter((each) => main.body && each.type === 'ImportDeclaration' && each.specifiers.length === 0)
     .map((each) => code.source(main.path, each))
-  return `${[...effects, ...code.importLines()].join('\n')}\n\n${statements.join('\n\n')}\n`
+  const imports = [...effects, ...code.importLines()].join('\n')
+  const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
+  const texts = [
+    imports,
+    ...[statements, connect, awaited, eager, before].flat(),
+    `${todos}export const options: ${type} = {\n${options.join('\n')}\n}`,
+    `export const app = ${create}(options)`,
+    `/** Serves the app. */\nexport async function start() {\n${body.map((each) => `  ${each}`).join('\n')}\n}`,
+  ]
+  return `${texts.join('\n\n')}\n`
 }
 
 /** The rest of a file without the classes of its modules; `undefined` if it has nothing else. */
@@ -128,26 +115,26 @@ function withoutModules(
   const module = project.module(path)
   if (!module) return undefined
   const { program, code } = module
-  const nodes = names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? [])
-  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.includes(each))) return undefined
+  const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
+  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each))) return undefined
   const known = exportNames(program, false)
-  const cuts = nodes.map((each): Edit => {
-    const start = Math.min(each.start, startOf(declarationOf(each) as never))
-    return { start, end: each.end + (/^\s*/u.exec(code.slice(each.end))?.[0].length ?? 0), text: '' }
-  })
-  for (const each of program.body) {
+  const edits = program.body.flatMap((each): Edit[] => {
+    if (nodes.has(each)) {
+      const start = Math.min(each.start, startOf(declarationOf(each) as never))
+      return [{ start, end: each.end + spaceAt(code, each.end), text: '' }]
+    }
     const isNeeded = declaredNames(each).some((name) => exported.has(name) && !known.has(name))
-    if (isNeeded && !/^(?:Import|Export)/u.test(each.type)) cuts.push({ ...keywordOf(each, code), text: 'export ' })
-  }
-  return `${edited(code, cuts).trimEnd()}\n`
+    if (!isNeeded || /^(?:Import|Export)/u.test(each.type)) return []
+    const last = decoratorsIn(each).at(-1)?.end
+    const start = last === undefined ? each.start : last + spaceAt(code, last)
+    return [{ start, end: start, text: 'export ' }]
+  })
+  return `${edited(code, edits).trimEnd()}\n`
 }
 
-/** The place of the first word of a declaration, behind its decorators. */
-function keywordOf(statement: Statement, code: string): Range {
-  const { decorators = [] } = statement as { readonly decorators?: readonly Range[] }
-  const end = decorators.at(-1)?.end
-  const start = end === undefined ? statement.start : end + (/^\s*/u.exec(code.slice(end))?.[0].length ?? 0)
-  return { start, end: start }
+/** The length of white space, or of the white space around a comma. */
+function spaceAt(code: string, start: number, pattern = /^\s*/u): number {
+  return pattern.exec(code.slice(start))?.[0].length ?? 0
 }
 
 /** Removes the imports and exports of removed declarations from the text of a file; marks imports that it still needs. */
@@ -158,25 +145,19 @@ export function withoutGone(project: Project, path: string, code: string, { remo
   const edits = (program?.body ?? []).flatMap((each): readonly Edit[] => {
     const { source } = each as { readonly source?: { readonly value: string } | null }
     const isRemoved = removed.has((source && project.find(source.value, path)) ?? '')
-    const end = each.end + (code[each.end] === '\n' ? 1 : 0)
-    if (each.type !== 'ImportDeclaration') return isRemoved ? [{ start: each.start, end, text: '' }] : []
-    const isGone = ({ local }: { readonly local: { readonly name: string } }): boolean => {
+    const all = { start: each.start, end: each.end + (code[each.end] === '\n' ? 1 : 0), text: '' }
+    if (each.type !== 'ImportDeclaration') return isRemoved ? [all] : []
+    const names = each.specifiers.filter(({ local }) => {
       const found = project.resolve(path, local.name)
       return isRemoved || (found !== undefined && gone.has(declarationKey(found)))
-    }
-    const names = each.specifiers.filter(isGone)
-    const left = names.filter(({ local }) => uses.has(local.name)).map(({ local }) => local.name)
+    })
+    const left = names.map(({ local }) => local.name).filter((name) => uses.has(name))
     if (left.length > 0) {
-      const text = `/* TODO honotate: ${commentText(left.join(', '))} is gone: app.ts has what it listed. */\n`
-      return [{ start: each.start, end: each.start, text }]
+      const text = todoComment(`${left.join(', ')} is gone: app.ts has what it listed.`)
+      return [{ start: each.start, end: each.start, text: `${text}\n` }]
     }
-    if (names.length === each.specifiers.length && (isRemoved || names.length > 0))
-      return [{ start: each.start, end, text: '' }]
-    return names.map(({ start, end: last }) => ({
-      start,
-      end: last + (/^\s*,\s*/u.exec(code.slice(last))?.[0].length ?? 0),
-      text: '',
-    }))
+    if (names.length === each.specifiers.length && (isRemoved || names.length > 0)) return [all]
+    return names.map(({ start, end }) => ({ start, end: end + spaceAt(code, end, /^\s*,\s*/u), text: '' }))
   })
   return edited(code, edits)
 }

@@ -1,44 +1,31 @@
 import type { Node } from 'oxc-parser'
-import { localNames } from './local-scopes.ts'
-import type { Module } from './migrated-project.ts'
-import { declarationOf, lineAt } from './nodes.ts'
+import { decoratorsOf, elementsIn, parameterType } from './decorators.ts'
+import { localNames } from './imported-names.ts'
+import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import { declarationOf, nameOf } from './nodes.ts'
 
 /** A use of a class that a schema cannot replace. */
 export interface ClassUse {
   /** `NewCat`, or `dtos.NewCat`. */
   readonly name: string
   readonly reason: string
-  /** The line, from 1. */
   readonly line: number
 }
 
 /** Fields of nodes to skip, since they contain only types, or names that are not read. */
-const SKIPPED_KEYS = new Set([
-  'typeAnnotation',
-  'returnType',
-  'typeArguments',
-  'typeParameters',
-  'superTypeArguments',
-  'implements',
-  'id',
-  'label',
-  'type',
-])
+const SKIPPED_KEYS =
+  /^(?:typeAnnotation|returnType|typeArguments|typeParameters|superTypeArguments|implements|id|label|type)$/u
 
-const SKIPPED_NODES = new Set([
-  'TSInterfaceDeclaration',
-  'TSTypeAliasDeclaration',
-  'ImportDeclaration',
-  'ExportAllDeclaration',
-  'TSImportEqualsDeclaration',
-])
+const SKIPPED_NODES =
+  /^(?:TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration|ExportAllDeclaration|TSImportEqualsDeclaration)$/u
 
-/**
- * Finds uses that need a class: `new`, `instanceof`, access to members, and any other use as a value. Uses in
- * decorators of the framework, and in `extends` of a class at the top level, do not count.
- *
- * @param isFramework Whether a local name is imported from the framework.
- */
+interface Visited {
+  readonly node: Node
+  readonly parent: Node
+  readonly isDecorator: boolean
+}
+
+/** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
 export function classUses(
   { program, code }: Module,
   names: ReadonlySet<string>,
@@ -46,30 +33,31 @@ export function classUses(
 ): readonly ClassUse[] {
   const uses: ClassUse[] = []
   const locals = localNames(program)
-  const nodes: { readonly node: Node; readonly parent: Node; readonly isDecorator: boolean }[] = []
+  const visited: Visited[] = []
   const push = (node: unknown, parent: Node, isDecorator: boolean): void => {
     if (Array.isArray(node)) for (const each of node) push(each, parent, isDecorator)
-    else if (node && typeof (node as Node).type === 'string') nodes.push({ node: node as Node, parent, isDecorator })
+    else if (node && typeof (node as Node).type === 'string') visited.push({ node: node as Node, parent, isDecorator })
   }
   push(program.body, program, false)
   const atTop = new Set(program.body.map(declarationOf))
-  for (let next = nodes.pop(); next; next = nodes.pop()) {
+  for (let next = visited.pop(); next; next = visited.pop()) {
     const { node, parent } = next
     let { isDecorator } = next
-    if (SKIPPED_NODES.has(node.type) || (node.type === 'ExportNamedDeclaration' && !node.declaration)) continue
+    if (SKIPPED_NODES.test(node.type) || (node.type === 'ExportNamedDeclaration' && !node.declaration)) continue
     if (node.type === 'Decorator') isDecorator = isFramework(rootOf(node.expression))
     else if ((node.type === 'CallExpression' || node.type === 'NewExpression') && isDecorator)
       isDecorator = isFramework(rootOf(node.callee))
     const name = qualified(node)
-    if (name !== undefined && names.has(name)) {
-      const isClass = !isDecorator && !locals.find(rootOf(node), node.start)
-      if (isClass) uses.push({ name, reason: reasonOf(node, parent), line: lineAt(code, node.start) })
+    if (names.has(name)) {
+      const line = code.slice(0, node.start).split('\n').length
+      if (!isDecorator && !locals.find(rootOf(node), node.start))
+        uses.push({ name, reason: reasonOf(node, parent), line })
       continue
     }
     for (const [key, child] of Object.entries(node)) {
-      if (SKIPPED_KEYS.has(key) || (key === 'superClass' && atTop.has(node))) continue
       const isName = (key === 'key' || key === 'property') && !(node as { computed?: boolean }).computed
-      if (!isName) push(child, node, isDecorator)
+      const isSkipped = SKIPPED_KEYS.test(key) || (key === 'superClass' && atTop.has(node))
+      if (!isName && !isSkipped) push(child, node, isDecorator)
     }
   }
   return uses
@@ -77,24 +65,52 @@ export function classUses(
 
 /** The name that an expression starts with: `a` in `a`, `a()` and `a.b()`. */
 function rootOf(node: Node): string {
-  let at = node
-  for (;;) {
-    if (at.type === 'CallExpression') at = at.callee
-    else if (at.type === 'MemberExpression') at = at.object
-    else return at.type === 'Identifier' ? at.name : ''
-  }
+  if (node.type === 'CallExpression') return rootOf(node.callee)
+  return node.type === 'MemberExpression' ? rootOf(node.object) : nameOf(node)
 }
 
-function qualified(node: Node): string | undefined {
-  if (node.type === 'Identifier') return node.name
-  if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return undefined
-  return node.property.type === 'Identifier' ? `${node.object.name}.${node.property.name}` : undefined
+function qualified(node: Node): string {
+  if (node.type !== 'MemberExpression') return nameOf(node)
+  const names = [nameOf(node.object), nameOf(node.property)]
+  return node.computed || names.includes('') ? '' : names.join('.')
 }
 
 function reasonOf(node: Node, parent: Node): string {
   if (parent.type === 'NewExpression' && parent.callee === node) return 'it is created with new'
   if (parent.type === 'BinaryExpression' && parent.operator === 'instanceof') return 'it is used with instanceof'
   if (parent.type.startsWith('Class')) return 'a class in an expression extends it'
-  if (parent.type === 'MemberExpression') return 'its static members are read'
-  return 'it is passed as a value'
+  return parent.type === 'MemberExpression' ? 'its static members are read' : 'it is passed as a value'
+}
+
+/** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
+const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
+
+/** The classes, with their bases, whose members routing-controllers converted to their declared types. */
+export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
+  const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
+  const received = [...project.files].flatMap(([path, code]) =>
+    code.includes('routing-controllers') ? receivedClasses(project, path) : [],
+  )
+  const keys = (isQueried: boolean): readonly string[] =>
+    received.filter((each) => each.isQueried === isQueried).map(({ key }) => key)
+  const bodies = new Set(keys(false).flatMap(withBases))
+  // Leave out classes that also describe bodies, whose strings were not converted.
+  return new Set(
+    keys(true)
+      .map(withBases)
+      .filter((all) => !all.some((key) => bodies.has(key)))
+      .flat(),
+  )
+}
+
+/** The classes that the methods of a file receive in parameters with decorators of routing-controllers. */
+function receivedClasses(project: Project, path: string): { readonly key: string; readonly isQueried: boolean }[] {
+  const module = project.module(path)
+  if (!module) return []
+  return elementsIn(module.program).flatMap(({ kind, node }) => {
+    const found = kind === 'parameter' ? project.resolve(path, parameterType(module.code, node)) : undefined
+    return decoratorsOf(module, found ? node : {})
+      .filter((each) => each.module === 'routing-controllers')
+      .map(({ name }) => ({ key: found ? declarationKey(found) : '', isQueried: CONVERTED.has(name) }))
+  })
 }

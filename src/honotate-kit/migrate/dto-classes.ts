@@ -1,7 +1,8 @@
-import type { CallExpression, Class, Decorator, Expression, Node } from 'oxc-parser'
-import { readsThis } from './conversions.ts'
-import { decoratorsOf, exportOf, frameworkDecorator, type FrameworkDecorator } from './decorators.ts'
-import { startOf, declarationOf } from './nodes.ts'
+import type { CallExpression, Class, Expression, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
+import { walk } from '../transform/core/walk.ts'
+import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
+import { declarationOf, decoratorsIn, IS_NAME, isLiteral, memberOf, startOf, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -32,23 +33,16 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
     const node = declarationOf(statement)
     if (node?.type !== 'ClassDeclaration' || !node.id) return []
     const isMapped = node.superClass !== null && isMappedCall(file, node.superClass)
-    const isValidated = node.body.body.some((member) =>
-      decoratorsOf(file, member).some(({ module }) => module === 'class-validator'),
-    )
-    const isInherited = !isMapped && !isValidated
+    const isInherited = !isMapped && !node.body.body.some((member) => isValidated(decoratorsOf(file, member)))
     if (isInherited && !node.superClass) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
-    return [
-      {
-        name: node.id.name,
-        node,
-        statement,
-        bases: bases ?? [],
-        isInherited,
-        reason: reasonOf(file, node, statement, bases),
-      },
-    ]
+    const reason = reasonOf(file, node, statement, bases)
+    return [{ name: node.id.name, node, statement, bases: bases ?? [], isInherited, reason }]
   })
+}
+
+function isValidated(decorators: Decorators): boolean {
+  return decorators.some(({ module }) => module === 'class-validator')
 }
 
 /** Why a class cannot become a schema, as far as its own declaration shows. */
@@ -68,28 +62,25 @@ function reasonOf(
   const own = foreignDecorator(file, node, () => false)
   if (own) return `${own} decorates it`
   for (const member of node.body.body) {
-    if (
-      member.type !== 'PropertyDefinition' ||
-      member.static ||
-      member.computed ||
-      member.key.type === 'PrivateIdentifier'
-    )
-      return `it has more than fields: ${memberName(file, member)}`
+    const name = 'key' in member && member.key ? file.source(member.key) : 'an index signature'
+    const isField = member.type === 'PropertyDefinition' && !member.static && !member.computed
+    if (!isField || member.key.type === 'PrivateIdentifier') return `it has more than fields: ${name}`
     const foreign = foreignDecorator(file, member, isValidatorModule)
-    if (foreign) return `${foreign} decorates ${file.source(member.key)}`
-    if (member.value && readsThis(member.value)) return `${file.source(member.key)} reads other members`
+    if (foreign) return `${foreign} decorates ${name}`
+    if (member.value && readsThis(member.value)) return `${name} reads other members`
   }
   return undefined
 }
 
-function memberName(file: SourceFile, member: Class['body']['body'][number]): string {
-  return 'key' in member && member.key ? file.source(member.key) : 'an index signature'
+function readsThis(node: Node): boolean {
+  let found = false
+  walk(node, { ThisExpression: () => void (found = true) })
+  return found
 }
 
 /** The first decorator that comes neither from a known module nor from Swagger. */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
-  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  const foreign = decorators.find((each) => {
+  const foreign = decoratorsIn(node).find((each) => {
     const found = frameworkDecorator(file, each)
     // @Exclude() also hides the member in responses, so the class has to stay.
     return !found || found.name === 'Exclude' || !(isKnown(found.module) || found.name.startsWith('Api'))
@@ -97,13 +88,10 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
-/**
- * The classes that an `extends` clause names: `User` in `PartialType(OmitType(User, ['id']))`; `undefined` for an
- * expression that is neither a name nor such a call.
- */
+/** The classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
-  if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'MemberExpression' && node.object.type === 'Identifier') return [file.source(node)]
+  const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
+  if (node.type === 'Identifier' || isMember) return [file.source(node)]
   if (!isMappedCall(file, node)) return undefined
   const args = node.arguments as Expression[]
   const isList = exportOf(file, node.callee)?.name === 'IntersectionType'
@@ -111,7 +99,6 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-/** Whether an expression is a call of `PartialType()` and its like. */
 export function isMappedCall(file: SourceFile, node: Expression): node is CallExpression {
   return node.type === 'CallExpression' && MAPPED.has(exportOf(file, node.callee)?.name ?? '')
 }
@@ -119,28 +106,94 @@ export function isMappedCall(file: SourceFile, node: Expression): node is CallEx
 /** A field of a class that becomes a schema. */
 export interface DtoField {
   readonly key: string
-  readonly decorators: readonly FrameworkDecorator[]
+  readonly decorators: Decorators
+  readonly isValidated: boolean
   readonly type: Node | undefined
-  readonly initial: Expression | undefined
+  readonly initial: Given
   /** The start, including its decorators. */
   readonly start: number
   readonly end: number
 }
 
-/** The fields of a class that becomes a schema. */
 export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[] {
-  return body.body.flatMap((member) =>
-    member.type === 'PropertyDefinition'
-      ? [
-          {
-            key: file.source(member.key),
-            decorators: decoratorsOf(file, member),
-            type: member.typeAnnotation?.typeAnnotation,
-            initial: member.value ?? undefined,
-            start: startOf(member),
-            end: member.end,
-          },
-        ]
-      : [],
+  return body.body.flatMap((member): DtoField[] => {
+    if (member.type !== 'PropertyDefinition') return []
+    const decorators = decoratorsOf(file, member)
+    const [type, initial] = [member.typeAnnotation?.typeAnnotation, member.value ?? undefined]
+    const place = { start: startOf(member), end: member.end }
+    return [{ key: file.source(member.key), decorators, isValidated: isValidated(decorators), type, initial, ...place }]
+  })
+}
+
+/** The parts of `OmitType(NewCat, ['id'])`; without a name for any other expression. */
+function mappedCall(file: SourceFile, node: Expression): { readonly name: string; readonly args: Expression[] } {
+  if (!isMappedCall(file, node)) return { name: '', args: [node] }
+  return { name: exportOf(file, node.callee)?.name ?? '', args: node.arguments as Expression[] }
+}
+
+/** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
+export function baseSchema(file: SourceFile, node: Expression): string {
+  const { name, args } = mappedCall(file, node)
+  const [first, second] = args as [Expression, Given]
+  if (name === '') return file.source(node)
+  const base = baseSchema(file, first)
+  if (name === 'PickType') return `${base}.pick(${keysOf(file, first, second)})`
+  if (name === 'OmitType') return `${base}.omit(${keysOf(file, first, second)})`
+  if (name === 'PartialType') return partial(file, first, second, base)
+  return args.slice(1).reduce((text, each) => `${text}.extend(${baseSchema(file, each)}.shape)`, base)
+}
+
+/** A schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
+function partial(file: SourceFile, node: Expression, options: Given, base: string): string {
+  const skip = memberOf(options && file.scope.constant(options), 'skipNullProperties')
+  const missing = isLiteral(skip, false) ? 'optional' : 'nullish'
+  const members = keysIn(file, node).map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
+  return members.length > 0 ? `${file.objectOf}({\n${members.join('')}})` : `${file.objectOf}({})`
+}
+
+/** Code that reads a member: `.name`, or `['first-name']`. */
+export function accessTo(key: string): string {
+  return IS_NAME.test(key) ? `.${key}` : `[${key}]`
+}
+
+/** The keys of a class, or of a class that an expression such as `PartialType(OmitType(User, ['id']))` makes. */
+export function keysIn(file: SourceFile, node: Expression): readonly string[] {
+  const { name, args } = mappedCall(file, node)
+  const [first, second] = args as [Expression, Given]
+  if (name === '') return file.scope.dto(file.source(node))?.keys() ?? []
+  if (name === 'IntersectionType') return [...new Set(args.flatMap((each) => keysIn(file, each)))]
+  const keys = keysIn(file, first)
+  const named = new Set(listedNames(file, second))
+  if (name === 'PartialType') return keys
+  return keys.filter((key) => named.has(plain(key)) === (name === 'PickType'))
+}
+
+function plain(key: string): string {
+  return key.replace(/^(['"])(.*)\1$/u, '$2')
+}
+
+/** The names in `['id'] as const`, and in a constant of that kind; `undefined` if they are computed. */
+function listedNames(file: SourceFile, node: Given): readonly string[] | undefined {
+  const list = node && file.scope.constant(node)
+  if (list?.type !== 'ArrayExpression') return undefined
+  const names = list.elements.map((each) =>
+    each?.type === 'SpreadElement' ? listedNames(file, each.argument) : file.scope.textOf(each ?? undefined),
   )
+  return names.includes(undefined) ? undefined : (names as (string | readonly string[])[]).flat()
+}
+
+/** Whether the keys of `PickType()` and `OmitType()` in an expression are known. */
+export function areKeysKnown(file: SourceFile, node: Expression): boolean {
+  const { name, args } = mappedCall(file, node)
+  if (name === '') return true
+  if (/^(?:Pick|Omit)Type$/u.test(name) && !listedNames(file, args[1])) return false
+  return args.every((each) => areKeysKnown(file, each))
+}
+
+/** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
+function keysOf(file: SourceFile, base: Expression, node: Given): string {
+  const known = new Set(keysIn(file, base).map(plain))
+  const keys = (listedNames(file, node) ?? []).filter((name) => known.has(name))
+  const texts = keys.map((name) => `${IS_NAME.test(name) ? name : quoted(name)}: true`)
+  return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'
 }

@@ -1,16 +1,19 @@
-import type { Class, Decorator, Expression, Node } from 'oxc-parser'
+import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { classesIn } from '../transform/core/walk.ts'
-import { calleeOf } from './decorators.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
 import { exportNames } from '../transform/core/imports.ts'
-import { placeOf, specifierTo } from './places.ts'
+import { classesIn } from '../transform/core/walk.ts'
+import { decoratorsOf, parameterOf } from './decorators.ts'
+import type { Decorated, Decorators, FrameworkDecorator, Importing } from './decorators.ts'
+import { declarationKey, once, type FilePlace, type Module, type Project } from './migrated-project.ts'
+import { valuesOf } from './migration.ts'
+import { placeOf, specifierTo } from './moved-code.ts'
+import type { ByName } from './nodes.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** A class with decorators of TypeORM: an entity, or a class whose columns entities extend or embed. */
 export interface Entity {
   readonly path: string
   readonly name: string
-  /** The name of its schema. */
   readonly schema: string
   /** The name of the token of its repository; `undefined` unless the class is an entity. */
   readonly token: string | undefined
@@ -20,7 +23,6 @@ export interface Entity {
   readonly decorators: ReadonlySet<string>
 }
 
-/** The entities of a project. */
 export interface Entities {
   readonly all: ReadonlyMap<string, Entity>
   /** The path of the file with the tokens of the repositories. */
@@ -30,22 +32,11 @@ export interface Entities {
 const LISTENER = /^(?:Before|After)(?:Insert|Update|Remove|SoftRemove|Recover|Load)$/u
 const IS_ENTITY = /^(?:Entity|ChildEntity|ViewEntity)$/u
 
-const known = new WeakMap<Project, Entities>()
-
-/** Reads the entities of a project once. */
-export function entitiesOf(project: Project): Entities {
-  const found = known.get(project) ?? readEntities(project)
-  known.set(project, found)
-  return found
+export function typeOrmDecorators(file: Importing, node: unknown): Decorators {
+  return decoratorsOf(file, node).filter(({ module }) => module === 'typeorm')
 }
 
-/** The entity that a name in a file refers to. */
-export function entityOf(project: Project, path: string, name: string): Entity | undefined {
-  const found = project.resolve(path, name)
-  return found && entitiesOf(project).all.get(declarationKey(found))
-}
-
-function readEntities(project: Project): Entities {
+export const entitiesOf: (project: Project) => Entities = once((project) => {
   const all = new Map<string, Entity>()
   const names = new Set<string>()
   const free = (wanted: string): string => {
@@ -57,73 +48,45 @@ function readEntities(project: Project): Entities {
   for (const [path, code] of project.files) {
     const module = /['"]typeorm['"]/u.test(code) ? project.module(path) : undefined
     for (const node of module ? classesIn(module.program) : []) {
-      const entity = module && node.id && readEntity(project, module, node, node.id.name, free)
+      const entity = module && readEntity(project, module, node, free)
       if (entity) all.set(declarationKey(entity), entity)
     }
   }
   return { all, path: placeOf(project, 'repositories.ts', [...new Set([...all.values()].map(({ path }) => path))]) }
+})
+
+export function entityOf({ project, path }: FilePlace, name: string): Entity | undefined {
+  const found = project.resolve(path, name)
+  return found && entitiesOf(project).all.get(declarationKey(found))
 }
 
 function declares(project: Project, name: string): boolean {
-  return [...project.files.values()].some((code) =>
-    new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u').test(code),
-  )
+  const declaration = new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u')
+  return [...project.files.values()].some((code) => declaration.test(code))
 }
 
-function readEntity(
-  project: Project,
-  module: Module,
-  node: Class,
-  name: string,
-  free: (name: string) => string,
-): Entity | undefined {
+function readEntity(project: Project, module: Module, node: Class, free: (name: string) => string): Entity | undefined {
   const own = typeOrmDecorators(module, node)
-  const members = node.body.body.flatMap((member) =>
-    'key' in member
-      ? typeOrmDecorators(module, member).map((each) => ({
-          ...each,
-          key: module.code.slice(member.key.start, member.key.end),
-        }))
-      : [],
-  )
-  if (own.length + members.length === 0) return undefined
+  const members = node.body.body.flatMap((member) => {
+    const key = 'key' in member ? module.code.slice(member.key.start, member.key.end) : ''
+    return typeOrmDecorators(module, member).map(({ name }) => ({ name, key }))
+  })
+  if (!node.id || own.length + members.length === 0) return undefined
+  const { name } = node.id
   const base = node.superClass?.type === 'Identifier' ? project.resolve(module.path, node.superClass.name) : undefined
-  const from = base && project.module(base.path)
-  const extended = base && project.node(base)
-  const inherited =
-    from && extended?.type === 'ClassDeclaration' && extended !== node
-      ? readEntity(project, from, extended, base.name, (each) => each)?.decorators
-      : undefined
-  const isEntity = own.some((each) => IS_ENTITY.test(each.name))
+  const [from, extended] = base ? [project.module(base.path), project.node(base)] : []
+  const isClass = from && extended?.type === 'ClassDeclaration' && extended !== node
+  const inherited = isClass ? readEntity(project, from, extended, (each) => each)?.decorators : undefined
   return {
     path: module.path,
     name,
     schema: free(`${name}Schema`),
-    token: isEntity ? free(`${name}Repository`) : undefined,
-    listeners: members.filter((each) => LISTENER.test(each.name)).map((each) => [lower(each.name), each.key]),
+    token: own.some((each) => IS_ENTITY.test(each.name)) ? free(`${name}Repository`) : undefined,
+    listeners: members
+      .filter((each) => LISTENER.test(each.name))
+      .map((each) => [each.name.charAt(0).toLowerCase() + each.name.slice(1), each.key]),
     decorators: new Set([...[...own, ...members].map((each) => each.name), ...(inherited ?? [])]),
   }
-}
-
-function lower(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
-}
-
-function typeOrmDecorators(
-  module: Module,
-  node: unknown,
-): { readonly name: string; readonly args: readonly Expression[] }[] {
-  const { decorators = [] } = node as { readonly decorators?: readonly Decorator[] }
-  return decorators.flatMap(({ expression }) => {
-    const callee: Node = calleeOf(expression)
-    const [local, member] =
-      callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier'
-        ? [callee.object.name, callee.property.name]
-        : [callee.type === 'Identifier' ? callee.name : '', undefined]
-    const found = module.imports.get(local)
-    const args = expression.type === 'CallExpression' ? (expression.arguments as Expression[]) : []
-    return found?.module === 'typeorm' ? [{ name: member ?? found.name, args }] : []
-  })
 }
 
 /** The file with the tokens of all repositories; `undefined` for a project without entities. */
@@ -132,56 +95,91 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   const listed = [...all.values()].filter((each) => each.token !== undefined)
   if (listed.length === 0) return undefined
   const listening = [...all.values()].filter(({ listeners }) => listeners.length > 0)
+  const used = [...all.values()].filter((each) => listed.includes(each) || listening.includes(each))
   const imports = [...new Set([...listed, ...listening].map((each) => each.path))].map((from) => {
-    const names = [...all.values()]
-      .filter((each) => each.path === from && (each.token !== undefined || each.listeners.length > 0))
-      .flatMap(({ name, schema, token }) => [
-        isDefault(project, from, name) ? `default as ${name}` : name,
-        ...(token ? [schema] : []),
-      ])
+    const names = used.filter((each) => each.path === from).flatMap((each) => importedNames(project, each))
     return `import { ${names.join(', ')} } from ${quoted(specifierTo(project, path, from))}`
   })
-  const manager = [...project.files.values()].some((code) => /\bEntityManager\b/u.test(code))
-  const subscribers = listening.map(({ name, listeners }) => {
-    const events = [...new Set(listeners.map(([event]) => event))].map((event) => {
-      const calls = listeners
-        .filter((each) => each[0] === event)
-        .map(([, method]) => `if (entity instanceof ${name}) await entity.${method}()`)
-      const given = event === 'afterLoad' ? 'entity: unknown' : '{ entity }: { entity?: unknown }'
-      return `    async ${event}(${given}) {\n      ${calls.join('\n      ')}\n    },`
-    })
-    return `  {\n    listenTo: () => ${name},\n${events.join('\n')}\n  },`
-  })
+  const hasManager = [...project.files.values()].some((code) => /\bEntityManager\b/u.test(code))
+  const [manager, setManager] = hasManager
+    ? ['EntityManager, ', '  Container.set(EntityManager, dataSource.manager)\n']
+    : ['', '']
+  const subscribers = `
+/** Calls the methods of entities that had decorators such as @BeforeInsert(). */
+const subscribers: EntitySubscriberInterface[] = [
+${listening.map(subscriberOf).join('\n')}
+]
+`
+  const [subscriber, declared, added] =
+    listening.length > 0
+      ? ['type EntitySubscriberInterface, ', subscribers, '  dataSource.subscribers.push(...subscribers)\n']
+      : ['', '', '']
   const text = `import { Container, Token } from 'honotate'
-import { DataSource, ${manager ? 'EntityManager, ' : ''}type DataSourceOptions, ${subscribers.length > 0 ? 'type EntitySubscriberInterface, ' : ''}type Repository } from 'typeorm'
-import { quoted } from '../code-text.ts'
+import { DataSource, ${manager}type DataSourceOptions, ${subscriber}type Repository } from 'typeorm'
 ${imports.join('\n')}
 
 /** The entities of the data source. */
 export const entities = [${listed.map(({ schema }) => schema).join(', ')}]
 
-${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>(${quoted(token as string)})`).join('\n')}
-${
-  subscribers.length > 0
-    ? `\n/** Calls the methods of entities that had decorators such as @BeforeInsert(). */\nconst subscribers: EntitySubscriberInterface[] = [\n${subscribers.join('\n')}\n]\n`
-    : ''
-}
+${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>(${quoted(`${token}`)})`).join('\n')}
+${declared}
 /** Connects to the database, and sets the repositories. */
 export async function connect(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = new DataSource({ ...options, entities })
   await dataSource.initialize()
-${subscribers.length > 0 ? '  dataSource.subscribers.push(...subscribers)\n' : ''}  // The server closes a service with destroy() when it stops.
+${added}  // The server closes a service with destroy() when it stops.
   Container.set(DataSource, dataSource)
-${manager ? '  Container.set(EntityManager, dataSource.manager)\n' : ''}${listed
-    .map(({ name, token }) => `  Container.set(${token}, dataSource.getRepository(${name}))`)
-    .join('\n')}
+${setManager}${listed.map(({ name, token }) => `  Container.set(${token}, dataSource.getRepository(${name}))`).join('\n')}
   return dataSource
 }
 `
   return { path, text }
 }
 
-function isDefault(project: Project, path: string, name: string): boolean {
+function importedNames(project: Project, { path, name, schema, token }: Entity): readonly string[] {
   const module = project.module(path)
-  return module !== undefined && exportNames(module.program, true).get(name) === 'default'
+  const isDefault = module !== undefined && exportNames(module.program, true).get(name) === 'default'
+  return [isDefault ? `default as ${name}` : name, ...(token ? [schema] : [])]
+}
+
+function subscriberOf({ name, listeners }: Entity): string {
+  const events = [...new Set(listeners.map(([event]) => event))].map((event) => {
+    const calls = listeners
+      .filter((each) => each[0] === event)
+      .map(([, method]) => `if (entity instanceof ${name}) await entity.${method}()`)
+    const given = event === 'afterLoad' ? 'entity: unknown' : '{ entity }: { entity?: unknown }'
+    return `    async ${event}(${given}) {\n      ${calls.join('\n      ')}\n    },`
+  })
+  return `  {\n    listenTo: () => ${name},\n${events.join('\n')}\n  },`
+}
+
+/** Matches the packages that inject repositories of TypeORM. */
+const TYPEORM_INJECTION = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
+
+/** Advice about functions that look for the connection of createConnection(). */
+export const TYPEORM_VALUES: ByName = valuesOf(
+  'getRepository getConnection getManager getCustomRepository createConnection getConnectionManager',
+  'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
+)
+
+/** Rewrites `@InjectRepository(Cat)`; removes decorators of a data source or manager. Named connections stay. */
+export function injectedByTypeOrm(
+  file: SourceFile,
+  { name, module, args }: FrameworkDecorator,
+  { node }: Decorated,
+): readonly string[] | undefined {
+  if (!TYPEORM_INJECTION.test(module)) return undefined
+  const { type } = parameterOf(file, node)
+  if (/^Inject(?:DataSource|EntityManager|Manager)$/u.test(name))
+    return args.length === 0 && /^(?:DataSource|EntityManager)$/u.test(type) ? [] : undefined
+  const entity = args[0] ? file.source(args[0]) : (/<\s*([\w$.]+)\s*>/u.exec(type)?.[1] ?? type)
+  if (name !== 'InjectRepository' || args.length > 1 || !entityOf(file.scope, entity)?.token) return undefined
+  return [`@${file.use('Inject')}(${repositoryToken(file, entity)})`]
+}
+
+/** Imports the token of an entity's repository. */
+export function repositoryToken(file: SourceFile, entity: string): string | undefined {
+  const { project, path } = file.scope
+  const token = entityOf(file.scope, entity)?.token
+  return token && file.use(token, specifierTo(project, path, entitiesOf(project).path))
 }

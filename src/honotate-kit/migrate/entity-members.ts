@@ -1,14 +1,14 @@
 import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { memberOf, namesOf, type FrameworkDecorator } from './decorators.ts'
+import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
 import { markClass } from './marks.ts'
 import { dropped } from './migration.ts'
-import { literalOf, resultOf } from './nodes.ts'
+import { literalOf, memberOf, namesOf, resultOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The options of a column that each decorator becomes. */
-export const COLUMNS: Readonly<Record<string, string>> = {
+const COLUMNS: ByName = {
   Column: '',
   PrimaryColumn: 'primary: true',
   PrimaryGeneratedColumn: 'primary: true',
@@ -22,7 +22,7 @@ export const COLUMNS: Readonly<Record<string, string>> = {
   VirtualColumn: 'virtualProperty: true',
 }
 
-export const RELATIONS: Readonly<Record<string, string>> = {
+export const RELATIONS: ByName = {
   OneToOne: 'one-to-one',
   OneToMany: 'one-to-many',
   ManyToOne: 'many-to-one',
@@ -34,8 +34,23 @@ export const RELATIONS: Readonly<Record<string, string>> = {
 /** Options of columns and entities that an EntitySchema does not have. */
 const WITHOUT_COUNTERPART = /^(?:engine|comment|zerofill|width|utc|dependsOn|materialized)$/u
 
-/** The members of a schema: `columns` and its like by the name of a property, and lists. */
-export type Sections = Map<string, string[]>
+/** A member of an entity, with its decorators of TypeORM. */
+export interface EntityMember {
+  readonly owner: Class
+  readonly key: string
+  readonly type: Node | undefined
+  readonly decorators: Decorators
+}
+
+/** An entry of a section of the schema: `columns`, `relations` and so on. */
+export type Entry = readonly [section: string, text: string]
+
+type Part = string | false | undefined
+
+/** The texts of an object: `{ a: 1, b: 2 }`. */
+export function objectOf(parts: readonly Part[]): string {
+  return `{ ${parts.filter(Boolean).join(', ')} }`
+}
 
 /** Imports a schema from the module that its class is imported from. */
 export function schemaFrom(file: SourceFile, name: string, schema: string): string {
@@ -43,13 +58,9 @@ export function schemaFrom(file: SourceFile, name: string, schema: string): stri
   return imported ? file.use(schema, imported.module) : schema
 }
 
-export function put(sections: Sections, section: string, text: string): void {
-  sections.set(section, [...(sections.get(section) ?? []), text])
-}
-
 /** `owner.name` of `cat.owner.name`. */
-export function pathOf(file: SourceFile, node: Node): string | undefined {
-  return /^\w+[?!]?\.([\w.?!]+)$/u.exec(file.source(node))?.[1]?.replaceAll(/[?!]/gu, '')
+export function pathOf(file: SourceFile, node: Node | undefined): string | undefined {
+  return node && /^\w+[?!]?\.([\w.?!]+)$/u.exec(file.source(node))?.[1]?.replaceAll(/[?!]/gu, '')
 }
 
 /** The text in the braces of an object, or the spread of another expression. */
@@ -59,48 +70,41 @@ export function inner(file: SourceFile, node: Expression): string {
 }
 
 /** The options in an object, without those that an EntitySchema does not have. */
-export function optionsOf(file: SourceFile, owner: Class, node: Expression | undefined, name: string): string[] {
-  if (!node) return []
-  if (node.type !== 'ObjectExpression') return [`...${file.source(node)}`]
+export function optionsOf(file: SourceFile, owner: Class, node: Given, name: string): string[] {
+  if (node?.type !== 'ObjectExpression') return node ? [inner(file, node)] : []
   const names = namesOf(node)
-  const lost = names.filter(
-    (each) => WITHOUT_COUNTERPART.test(each) && !(each === 'comment' && COLUMNS[name] !== undefined),
-  )
+  const isLost = (each: string): boolean =>
+    WITHOUT_COUNTERPART.test(each) && !(each === 'comment' && COLUMNS[name] !== undefined)
+  const lost = names.filter(isLost)
   if (lost.length > 0) markClass(file, owner, dropped(`${lost.join(', ')} of @${name}()`))
-  return node.properties.filter((_, index) => !lost.includes(names[index] as string)).map((each) => file.source(each))
+  return node.properties.filter((_, index) => !isLost(names[index] ?? '')).map((each) => file.source(each))
 }
 
-interface Column {
-  readonly key: string
-  readonly type: Node | undefined
-  readonly decorator: FrameworkDecorator
-  readonly generated: FrameworkDecorator | undefined
+/** The first argument of another decorator of the member, such as `@JoinColumn()`; `true` without an argument. */
+function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string): string | undefined {
+  const found = decorators.find((each) => each.name === name)
+  return found && (found.args[0] ? file.source(found.args[0]) : 'true')
 }
 
-export function column(
-  file: SourceFile,
-  owner: Class,
-  { key, type, decorator, generated }: Column,
-  sections: Sections,
-): void {
-  const { name, args } = decorator
+/** The entry for a column or a relation. */
+export function memberEntry(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry | undefined {
+  if (COLUMNS[decorator.name] !== undefined) return column(file, member, decorator)
+  return RELATIONS[decorator.name] ? relation(file, member, decorator) : undefined
+}
+
+function column(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
+  const { owner, key, type } = member
   const [first] = args
-  const embedded = first && resultOf(first)
-  if (embedded?.type === 'Identifier') return embed(file, key, type, embedded.name, args[1], sections)
+  const embedded = resultOf(first)
+  if (embedded?.type === 'Identifier') return embed(file, member, embedded.name, args[1])
   const [kind, options] = first?.type === 'ObjectExpression' ? [undefined, first] : args
-  const strategy =
-    name === 'PrimaryGeneratedColumn'
-      ? kind
-        ? file.source(kind)
-        : 'true'
-      : generated && (generated.args[0] ? file.source(generated.args[0]) : 'true')
   const isGenerated = name === 'PrimaryGeneratedColumn'
-  const typed = options?.type === 'ObjectExpression' && memberOf(options, 'type')
+  const given = kind && file.source(kind)
+  const strategy = isGenerated ? (given ?? 'true') : argumentOf(file, member, 'Generated')
   const ofStrategy = /uuid/u.test(strategy ?? '') ? "'uuid'" : isGenerated ? 'Number' : undefined
-  const declared = typed
-    ? undefined
-    : (!isGenerated && kind && file.source(kind)) || ofStrategy || columnType(file, type)
-  if (!typed && declared === undefined)
+  const isTyped = memberOf(options, 'type') !== undefined
+  const declared = isTyped ? undefined : ((isGenerated ? undefined : given) ?? ofStrategy ?? columnType(file, type))
+  if (!isTyped && declared === undefined)
     markClass(file, owner, `give the column ${key} a type: its declared type says none.`)
   const parts = [
     declared && `type: ${declared}`,
@@ -108,25 +112,17 @@ export function column(
     strategy && `generated: ${strategy}`,
     ...optionsOf(file, owner, options, name),
   ]
-  put(sections, 'columns', `${key}: { ${parts.filter(Boolean).join(', ')} }`)
+  return ['columns', `${key}: ${objectOf(parts)}`]
 }
 
-function embed(
-  file: SourceFile,
-  key: string,
-  type: Node | undefined,
-  name: string,
-  options: Expression | undefined,
-  sections: Sections,
-): void {
-  const schema = entityOf(file.scope.project, file.scope.path, name)?.schema
-  const isArray = type && /\[\]$|^Array</u.test(file.source(type))
+function embed(file: SourceFile, { key, type }: EntityMember, name: string, options: Given): Entry {
+  const schema = entityOf(file.scope, name)?.schema
   const parts = [
     `schema: ${schema ? schemaFrom(file, name, schema) : name}`,
-    isArray && 'array: true',
+    type && /\[\]$|^Array</u.test(file.source(type)) && 'array: true',
     options && inner(file, options),
   ]
-  put(sections, 'embeddeds', `${key}: { ${parts.filter(Boolean).join(', ')} }`)
+  return ['embeddeds', `${key}: ${objectOf(parts)}`]
 }
 
 /** The type that TypeScript emitted for a declared type, which TypeORM read. */
@@ -150,37 +146,26 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
   const name = file.source(type.typeName)
   if (name === 'Date') return name
   if (file.scope.isStringEnum(name)) return 'String'
-  const declared = file.scope.project.nodeOf(file.scope.path, name)
+  const declared = file.scope.node(name)
   if (declared?.type === 'TSEnumDeclaration') return 'Number'
   return declared?.type === 'TSTypeAliasDeclaration' ? columnType(file, declared.typeAnnotation, depth + 1) : undefined
 }
 
-interface Relation {
-  readonly key: string
-  readonly type: Node | undefined
-  readonly decorator: FrameworkDecorator
-  readonly joins: readonly [column: FrameworkDecorator | undefined, table: FrameworkDecorator | undefined]
-}
-
-export function relation(
-  file: SourceFile,
-  owner: Class,
-  { key, type, decorator, joins }: Relation,
-  sections: Sections,
-): void {
-  const { name, args } = decorator
+function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
+  const { owner, key, type } = member
   const isTree = name.startsWith('Tree')
   const [target, ...others] = isTree ? [undefined, ...args] : args
   const side = others.find((each) => each?.type !== 'ObjectExpression')
   const options = others.find((each): each is ObjectExpression => each?.type === 'ObjectExpression')
   const result = resultOf(target)
-  const inverse = side && (literalOf(side) ?? (resultOf(side) && pathOf(file, resultOf(side) as Node)))
+  const inverse = literalOf(side) ?? pathOf(file, resultOf(side))
   if (side && inverse === undefined)
     markClass(file, owner, `name the inverse side of ${key}: it was ${file.source(side)}.`)
-  const [joinColumn, joinTable] = joins.map((each) => each && (each.args[0] ? file.source(each.args[0]) : 'true'))
+  const made = isTree ? owner.id?.name : result && file.source(result)
+  const [joinColumn, joinTable] = ['JoinColumn', 'JoinTable'].map((each) => argumentOf(file, member, each))
   const parts = [
-    `type: ${quoted(RELATIONS[name] as string)}`,
-    `target: ${isTree ? `() => ${owner.id?.name}` : result ? `() => ${file.source(result)}` : target ? file.source(target) : "''"}`,
+    `type: ${quoted(RELATIONS[name] ?? '')}`,
+    `target: ${made === undefined ? (target ? file.source(target) : "''") : `() => ${made}`}`,
     isTree && `${name.charAt(0).toLowerCase()}${name.slice(1)}: true`,
     inverse && `inverseSide: ${quoted(inverse)}`,
     type && file.source(type).startsWith('Promise<') && 'lazy: true',
@@ -188,5 +173,5 @@ export function relation(
     joinTable && `joinTable: ${joinTable}`,
     options && inner(file, options),
   ]
-  put(sections, 'relations', `${key}: { ${parts.filter(Boolean).join(', ')} }`)
+  return ['relations', `${key}: ${objectOf(parts)}`]
 }

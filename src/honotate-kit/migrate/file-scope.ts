@@ -1,57 +1,176 @@
-import type { Class, Expression, Node } from 'oxc-parser'
-import type { Project } from './migrated-project.ts'
+import type { Expression, Node } from 'oxc-parser'
+import { declarationKey, type Project } from './migrated-project.ts'
+import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** A call of a decorator of @nestjs/swagger. */
-export interface DocumentationCall {
-  readonly name: string
-  readonly args: readonly Expression[]
+/** How a class treats a member that a class it extends validates. */
+export type Inherited = 'required' | 'optional' | undefined
+
+/** A class that validators describe. */
+export interface KnownDto {
+  /** Why it stays a class; `undefined` if it becomes a schema. */
+  readonly reason: string | undefined
+  /** Whether routing-controllers converted the strings of its members to their declared types. */
+  readonly isQuery: boolean
+  /** The members that its schema has. */
+  keys(): readonly string[]
+  inherited(member: string): Inherited
+}
+
+/** The validated classes of a project. */
+export interface Dtos {
+  readonly options: PipeOptions
+  readonly names: readonly string[]
+  /** Whether a file declares a class that becomes a schema. */
+  hasSchemas(path: string): boolean
+  /** A class by the key of its declaration. */
+  find(key: string): KnownDto | undefined
 }
 
 /** Looks up the names of a file in the whole project. */
-export interface FileScope {
+export class FileScope {
   readonly project: Project
   readonly path: string
-  /** Whether a name refers to a class that becomes a schema. */
-  isSchema(name: string): boolean
-  /** Whether a name refers to an enum whose values are strings. */
-  isStringEnum(name: string): boolean
-  /** Why a validated class stays a class. */
-  reason(name: string): string | undefined
-  /** Whether no file declares the name. */
-  isUnknown(name: string): boolean
-  /**
-   * Whether the framework may have checked requests against a class that lacks decorators of class-validator: by
-   * `whitelist`, or by decorators of the application.
-   */
-  isUndescribed(name: string): boolean
-  /** Resolves a constant of any file to its expression; returns other expressions unchanged. */
-  constant(node: Expression): Expression
-  /** Like `constant()`, but resolves only constants of this file. */
-  ownConstant(node: Expression): Expression
-  /** The value of an expression, if it is a string. */
-  textOf(node: Expression | undefined): string | undefined
-  /** Whether a name is imported as a type only: the framework did not see its class. */
-  isTypeOnly(name: string): boolean
-  /** The members of a class of the file that are, or return, Observables. */
-  reactiveMembers(node: Class): ReadonlySet<string>
-  /** The function that a name refers to. */
-  functionOf(name: string): Node | undefined
-  /** The calls in a function that combines only decorators of @nestjs/swagger, and is only used as a decorator. */
-  documentation(name: string): readonly DocumentationCall[] | undefined
-  /** Whether a name refers to a class. */
-  isClass(name: string): boolean
-  /** The members that the schema of a class has. */
-  keys(name: string): readonly string[]
-  /** Whether a class inherits a member that may be missing. */
-  inheritsOptional(name: string, key: string): boolean
-  /** Whether a class inherits a validated member. */
-  inheritsMember(name: string, key: string): boolean
-  /** Whether routing-controllers converted the strings of a class's members to their declared types. */
-  isQuery(name: string): boolean
-  /** Whether the file declares a class that becomes a schema. */
-  hasSchemas(): boolean
-  /** Whether any file declares a class that becomes a schema. */
-  hasAnySchema(): boolean
   readonly options: PipeOptions
+  readonly #dtos: Dtos
+
+  constructor(dtos: Dtos, project: Project, path: string) {
+    this.#dtos = dtos
+    this.project = project
+    this.path = path
+    this.options = dtos.options
+  }
+
+  #key(name: string): string {
+    const found = this.project.resolve(this.path, name)
+    return found ? declarationKey(found) : ''
+  }
+
+  /** The declaration that a name refers to; `undefined` if no file declares it. */
+  node(name: string): Node | undefined {
+    return this.project.nodeOf(this.path, name)
+  }
+
+  isClass(name: string): boolean {
+    return this.node(name)?.type === 'ClassDeclaration'
+  }
+
+  /** Whether a name refers to an enum whose values are strings. */
+  isStringEnum(name: string): boolean {
+    const node = this.node(name)
+    if (node?.type !== 'TSEnumDeclaration') return false
+    return node.body.members.every(
+      ({ initializer }) => initializer?.type === 'Literal' && typeof initializer.value === 'string',
+    )
+  }
+
+  /** Whether a name is imported as a type only: the framework did not see its class. */
+  isTypeOnly(name: string): boolean {
+    return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false
+  }
+
+  /** Resolves a constant of any file to its expression; returns other expressions unchanged. */
+  constant(node: Expression): Expression {
+    return constantOf(this.project, { path: this.path, node }).node
+  }
+
+  /** Like `constant()`, but resolves only constants of this file. */
+  ownConstant(node: Expression): Expression {
+    const found = constantOf(this.project, { path: this.path, node })
+    return found.path === this.path ? found.node : node
+  }
+
+  /** The value of an expression, if it is a string. */
+  textOf(node: Given): string | undefined {
+    return node && constantText(this.project, { path: this.path, node })
+  }
+
+  /** The validated class that a name refers to. */
+  dto(name: string): KnownDto | undefined {
+    return this.#dtos.find(this.#key(name))
+  }
+
+  /** Whether a name refers to a class that becomes a schema. */
+  isSchema(name: string): boolean {
+    const dto = this.dto(name)
+    return dto !== undefined && dto.reason === undefined
+  }
+
+  /** Whether the framework may have checked a class without class-validator: by `whitelist`, or by own decorators. */
+  isUndescribed(name: string): boolean {
+    const node = this.node(name)
+    if (node?.type !== 'ClassDeclaration' || this.dto(name)) return false
+    const isDecorated = node.body.body.some((member) => 'decorators' in member && member.decorators.length > 0)
+    return isDecorated || /^(?:drop|refuse)$/u.test(this.options.unknownMembers ?? '')
+  }
+
+  /** Whether the file declares a class that becomes a schema. */
+  hasSchemas(): boolean {
+    return this.#dtos.hasSchemas(this.path)
+  }
+
+  /** Whether any file declares a class that becomes a schema. */
+  hasAnySchema(): boolean {
+    return this.#dtos.names.length > 0
+  }
+}
+
+/** An expression, and the path of the file in which its names are looked up. */
+export interface Constant {
+  readonly path: string
+  readonly node: Expression
+}
+
+/** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */
+export function constantOf(project: Project, constant: Constant, depth = 0): Constant {
+  const { path, node } = constant
+  if (depth > 10) return constant
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return constantOf(project, { path, node: node.expression }, depth)
+  if (node.type === 'Identifier') return valueOf(project, path, node.name, depth) ?? constant
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return constant
+  const { name } = node.property
+  if (node.object.type === 'Identifier') {
+    const { name: object } = node.object
+    const found = valueOf(project, path, `${object}.${name}`, depth) ?? enumMember(project, path, object, name)
+    if (found) return found
+  }
+  const owner = constantOf(project, { path, node: node.object }, depth + 1)
+  const value = owner.node.type === 'ObjectExpression' ? memberOf(owner.node, name) : undefined
+  return value ? constantOf(project, { path: owner.path, node: value }, depth + 1) : constant
+}
+
+function valueOf(project: Project, path: string, name: string, depth: number): Constant | undefined {
+  const found = project.resolve(path, name)
+  const declared = found && project.node(found)
+  if (!found || declared?.type !== 'VariableDeclarator' || !declared.init || !project.isConstant(found))
+    return undefined
+  return constantOf(project, { path: found.path, node: declared.init }, depth + 1)
+}
+
+function enumMember(project: Project, path: string, name: string, member: string): Constant | undefined {
+  const found = project.resolve(path, name)
+  const declared: Node | undefined = found && project.node(found)
+  if (!found || declared?.type !== 'TSEnumDeclaration') return undefined
+  const { initializer } = declared.body.members.find(({ id }) => 'name' in id && id.name === member) ?? {}
+  return initializer ? { path: found.path, node: initializer } : undefined
+}
+
+/** The value of a string that the code contains: a literal, a constant, a concatenation or a template of those. */
+export function constantText(project: Project, { path, node }: Constant): string | undefined {
+  const literal = literalOf(node)
+  if (literal !== undefined) return literal
+  const join = (parts: readonly (string | undefined)[]): string | undefined =>
+    parts.includes(undefined) ? undefined : parts.join('')
+  if (node.type === 'TemplateLiteral')
+    return join(
+      node.quasis.flatMap(({ value }, index) => {
+        const between = node.expressions[index]
+        return [value.cooked ?? undefined, ...(between ? [constantText(project, { path, node: between })] : [])]
+      }),
+    )
+  if (node.type === 'BinaryExpression' && node.operator === '+')
+    return join([node.left, node.right].map((each) => constantText(project, { path, node: each })))
+  const found = constantOf(project, { path, node })
+  return found.node === node ? undefined : constantText(project, found)
 }

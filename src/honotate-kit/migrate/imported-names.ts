@@ -1,4 +1,6 @@
-import type { BindingPattern, Node, Program } from 'oxc-parser'
+import type { ArrowFunctionExpression, BindingPattern, Class } from 'oxc-parser'
+import type { Function as FunctionNode, Node, Program } from 'oxc-parser'
+import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
 import { declarationOf, type Range } from './nodes.ts'
 
@@ -41,7 +43,6 @@ export function usesOf(node: Node): readonly NameUse[] {
     }))
 }
 
-/** How often each name is used. */
 export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
   for (const { name } of nodes.flatMap(usesOf)) uses.set(name, (uses.get(name) ?? 0) + 1)
@@ -50,7 +51,6 @@ export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
 
 export type Statement = Program['body'][number]
 
-/** Whether a statement imports from a module. */
 export function isImportFrom(statement: Statement | undefined, module: string): boolean {
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }
@@ -92,10 +92,44 @@ export function importLine(specifiers: readonly string[], from: string): string 
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
 
-/** A specifier with its local name. `verbatimModuleSyntax` requires `type` for names that are only types. */
-export function addedSpecifier(name: string, local: string): readonly [local: string, specifier: string] {
-  return [
-    local,
-    `${name === 'Guard' || name === 'TestApp' ? 'type ' : ''}${name}${local === name ? '' : ` as ${local}`}`,
-  ]
+/** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
+export function localNames(program: Program): Scopes<true> {
+  const scopes = createScopes<true>(() => false)
+  const declare = (names: readonly string[], scope: Range): void => {
+    for (const name of names) scopes.add(name, scope, true)
+  }
+  const inBlock = (node: Range & { readonly body: readonly Statement[] }): void =>
+    declare(node.body.flatMap(declaredNames), node)
+  const inFunction = (node: FunctionNode | ArrowFunctionExpression): void =>
+    declare((node.params as readonly Node[]).flatMap(parameterNames), node)
+  const own = (node: FunctionNode | Class): void => declare(node.id ? [node.id.name] : [], node)
+  const inLoop = (node: Range, first: Node | null): void => {
+    if (first?.type === 'VariableDeclaration') declare(declaredNames(first), node)
+  }
+  walk(program, {
+    FunctionDeclaration: inFunction,
+    ArrowFunctionExpression: inFunction,
+    FunctionExpression: (node) => {
+      inFunction(node)
+      own(node)
+    },
+    ClassExpression: own,
+    BlockStatement: inBlock,
+    StaticBlock: inBlock,
+    SwitchStatement: (node) =>
+      declare(
+        node.cases.flatMap(({ consequent }) => consequent.flatMap(declaredNames)),
+        node,
+      ),
+    CatchClause: (node) => declare(node.param ? boundNames(node.param) : [], node),
+    ForStatement: (node) => inLoop(node, node.init),
+    ForInStatement: (node) => inLoop(node, node.left),
+    ForOfStatement: (node) => inLoop(node, node.left),
+  })
+  return scopes
+}
+
+function parameterNames(node: Node): readonly string[] {
+  if (node.type === 'TSParameterProperty') return boundNames(node.parameter)
+  return boundNames((node.type === 'RestElement' ? node.argument : node) as BindingPattern)
 }

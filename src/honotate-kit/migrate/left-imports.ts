@@ -1,26 +1,18 @@
-import type { ImportDeclaration } from 'oxc-parser'
+import type { Program } from 'oxc-parser'
 import { importedName } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
+import { countUses, type Statement } from './imported-names.ts'
 import { UNSAFE } from './migration.ts'
-import type { SourceFile } from './source-file.ts'
+import { nameOf, type ByName } from './nodes.ts'
+import type { IsModule, SourceFile } from './source-file.ts'
 
-/**
- * Writes one comment with the advice about all imports of the framework that remain, before the first of them that has
- * advice. The report lists imports without advice; decorators that remain are marked by `rewriteDecorators()`.
- */
-export function markLeftImports(
-  file: SourceFile,
-  framework: (module: string) => boolean,
-  advice: Readonly<Record<string, string>>,
-): void {
+/** Writes one comment with the advice about all imports that remain, before the first of them that has advice. */
+export function markLeftImports(file: SourceFile, framework: IsModule, advice: ByName): void {
   const decorators = new Set<string>()
   const members = new Map<string, Set<string>>()
   walk(file.program, {
-    Decorator: ({ expression }) => {
-      const found = exportOf(file, calleeOf(expression))
-      if (found) decorators.add(found.name)
-    },
+    Decorator: ({ expression }) => void decorators.add(exportOf(file, calleeOf(expression))?.name ?? ''),
     MemberExpression: (node) => {
       const { local, name } = exportOf(file, node) ?? {}
       if (local !== undefined && name !== undefined) members.set(local, (members.get(local) ?? new Set()).add(name))
@@ -35,31 +27,52 @@ export function markLeftImports(
   const left = file.program.body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration') return []
     if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []
-    const names = leftIn(statement, members).filter(
-      (name) => !decorators.has(name) && !(name === 'ExecutionContext' && isContextTold),
+    // The exports that the file imports, or reads from an imported namespace.
+    const names = statement.specifiers.flatMap((each) =>
+      each.type === 'ImportSpecifier' ? [importedName(each)] : [...(members.get(each.local.name) ?? [])],
     )
-    const texts = names.flatMap((name) => advice[name] ?? foreignPart(name))
-    return texts.length > 0 ? [{ statement, texts }] : []
+    const isTold = (name: string): boolean => decorators.has(name) || (name === 'ExecutionContext' && isContextTold)
+    const texts = names.flatMap((name) => (isTold(name) ? [] : (advice[name] ?? foreignPart(name))))
+    return texts.map((text) => ({ statement, text }))
   })
-  const texts = left.flatMap((each) => each.texts)
-  const notes = [...new Set(texts.map((text) => text.replace(`${UNSAFE} `, '')))]
-  const unsafe = texts.some((text) => text.startsWith(UNSAFE)) ? `${UNSAFE} ` : ''
-  if (left[0]) file.todo(left[0].statement, unsafe + notes.join(' '))
+  const notes = new Set(left.map(({ text }) => text.replace(`${UNSAFE} `, '')))
+  const unsafe = left.some(({ text }) => text.startsWith(UNSAFE)) ? `${UNSAFE} ` : ''
+  if (left[0]) file.todo(left[0].statement, unsafe + [...notes].join(' '))
 }
 
 /** The advice about a guard or an interceptor that a package exports: it expects the context of NestJS. */
 function foreignPart(name: string): string | [] {
   const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []
   if (!kind || name === 'NestInterceptor') return []
-  return `${kind === 'Guard' ? `${UNSAFE} ` : ''}${name} does not work here: write ${kind === 'Guard' ? 'a guard' : 'an interceptor'} of your own.`
+  const [unsafe, part] = kind === 'Guard' ? [`${UNSAFE} `, 'a guard'] : ['', 'an interceptor']
+  return `${unsafe}${name} does not work here: write ${part} of your own.`
 }
 
-/** The names of the exports that the file imports, or reads from an imported namespace. */
-function leftIn(
-  { specifiers }: ImportDeclaration,
-  members: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly string[] {
-  return specifiers.flatMap((each) =>
-    each.type === 'ImportSpecifier' ? [importedName(each)] : [...(members.get(each.local.name) ?? [])],
-  )
+/** Removes variables and imports that only removed code used, such as the arguments of decorators. */
+export function removeUnused(file: SourceFile, before: Program): void {
+  const [then, now] = [countUses([before]), new Map(countUses([file.program]))]
+  const isLeft = (name: string, own: number): boolean => (now.get(name) ?? 0) === own && (then.get(name) ?? 0) > own
+  for (const statement of file.program.body) {
+    const [only, ...others] = statement.type === 'VariableDeclaration' ? statement.declarations : []
+    const name = nameOf(only?.id)
+    if (!name || others.length > 0 || !isLeft(name, 1)) continue
+    removeStatement(file, statement)
+    for (const [used, count] of countUses([statement])) now.set(used, (now.get(used) ?? 0) - count)
+  }
+  for (const statement of file.program.body) {
+    if (statement.type !== 'ImportDeclaration') continue
+    const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name, 0))
+    if (kept.length === statement.specifiers.length) continue
+    const text = [...file.comments(statement), file.importOf(statement, kept)].filter(Boolean).join('\n')
+    if (text) file.text.overwrite(statement.start, statement.end, text)
+    else removeStatement(file, statement)
+  }
+}
+
+/** Removes a statement with the end of its line, and a declaration with its documentation comment. */
+export function removeStatement({ text }: SourceFile, { type, start, end }: Statement): void {
+  // The comment before an import is about the file.
+  const before = type === 'ImportDeclaration' ? '' : text.original.slice(0, start)
+  const comment = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/u.exec(before)?.[0].length ?? 0
+  text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(text.original.slice(end))?.[0].length ?? 0))
 }

@@ -1,7 +1,13 @@
-import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
+import type { CallExpression, Expression, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
+import { exportOf } from './decorators.ts'
+import { constantOf, constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
-import type { Declaration, Project } from './migrated-project.ts'
+import type { Declaration, Module, Project } from './migrated-project.ts'
+import type { MovedCode } from './moved-code.ts'
+import type { ModuleReader } from './nest-modules.ts'
+import { callOf, contains, isLiteral, memberOf, nameOf, namesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -18,36 +24,31 @@ export interface Main {
 /** Finds the calls of `NestFactory.create()` with a module of the project. */
 export function mainsOf(project: Project): readonly Main[] {
   return [...project.files].flatMap(([path, code]) => {
-    const module = /\bNestFactory\s*\.\s*create\b/u.test(code) ? project.module(path) : undefined
-    return module && !/\.(?:spec|test|e2e-spec)\.[cm]?ts$/u.test(path)
-      ? (mainOf(project, path, module.program) ?? [])
-      : []
+    const isMain = /\bNestFactory\s*\.\s*create\b/u.test(code) && !/\.(?:spec|test|e2e-spec)\.[cm]?ts$/u.test(path)
+    const module = isMain ? project.module(path) : undefined
+    return module ? (mainOf(project, module) ?? []) : []
   })
 }
 
-function mainOf(project: Project, path: string, program: Program): Main | undefined {
+function mainOf(project: Project, module: Module): Main | undefined {
+  const { path, program } = module
   let create: CallExpression | undefined
   walk(program, {
     CallExpression: (node) => {
-      const { callee } = node
-      if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return
-      const isFactory = project.module(path)?.imports.get(callee.object.name)?.name === 'NestFactory'
-      if (isFactory && callee.property.type === 'Identifier' && callee.property.name === 'create') create ??= node
+      const { name, object } = callOf(node) ?? {}
+      if (name === 'create' && exportOf(module, object)?.name === 'NestFactory') create ??= node
     },
   })
-  const [first] = create?.arguments ?? []
-  const root = first?.type === 'Identifier' ? project.resolve(path, first.name) : undefined
-  if (!create || !root) return undefined
-  const { start } = create
-  const owner = program.body.find((each) => each.start <= start && start < each.end) as Statement
+  const call = callOf(create)
+  const root = project.resolve(path, nameOf(call?.args[0]))
+  const owner = call && program.body.find((each) => contains(each, call.node))
+  if (!call || !root || !owner) return undefined
   const fn = functionOf(owner)
-  const name = declaredNames(owner)[0] ?? ''
-  const others = program.body.filter(
-    (each) => each !== owner && each.type !== 'ImportDeclaration' && !isCallOf(each, name),
-  )
+  const [name = ''] = declaredNames(owner)
+  const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const isTop = owner.type === 'VariableDeclaration' && !fn
-  const body = isTop ? program.body.filter((each) => each.type !== 'ImportDeclaration') : fn
-  return { path, root, create, body, others: isTop ? [] : others }
+  const others = statements.filter((each) => each !== owner && !isCallOf(each, name))
+  return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 
 /** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
@@ -66,17 +67,113 @@ function calledFirst(node: Expression): Expression {
   if (node.type === 'CallExpression') return calledFirst(node.callee)
   if (node.type === 'MemberExpression') return calledFirst(node.object)
   if (node.type === 'ParenthesizedExpression') return calledFirst(node.expression)
-  if (node.type === 'UnaryExpression' || node.type === 'AwaitExpression') return calledFirst(node.argument)
-  return node
+  return node.type === 'UnaryExpression' || node.type === 'AwaitExpression' ? calledFirst(node.argument) : node
 }
 
 function isCallOf(statement: Statement, name: string): boolean {
-  const expression =
-    statement.type === 'ExpressionStatement'
-      ? statement.expression
-      : statement.type === 'ExportDefaultDeclaration'
-        ? (statement.declaration as Expression)
-        : undefined
-  const called = expression ? calledFirst(expression) : statement
+  const isExported = statement.type === 'ExportDefaultDeclaration'
+  if (statement.type !== 'ExpressionStatement' && !isExported) return false
+  const called = calledFirst(isExported ? (statement.declaration as Expression) : statement.expression)
   return called.type === 'Identifier' && called.name === name
+}
+
+/** Methods that add guards and the like to all routes, with the token for the same in a module. */
+const GLOBAL_METHODS: ByName = {
+  useGlobalGuards: 'APP_GUARD',
+  useGlobalInterceptors: 'APP_INTERCEPTOR',
+  useGlobalFilters: 'APP_FILTER',
+  useGlobalPipes: 'APP_PIPE',
+}
+
+/** The options of the package `cors`, as `cors()` of Hono names them. */
+const CORS: ByName = {
+  origin: 'origin',
+  credentials: 'credentials',
+  maxAge: 'maxAge',
+  methods: 'allowMethods',
+  allowedHeaders: 'allowHeaders',
+  exposedHeaders: 'exposeHeaders',
+}
+
+/** The options and statements that the file with `bootstrap()` adds to the app. */
+export class MainSettings {
+  prefix = "''"
+  cors: string | undefined
+  version: string | undefined
+  listen = '{ port: 3000 }'
+  /** The statements before the app is created, and those after it is served. */
+  readonly before: string[] = []
+  readonly after: string[] = []
+  readonly code: MovedCode
+  readonly modules: ModuleReader
+
+  constructor(code: MovedCode, modules: ModuleReader) {
+    this.code = code
+    this.modules = modules
+  }
+
+  /** Carries a setting of the application over; returns whether the app has it. */
+  read(path: string, { name, args }: Call): boolean {
+    const [first, second] = args
+    const text = (node: Expression): string => this.code.textOf({ path, node })
+    const token = GLOBAL_METHODS[name]
+    if (token)
+      for (const each of args) {
+        const got = callOf(each)
+        this.modules.readGlobal(token, path, got?.object ? got.args[0] : each)
+      }
+    else if (name === 'setGlobalPrefix' && first) {
+      const prefix = constantText(this.code.project, { path, node: first })
+      const written = `/${prefix}`.replaceAll(/\/{2,}/gu, '/').replace(/\/$/u, '')
+      this.prefix = prefix === undefined ? `\`/\${${text(first)}}\`` : quoted(written)
+      if (second) this.modules.mark(`the options of setGlobalPrefix(): ${text(second)}`)
+    } else if (name === 'enableCors') this.readCors(path, first)
+    else if (name === 'enableVersioning') return this.#readVersions(path, first)
+    else if (name === 'listen' && first) {
+      const port = text(first)
+      const host = second && !/Function/u.test(second.type) ? `, hostname: ${text(second)}` : ''
+      this.listen = `{ port: ${/^\d+$/u.test(port) ? port : `Number(${port})`}${host} }`
+    } else return name === 'enableShutdownHooks' || name === 'init'
+    return true
+  }
+
+  /** Rewrites options of the package `cors`; leaves it out, with a mark, if Hono lacks one of them. */
+  readCors(path: string, given: Given): void {
+    const node = given && constantOf(this.code.project, { path, node: given }).node
+    if (isLiteral(node, false)) return
+    const members = !node || isLiteral(node, true) ? [] : this.#corsMembers(path, node)
+    if (members)
+      this.cors = `${this.code.use('cors', 'hono/cors')}(${members.length > 0 ? `{ ${members.join(', ')} }` : ''})`
+    else if (given)
+      this.modules.mark(`the options of CORS: ${this.code.textOf({ path, node: given })} → cors() of hono/cors, in use`)
+  }
+
+  #corsMembers(path: string, options: Expression): readonly string[] | undefined {
+    if (options.type !== 'ObjectExpression') return undefined
+    const members: string[] = []
+    for (const name of namesOf(options)) {
+      const node = memberOf(options, name)
+      if (/^(?:optionsSuccessStatus|preflightContinue)$/u.test(name)) continue
+      if (!CORS[name] || !node) return undefined
+      const list = constantText(this.code.project, { path, node })?.split(/\s*,\s*/u)
+      const source = this.code.textOf({ path, node })
+      const value = list ? `[${list.map(quoted).join(', ')}]` : source
+      if (name !== 'origin') members.push(`${CORS[name]}: ${value}`)
+      else if (/^[[(]?\s*\/|\/[gimsuy]*\s*[,\]]|=>|\bfunction\b|^false$/u.test(source)) return undefined
+      else members.push(`origin: ${source === 'true' ? '(origin) => origin' : source}`)
+    }
+    return members
+  }
+
+  /** Versions in paths are part of the paths of the controllers. */
+  #readVersions(path: string, given: Given): boolean {
+    const source = given ? this.code.source(path, given) : ''
+    if (!/\btype:/u.test(source) || /VersioningType\.URI\b/u.test(source)) return true
+    if (given?.type !== 'ObjectExpression' || !/VersioningType\.HEADER\b/u.test(source)) return false
+    const [header, version] = ['header', 'defaultVersion']
+      .map((name) => memberOf(given, name))
+      .map((node) => node && this.code.textOf({ path, node }))
+    this.version = `{ header: ${header}${version ? `, default: ${version}` : ''} }`
+    return true
+  }
 }

@@ -5,11 +5,9 @@ import { migrate, todosOf, type Migrated } from './migrate.ts'
 import type { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
 
-/** The changes to a project. */
 export interface MigratedProject {
   /** The files that are rewritten or added, by path. */
   readonly files: ReadonlyMap<string, Migrated>
-  /** The paths of files that other files replace. */
   readonly removed: readonly string[]
   /** The names of the classes that became schemas. */
   readonly schemas: readonly string[]

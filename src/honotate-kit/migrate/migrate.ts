@@ -1,24 +1,21 @@
 import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
-import { markLeftImports } from './left-imports.ts'
-import { nestjs } from './nestjs.ts'
-import { routingControllers } from './routing-controllers.ts'
-import type { Migration } from './migration.ts'
+import { markLeftImports, removeUnused } from './left-imports.ts'
 import { Project } from './migrated-project.ts'
+import type { Migration } from './migration.ts'
+import { nestjs } from './nestjs.ts'
+import type { ByName } from './nodes.ts'
+import { routingControllers } from './routing-controllers.ts'
 import { SourceFile } from './source-file.ts'
-import { removeUnused } from './remove-unused.ts'
 
-/** The frameworks that `honotate migrate` knows. */
-export const migrations: Readonly<Record<string, Migration>> = { nestjs, 'routing-controllers': routingControllers }
+export const migrations: ByName<Migration> = { nestjs, 'routing-controllers': routingControllers }
 
-/** A change to make by hand. */
 export interface Todo {
   /** The line, from 1, in the rewritten file. */
   readonly line: number
   readonly message: string
 }
 
-/** A rewritten file. */
 export interface Migrated {
   readonly code: string
   readonly todos: readonly Todo[]
@@ -42,7 +39,7 @@ export function migrate(
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || companions.includes(name)
-  const opened = SourceFile.read(lines, path, framework, scope)
+  const opened = SourceFile.read(lines, framework, scope)
   if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
   const before = registry.project.module(path)?.program ?? opened.program
@@ -52,7 +49,7 @@ export function migrate(
   }
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
   for (const pass of steps) {
-    const file = SourceFile.read(result, path, modules, scope)
+    const file = SourceFile.read(result, modules, scope)
     if (!file) break
     pass(file)
     result = file.finish()

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import type { Node, Program } from 'oxc-parser'
+import type { ModuleExportName, Node, Program } from 'oxc-parser'
 import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf } from './nodes.ts'
+import { declarationOf, nameOf } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
@@ -10,7 +10,6 @@ export interface Declaration {
   readonly name: string
 }
 
-/** Identifies a declaration. */
 export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
@@ -23,21 +22,22 @@ export interface Module {
   readonly imports: ReadonlyMap<string, ImportedName>
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
-  /** The names that `const` declares. */
   readonly constants: ReadonlySet<string>
+  /** The names that its exports refer to: in the file or, with a specifier, in another file. */
+  readonly exports: ReadonlyMap<string, { readonly name: string; readonly from?: string }>
+  /** The specifiers of `export *`. */
+  readonly stars: readonly string[]
 }
 
 /** Knowledge of a project from outside of its files. */
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
   aliases(specifier: string, from: string): readonly string[]
-  /** The path of a file, as comments show it. */
   shown(path: string): string
 }
 
 /** The files of a project. Finds the declarations that names in them refer to. */
 export class Project implements Surroundings {
-  /** The text of each file, by its path. */
   readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths of the files, by their paths with `/` and without extension. */
@@ -69,11 +69,13 @@ export class Project implements Surroundings {
     const [local = '', member] = name.split('.', 2)
     const imported = module.imports.get(local)
     if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
-    if (member === undefined)
-      return imported.name === '*' ? undefined : this.#exported(imported.module, path, imported.name, depth)
-    if (imported.name === '*') return this.#exported(imported.module, path, member, depth)
+    if (imported.name === '*') return this.#exported(imported.module, path, member ?? '', depth)
+    if (member === undefined) return this.#exported(imported.module, path, imported.name, depth)
+    // `NewCat` through `export * as dtos from './cats'`.
     const barrel = this.find(imported.module, path)
-    return barrel === undefined ? undefined : this.#exportOfWhole(barrel, imported.name, member, depth + 1)
+    const whole = barrel === undefined ? undefined : this.module(barrel)?.exports.get(imported.name)
+    const isWhole = barrel !== undefined && whole?.from !== undefined && whole.name === '*'
+    return isWhole ? this.#exported(whole.from, barrel, member, depth + 1) : undefined
   }
 
   node({ path, name }: Declaration): Node | undefined {
@@ -86,7 +88,6 @@ export class Project implements Surroundings {
     return found && this.node(found)
   }
 
-  /** Whether a declaration is a `const`. */
   isConstant({ path, name }: Declaration): boolean {
     return this.module(path)?.constants.has(name) ?? false
   }
@@ -99,30 +100,14 @@ export class Project implements Surroundings {
 
   #exportOf(path: string, name: string, depth: number): Declaration | undefined {
     const module = this.module(path)
+    const found = module?.exports.get(name)
     if (!module || depth > 20) return undefined
-    for (const [local, exported] of exportNames(module.program, true))
-      if (exported === name) return this.resolve(path, local, depth)
-    for (const statement of module.program.body) {
-      const { declaration } = statement as { declaration?: Node | null }
-      if (statement.type === 'ExportNamedDeclaration' && declaration?.type === 'VariableDeclaration') {
-        if (declaration.declarations.some(({ id }) => id.type === 'Identifier' && id.name === name))
-          return { path, name }
-      } else if (statement.type === 'ExportNamedDeclaration' && statement.source) {
-        for (const { local, exported } of statement.specifiers)
-          if (textOf(exported) === name) return this.#exported(statement.source.value, path, textOf(local), depth)
-      } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) {
-        const found = this.#exported(statement.source.value, path, name, depth)
-        if (found) return found
-      }
+    if (found)
+      return found.from ? this.#exported(found.from, path, found.name, depth) : this.resolve(path, found.name, depth)
+    for (const star of module.stars) {
+      const declaration = this.#exported(star, path, name, depth)
+      if (declaration) return declaration
     }
-    return undefined
-  }
-
-  /** Finds `NewCat` through `export * as dtos from './cats'`. */
-  #exportOfWhole(path: string, whole: string, name: string, depth: number): Declaration | undefined {
-    for (const statement of this.module(path)?.program.body ?? [])
-      if (statement.type === 'ExportAllDeclaration' && statement.exported && textOf(statement.exported) === whole)
-        return this.#exported(statement.source.value, path, name, depth)
     return undefined
   }
 
@@ -163,9 +148,24 @@ export class Project implements Surroundings {
   }
 }
 
-function textOf(node: { readonly type: string }): string {
-  const { name, value } = node as { readonly name?: string; readonly value?: string }
-  return name ?? value ?? ''
+/** A file of a project. */
+export interface FilePlace {
+  readonly project: Project
+  readonly path: string
+}
+
+/** Computes a value of a project once. */
+export function once<T>(read: (project: Project) => T): (project: Project) => T {
+  const known = new WeakMap<Project, { readonly value: T }>()
+  return (project) => {
+    const found = known.get(project) ?? { value: read(project) }
+    known.set(project, found)
+    return found.value
+  }
+}
+
+function textOf(node: ModuleExportName): string {
+  return node.type === 'Literal' ? node.value : node.name
 }
 
 /** A path without its extension, with `/`. */
@@ -176,19 +176,28 @@ function stem(path: string): string {
 function readModule(path: string, code: string): Module | undefined {
   const program = parse(code, path, 'module')?.program
   if (!program) return undefined
-  const declarations = new Map<string, Node>()
-  const constants = new Set<string>()
+  const [declarations, constants, stars] = [new Map<string, Node>(), new Set<string>(), [] as string[]]
+  const exports = new Map<string, { readonly name: string; readonly from?: string }>()
+  for (const [name, exported] of exportNames(program, true)) exports.set(exported, { name })
   for (const statement of program.body) {
     const declared = declarationOf(statement)
     const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
     if (declared && id?.name) declarations.set(id.name, declared)
-    if (declared?.type === 'VariableDeclaration')
-      for (const each of declared.declarations) {
-        if (each.id.type !== 'Identifier') continue
-        declarations.set(each.id.name, each)
-        if (declared.kind === 'const') constants.add(each.id.name)
-      }
+    for (const each of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
+      const name = nameOf(each.id)
+      if (name === '') continue
+      declarations.set(name, each)
+      if (declared?.type === 'VariableDeclaration' && declared.kind === 'const') constants.add(name)
+      if (statement !== declared) exports.set(name, { name })
+    }
+    if (statement.type === 'ExportAllDeclaration') {
+      const from = statement.source.value
+      if (statement.exported) exports.set(textOf(statement.exported), { name: '*', from })
+      else stars.push(from)
+    } else if (statement.type === 'ExportNamedDeclaration' && statement.source)
+      for (const { local, exported } of statement.specifiers)
+        exports.set(textOf(exported), { name: textOf(local), from: statement.source.value })
   }
   const imports = new Map(importsOf(program).map((each) => [each.local, each]))
-  return { path, code, program, imports, declarations, constants }
+  return { path, code, program, imports, declarations, constants, exports, stars }
 }

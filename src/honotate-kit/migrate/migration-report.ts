@@ -1,13 +1,12 @@
-import { UNSAFE } from './migration.ts'
 import type { Todo } from './migrate.ts'
+import { UNSAFE } from './migration.ts'
+import type { ByName } from './nodes.ts'
 
-/** A comment in a migrated file. */
 export interface Mark extends Todo {
   /** The path of the file, as the report shows it. */
   readonly path: string
 }
 
-/** The results of a run of the command. */
 export interface Run {
   readonly framework: string
   readonly rewritten: readonly string[]
@@ -19,7 +18,6 @@ export interface Run {
   readonly left: ReadonlyMap<string, number>
   /** Other packages whose decorators files use, with the number of files. */
   readonly decorating: ReadonlyMap<string, number>
-  /** Files with a syntax error. */
   readonly unread: readonly string[]
 }
 
@@ -35,7 +33,7 @@ const EXPRESS: readonly string[] = [
 ]
 
 /** Differences that affect all files, so the report lists them instead of comments in each file. */
-const EVERYWHERE: Readonly<Record<string, readonly string[]>> = {
+const EVERYWHERE: ByName<readonly string[]> = {
   nestjs: [
     'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
     '`null` is sent as JSON. A method without a result answers with 204, unless its return type is void.',
@@ -64,12 +62,10 @@ export function isUnsafe({ message }: Todo): boolean {
   return message.startsWith(UNSAFE)
 }
 
-/** The comments, most dangerous first. */
 export function inOrder(marks: readonly Mark[]): readonly Mark[] {
   return [...marks.filter(isUnsafe), ...marks.filter((mark) => !isUnsafe(mark))]
 }
 
-/** The report as Markdown. */
 export function reportOf({ framework, rewritten, removed, schemas, marks, left, decorating, unread }: Run): string {
   const unsafe = marks.filter(isUnsafe)
   const others = marks.filter((mark) => !isUnsafe(mark))

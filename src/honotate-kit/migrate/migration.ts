@@ -1,9 +1,10 @@
-import type { SourceFile } from './source-file.ts'
+import type { ByName } from './nodes.ts'
+import type { IsModule, SourceFile } from './source-file.ts'
 
 /** How files of a framework are rewritten. */
 export interface Migration {
   /** Whether a module belongs to the framework. */
-  framework(name: string): boolean
+  readonly framework: IsModule
   /** Other modules whose types the framework's users import. */
   readonly companions: readonly string[]
   /** The passes, in this order. Each pass reads the text that the pass before it wrote. */
@@ -11,17 +12,12 @@ export interface Migration {
   /** Matches the text of files that are rewritten even without an import of the framework. */
   readonly reads?: RegExp
   /** Advice about values of the framework that no pass replaces, by name. */
-  readonly values: Readonly<Record<string, string>>
+  readonly values: ByName
 }
 
 /** The comment about pipes and decorators that a schema does not cover. */
 export function leftToSchema(unknown: readonly string[], isUnsafe: boolean): string {
   return `${isUnsafe ? `${UNSAFE} ` : ''}a schema has to do what ${unknown.join(', ')} did.`
-}
-
-/** The comment about the decorators of a class that the migration does not know. */
-export function noCounterpart(decorators: readonly string[]): string {
-  return `write what ${decorators.join(', ')} did: honotate migrate does not know ${decorators.length === 1 ? 'it' : 'them'}.`
 }
 
 /** The start of a comment about a place where the service may accept, run or show more than before. */
@@ -31,12 +27,12 @@ export const UNSAFE = 'unsafe:'
 export const OWN_ERRORS = 'HttpProblem takes the place of this error: any other error is a 500.'
 
 /** Gives the same advice to several names, which white space separates. */
-export function valuesOf(names: string, advice: string): Readonly<Record<string, string>> {
+export function valuesOf(names: string, advice: string): ByName {
   return Object.fromEntries(names.split(/\s+/u).map((name) => [name, advice]))
 }
 
 /** Advice about decorators of the framework, for functions of the application that call them. */
-export const ownDecorators: Readonly<Record<string, string>> = valuesOf(
+export const ownDecorators: ByName = valuesOf(
   `Controller JsonController Get Post Put Patch Delete HttpCode Header Body BodyParam Param Query QueryParam QueryParams
   Headers HeaderParam CookieParam Inject createParamDecorator Authorized UseBefore`,
   'honotate has decorators of its own: write them in this function.',

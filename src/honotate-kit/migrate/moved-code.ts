@@ -1,11 +1,10 @@
 import { posix } from 'node:path'
 import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
-import type { Constant } from './constants.ts'
+import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
-import { declarationKey, type Project } from './migrated-project.ts'
+import { declarationKey, once, type Project } from './migrated-project.ts'
 import { contains, edited, type Edit, type Range } from './nodes.ts'
-import { slashed, specifierTo } from './places.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
 export class MovedCode {
@@ -43,14 +42,11 @@ export class MovedCode {
     )
   }
 
-  /** Gives a variable of a file another name than one that the new file declares; returns the name. */
-  rename(path: string, name: string): string {
-    const local = `${name}Value`
-    this.#locals.set(declarationKey({ path, name }), local)
-    return local
+  /** Gives a variable of a file another name than one that the new file declares. */
+  rename(path: string, name: string): void {
+    this.#locals.set(declarationKey({ path, name }), `${name}Value`)
   }
 
-  /** The text of a part of a file. */
   source(path: string, { start, end }: Range): string {
     return this.project.module(path)?.code.slice(start, end) ?? ''
   }
@@ -64,7 +60,7 @@ export class MovedCode {
     if (imported?.module === '@nestjs/typeorm') return 'any'
     if (imported) {
       const specifier = imported.module.startsWith('.')
-        ? this.#relative(posix.join(posix.dirname(slashed(path)), imported.module))
+        ? relativePath(this.path, posix.join(posix.dirname(slashed(path)), imported.module))
         : imported.module
       const found = this.project.resolve(path, name)
       return this.#add(specifier, name, imported, found ? declarationKey(found) : `${specifier}#${imported.name}`)
@@ -76,17 +72,14 @@ export class MovedCode {
     return this.#add(specifierTo(this.project, this.path, path), name, { name }, declarationKey({ path, name }))
   }
 
-  /** Imports an export of a package or of a generated file. */
   use(name: string, module: string, isType = false): string {
     return this.#add(module, name, { name, isType }, `${module}#${name}`)
   }
 
-  /** The module from which a local name is imported. */
   moduleOf(local: string): string {
     return [...this.#imports].find(([, names]) => names.has(local))?.[0] ?? ''
   }
 
-  /** The lines with the imports. */
   importLines(): readonly string[] {
     return [...this.#imports].flatMap(([module, names]) => {
       const all = [...names.values()]
@@ -117,9 +110,38 @@ export class MovedCode {
     this.#imports.set(module, (this.#imports.get(module) ?? new Map<string, string>()).set(local, specifier))
     return local
   }
+}
 
-  #relative(target: string): string {
-    const path = posix.relative(posix.dirname(slashed(this.path)), target)
-    return path.startsWith('.') ? path : `./${path}`
-  }
+/** The path of a file that the command adds: next to the file that creates the server, or above some files. */
+export function placeOf(project: Project, name: string, below: readonly string[]): string {
+  const server = [...project.files].find(([, code]) =>
+    /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u.test(code),
+  )
+  const folders = (server ? [server[0]] : below).map((path) => posix.dirname(slashed(path)))
+  const [first = '.', ...others] = folders
+  let folder = first
+  while (others.some((each) => `${each}/`.startsWith(`${folder}/`) === false) && folder !== posix.dirname(folder))
+    folder = posix.dirname(folder)
+  const free = [name, `honotate-${name}`].find((each) => !project.files.has(posix.join(folder, each)))
+  return posix.join(folder, free ?? name)
+}
+
+/** The specifier that imports one file in another, with the extension that imports of the project have. */
+export function specifierTo(project: Project, from: string, to: string): string {
+  return relativePath(from, slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
+}
+
+function relativePath(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(slashed(from)), to)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** The extension in the imports of a project's own files. */
+const extensionOf = once((project) => {
+  const all = [...project.files.values()].join('\n')
+  return /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(all)?.[1] ?? ''
+})
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/')
 }

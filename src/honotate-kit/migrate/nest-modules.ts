@@ -1,17 +1,17 @@
-import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
+import type { Expression, MethodDefinition, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { constantOf, type Constant } from './constants.ts'
-import { calleeOf, memberOf } from './decorators.ts'
+import { decoratorsOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
-import { UNSAFE } from './migration.ts'
+import { constantOf, type Constant } from './file-scope.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
-import type { MovedCode } from './moved-code.ts'
-import { resultOf, type Range } from './nodes.ts'
-import { elementsOf, factoryCall, readProvider, type AppParts } from './nest-providers.ts'
-import { specifierTo } from './places.ts'
+import { UNSAFE } from './migration.ts'
+import { specifierTo, type MovedCode } from './moved-code.ts'
+import { HOOKS } from './nestjs-hooks.ts'
+import { callOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
+import type { ByName, Call, Given, Range } from './nodes.ts'
 
 /** Where the options of the packages with modules go. */
-const RECIPES: Readonly<Record<string, string>> = {
+const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
   JwtModule: 'see "@nestjs/jwt and Passport" in the recipes',
   PassportModule: 'see "@nestjs/jwt and Passport" in the recipes',
@@ -27,160 +27,221 @@ const RECIPES: Readonly<Record<string, string>> = {
 const OF_TYPEORM_MODULE =
   /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
 
-/** Reads the modules that a module imports, and the module. */
-export function readModules(code: MovedCode, root: Declaration): AppParts {
-  const parts: AppParts = {
-    modules: new Map(),
-    controllers: new Set(),
-    guards: new Set(),
-    interceptors: new Set(),
-    advice: new Set(),
-    statements: [],
-    connect: [],
-    awaited: [],
-    eager: [],
-    marks: new Set(),
-  }
-  visit(code, root, parts)
-  return parts
+/** The options of createApp() for the tokens of NestJS that apply to all routes. */
+const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
+  APP_GUARD: 'guards',
+  APP_INTERCEPTOR: 'interceptors',
+  APP_FILTER: 'advice',
+  APP_PIPE: 'schemas',
+}
+
+/** The parts of an application that its modules list, as texts of the new file. */
+export class AppParts {
+  /** The modules, by their keys. */
+  readonly modules: Map<string, Declaration> = new Map()
+  readonly controllers: Set<string> = new Set()
+  readonly guards: Set<string> = new Set()
+  readonly interceptors: Set<string> = new Set()
+  readonly advice: Set<string> = new Set()
+  /** Statements that set services, connect to the database, wait for services, and create those with hooks. */
+  readonly statements: string[] = []
+  readonly connect: string[] = []
+  readonly awaited: string[] = []
+  readonly eager: string[] = []
+  readonly marks: Set<string> = new Set()
 }
 
 /** The options of a class with `@Module()`; `undefined` for another class. */
 export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
-  const node = project.node(found)
-  if (node?.type !== 'ClassDeclaration') return undefined
-  for (const { expression } of node.decorators ?? []) {
-    const callee = calleeOf(expression)
-    const imported = callee.type === 'Identifier' ? project.module(found.path)?.imports.get(callee.name) : undefined
-    if (imported?.name === 'Module' && imported.module === '@nestjs/common')
-      return expression.type === 'CallExpression' ? ((expression.arguments[0] as Expression | undefined) ?? null) : null
-  }
-  return undefined
-}
-
-function visit(code: MovedCode, found: Declaration, parts: AppParts): void {
-  const key = declarationKey(found)
-  const given = moduleOptions(code.project, found)
-  if (given === undefined || parts.modules.has(key)) return
-  parts.modules.set(key, found)
-  readOptions(code, found.path, given, parts)
-  const middleware = configured(code, found)
-  if (middleware) parts.marks.add(`${UNSAFE} ${middleware} → createApp({ use })`)
-}
-
-function readOptions(code: MovedCode, path: string, given: Expression | null, parts: AppParts): void {
-  if (!given) return
-  const options = constantOf(code.project, { path, node: given })
-  if (options.node.type !== 'ObjectExpression') return void parts.marks.add(`what ${code.textOf(options)} has`)
-  const list = (name: string): readonly Constant[] => {
-    const node = memberOf(options.node as ObjectExpression, name)
-    return node ? elementsOf(code, { path: options.path, node }) : []
-  }
-  for (const each of list('imports')) readImport(code, each, parts)
-  for (const each of list('controllers')) parts.controllers.add(code.textOf(each))
-  for (const each of list('providers')) readProvider(code, each, parts)
-}
-
-function readImport(code: MovedCode, { path, node }: Constant, parts: AppParts): void {
-  const inner =
-    node.type === 'CallExpression' && /^forwardRef$/u.test(code.source(path, node.callee))
-      ? resultOf(node.arguments[0] as Node)
-      : node
-  if (inner?.type === 'Identifier') {
-    const found = code.project.resolve(path, inner.name)
-    if (found && moduleOptions(code.project, found) !== undefined) return visit(code, found, parts)
-    return undefined
-  }
-  const call = inner?.type === 'AwaitExpression' ? inner.argument : inner
-  if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression')
-    return void parts.marks.add(`the import ${inner ? code.source(path, inner) : ''}`)
-  const [owner = '', method = ''] = code.source(path, call.callee).split('.')
-  const found = code.project.resolve(path, owner)
-  if (found && moduleOptions(code.project, found) !== undefined) {
-    visit(code, found, parts)
-    const dynamic = dynamicOptions(code, found, method)
-    if (dynamic) return readOptions(code, found.path, dynamic, parts)
-    return void parts.marks.add(`what ${owner}.${method}() returned: its providers`)
-  }
-  if (owner === 'TypeOrmModule') return readTypeOrm(code, { path, node: call }, method, parts)
-  if (!/^(?:forFeature|registerQueue)/u.test(method)) carryOver(owner, `${owner}.${method}()`, parts)
-}
-
-function carryOver(name: string, shown: string, parts: AppParts): void {
-  parts.marks.add(`the options of ${shown}${RECIPES[name] ? `: ${RECIPES[name]}` : ''}`)
-}
-
-/** The object that a static method of a dynamic module returns. */
-function dynamicOptions({ project }: MovedCode, found: Declaration, name: string): ObjectExpression | undefined {
-  const { body } = project.node(found) as Class
-  for (const member of body.body) {
-    if (member.type !== 'MethodDefinition' || member.key.type !== 'Identifier' || member.key.name !== name) continue
-    const result = resultOf(member.value)
-    return result?.type === 'ObjectExpression' && member.value.params.length === 0 ? result : undefined
-  }
-  return undefined
-}
-
-function readTypeOrm(
-  code: MovedCode,
-  { path, node }: Constant & { readonly node: Extract<Expression, { type: 'CallExpression' }> },
-  method: string,
-  parts: AppParts,
-): void {
-  const { project } = code
-  if (!method.startsWith('forRoot')) return
-  const { all, path: repositories } = entitiesOf(project)
-  if (all.size === 0) return void parts.marks.add('the options of TypeOrmModule: see "TypeORM" in the recipes')
-  const [given] = node.arguments as Expression[]
-  const options = given && constantOf(project, { path, node: given })
-  const connect = code.use('connect', specifierTo(project, code.path, repositories))
-  const text = options && method === 'forRoot' ? withoutEntities(code, options) : options && asyncOptions(code, options)
-  const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
-  parts.connect.push(`${missing}await ${connect}(${text ?? '{} as never'})`)
-}
-
-/** The options of a module of TypeORM without those that a data source does not have. */
-function withoutEntities(code: MovedCode, options: Constant): string {
-  const cuts: Range[] = []
-  walk(options.node, {
-    ObjectExpression: ({ properties, end }) => {
-      for (const [index, each] of properties.entries())
-        if (each.type === 'Property' && OF_TYPEORM_MODULE.test(code.source(options.path, each.key)))
-          cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
-    },
-  })
-  return code.textOf(options, cuts)
-}
-
-/** The options that a factory, or a service, returns. */
-function asyncOptions(code: MovedCode, { path, node }: Constant): string | undefined {
-  if (node.type !== 'ObjectExpression') return undefined
-  const factory = memberOf(node, 'useFactory')
-  const owner = memberOf(node, 'useClass') ?? memberOf(node, 'useExisting')
-  if (factory) return `await ${factoryCall(code, path, node, withoutEntities(code, { path, node: factory }))} as never`
-  const service = owner && `${code.use('Container', 'honotate')}.get(${code.textOf({ path, node: owner })})`
-  return service && `await ${service}.createTypeOrmOptions() as never`
-}
-
-/** `configure(): LoggerMiddleware` of a module that applies middleware. */
-function configured(code: MovedCode, found: Declaration): string | undefined {
-  const { body } = code.project.node(found) as Class
-  const member = body.body.find(
-    (each) => each.type === 'MethodDefinition' && each.key.type === 'Identifier' && each.key.name === 'configure',
+  const [module, node] = [project.module(found.path), project.node(found)]
+  if (!module || node?.type !== 'ClassDeclaration') return undefined
+  const decorator = decoratorsOf(module, node).find(
+    (each) => each.name === 'Module' && each.module === '@nestjs/common',
   )
-  if (!member) return undefined
-  const names: string[] = []
-  walk(member, {
-    CallExpression: ({ callee, arguments: args }) => {
-      if (
-        callee.type === 'MemberExpression' &&
-        /^(?:apply|forRoutes|exclude)$/u.test(code.source(found.path, callee.property))
-      )
-        names.push(
-          `${code.source(found.path, callee.property)}(${args.map((each) => code.source(found.path, each)).join(', ')})`,
-        )
-    },
-  })
-  if (names.length === 0) return undefined
-  return `configure() of ${found.name}: ${names.toReversed().join('.').replaceAll(/\s+/gu, ' ')}`
+  return decorator && (decorator.args[0] ?? null)
+}
+
+/** Reads modules of NestJS into the parts of an application. */
+export class ModuleReader {
+  readonly parts: AppParts = new AppParts()
+  readonly #code: MovedCode
+
+  constructor(code: MovedCode) {
+    this.#code = code
+  }
+
+  /** Reads the modules that a module imports, and the module. */
+  visit(found: Declaration): void {
+    const key = declarationKey(found)
+    const given = moduleOptions(this.#code.project, found)
+    if (given === undefined || this.parts.modules.has(key)) return
+    this.parts.modules.set(key, found)
+    if (given) this.#readOptions({ path: found.path, node: given })
+    this.#readMiddleware(found)
+  }
+
+  mark(text: string): void {
+    this.parts.marks.add(text.replaceAll(/\s+/gu, ' '))
+  }
+
+  #readOptions(given: Constant): void {
+    const { path, node } = constantOf(this.#code.project, given)
+    if (node.type !== 'ObjectExpression') return this.mark(`what ${this.#code.textOf({ path, node })} has`)
+    const list = (name: string): readonly Constant[] => this.#elements({ path, node: memberOf(node, name) })
+    for (const each of list('imports')) this.#readImport(each)
+    for (const each of list('controllers')) this.parts.controllers.add(this.#code.textOf(each))
+    for (const each of list('providers')) this.#readProvider(each)
+  }
+
+  /** The elements of a list, through constants and spread lists. */
+  #elements({ path, node }: { readonly path: string; readonly node: Given }): readonly Constant[] {
+    if (!node) return []
+    const list = constantOf(this.#code.project, { path, node })
+    if (list.node.type !== 'ArrayExpression') return [{ path, node }]
+    return list.node.elements.flatMap((each): readonly Constant[] => {
+      if (each?.type === 'SpreadElement') return this.#elements({ path: list.path, node: each.argument })
+      return each ? [{ path: list.path, node: each }] : []
+    })
+  }
+
+  #readImport({ path, node }: Constant): void {
+    const code = this.#code
+    const wrapped = callOf(node)
+    const inner = wrapped?.name === 'forwardRef' && !wrapped.object ? resultOf(wrapped.args[0]) : node
+    const own = this.#code.project.resolve(path, nameOf(inner))
+    if (own) this.visit(own)
+    if (nameOf(inner)) return
+    const call = callOf(inner?.type === 'AwaitExpression' ? inner.argument : inner)
+    if (!call?.object) return this.mark(`the import ${inner ? code.source(path, inner) : ''}`)
+    const [owner = '', method = ''] = code.source(path, call.node.callee).split('.')
+    const found = this.#code.project.resolve(path, owner)
+    if (found && moduleOptions(this.#code.project, found) !== undefined) {
+      this.visit(found)
+      const dynamic = this.#dynamicOptions(found, method)
+      if (dynamic) return this.#readOptions({ path: found.path, node: dynamic })
+      this.mark(`what ${owner}.${method}() returned: its providers`)
+    } else if (owner === 'TypeOrmModule') this.#readTypeOrm(path, call, method)
+    else if (!/^(?:forFeature|registerQueue)/u.test(method))
+      this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
+  }
+
+  /** The object that a static method of a dynamic module returns. */
+  #dynamicOptions(found: Declaration, wanted: string): Given {
+    const method = this.#method(found, wanted)
+    const result = method?.value.params.length === 0 ? resultOf(method.value) : undefined
+    return result?.type === 'ObjectExpression' ? result : undefined
+  }
+
+  #method(found: Declaration, wanted: string): MethodDefinition | undefined {
+    const node = this.#code.project.node(found)
+    const members = node?.type === 'ClassDeclaration' ? membersOf(node) : []
+    return members.find(({ name, method }) => method && name === wanted)?.method
+  }
+
+  #readTypeOrm(path: string, { args: [given] }: Call, method: string): void {
+    if (!method.startsWith('forRoot')) return
+    const { all, path: repositories } = entitiesOf(this.#code.project)
+    if (all.size === 0) return this.mark('the options of TypeOrmModule: see "TypeORM" in the recipes')
+    const options = given && constantOf(this.#code.project, { path, node: given })
+    const connect = this.#code.use('connect', specifierTo(this.#code.project, this.#code.path, repositories))
+    const read = method === 'forRoot' ? this.#withoutEntities : this.#asyncOptions
+    const text = options && read.call(this, options)
+    const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
+    this.parts.connect.push(`${missing}await ${connect}(${text ?? '{} as never'})`)
+  }
+
+  /** The options of a module of TypeORM without those that a data source does not have. */
+  #withoutEntities(options: Constant): string {
+    const cuts: Range[] = []
+    walk(options.node, {
+      ObjectExpression: ({ properties, end }) => {
+        for (const [index, each] of properties.entries())
+          if (each.type === 'Property' && OF_TYPEORM_MODULE.test(this.#code.source(options.path, each.key)))
+            cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
+      },
+    })
+    return this.#code.textOf(options, cuts)
+  }
+
+  /** The options that a factory, or a service, returns. */
+  #asyncOptions({ path, node }: Constant): string | undefined {
+    const [factory, owner, other] = ['useFactory', 'useClass', 'useExisting'].map((name) => memberOf(node, name))
+    if (factory)
+      return `await ${this.#factoryCall(path, node, this.#withoutEntities({ path, node: factory }))} as never`
+    const service = owner ?? other
+    return service && `await ${this.#get({ path, node: service })}.createTypeOrmOptions() as never`
+  }
+
+  /** The call of a factory with the services that it injects. */
+  #factoryCall(path: string, object: Expression, text: string): string {
+    const args = this.#elements({ path, node: memberOf(object, 'inject') }).map((each) =>
+      // `Users` of `{ token: Users, optional: true }`.
+      this.#get({ path: each.path, node: memberOf(each.node, 'token') ?? each.node }),
+    )
+    return `${/^\w+$/u.test(text) ? text : `(${text})`}(${args.join(', ')})`
+  }
+
+  #get(service: Constant): string {
+    return `${this.#code.use('Container', 'honotate')}.get(${this.#code.textOf(service)})`
+  }
+
+  /** Marks a module whose `configure()` applies middleware. */
+  #readMiddleware(found: Declaration): void {
+    const method = this.#method(found, 'configure')
+    const calls: string[] = []
+    const source = (node: Node): string => this.#code.source(found.path, node)
+    const add = (node: Node): void => {
+      const { object, name = '', args = [] } = callOf(node) ?? {}
+      if (object && /^(?:apply|forRoutes|exclude)$/u.test(name))
+        calls.unshift(`${name}(${args.map(source).join(', ')})`)
+    }
+    if (method) walk(method, { CallExpression: add })
+    if (calls.length > 0) this.mark(`${UNSAFE} configure() of ${found.name}: ${calls.join('.')} → createApp({ use })`)
+  }
+
+  #readProvider({ path, node }: Constant): void {
+    const [code, parts] = [this.#code, this.parts]
+    const found = this.#code.project.resolve(path, nameOf(node))
+    const declared = found && this.#code.project.node(found)
+    if (found && declared?.type === 'ClassDeclaration') {
+      // NestJS creates all providers, honotate those that a constructor or a decorator names.
+      const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
+      const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
+      if (HOOKS.test(code.source(found.path, declared)) && !isInjected()) parts.eager.push(this.#get({ path, node }))
+      return
+    }
+    const provider = constantOf(this.#code.project, { path, node })
+    const of = (name: string): Given => memberOf(provider.node, name)
+    const text = (each: Expression): string => code.textOf({ path: provider.path, node: each })
+    const [provide, factory, constant] = [of('provide'), of('useFactory'), of('useValue')]
+    if (!provide) {
+      if (node.type !== 'Identifier') this.mark(`the providers ${code.source(path, node)}`)
+      return
+    }
+    const value = of('useClass') ?? of('useExisting') ?? constant ?? factory
+    const token = code.source(provider.path, provide)
+    if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
+    const [container, id] = [code.use('Container', 'honotate'), text(provide)]
+    const given = value ? text(value) : 'undefined'
+    if (constant) parts.statements.push(`${container}.set(${id}, ${given})`)
+    else if (factory) {
+      const call = this.#factoryCall(provider.path, provider.node, given)
+      if (/^async\b/u.test(given)) parts.awaited.push(`${container}.set(${id}, await ${call})`)
+      else parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${call} })`)
+    } else if (id !== given)
+      parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${container}.get(${given}) })`)
+  }
+
+  /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
+  readGlobal(token: string, path: string, given: Given, whole: Given = given): void {
+    const value = given?.type === 'NewExpression' ? given.callee : given
+    const option = GLOBAL_OPTIONS[token] ?? 'schemas'
+    const name = value ? this.#code.source(path, value) : ''
+    const isClass = this.#code.project.nodeOf(path, nameOf(value))?.type === 'ClassDeclaration'
+    if (value && isClass && option !== 'schemas') this.parts[option].add(this.#code.textOf({ path, node: value }))
+    else if (token !== 'APP_PIPE' || name !== 'ValidationPipe') {
+      const shown = whole ? this.#code.source(path, whole).replaceAll(/\s+/gu, ' ').slice(0, 100) : ''
+      this.mark(`${UNSAFE} ${token} ${name || shown} → ${option}`)
+    }
+  }
 }

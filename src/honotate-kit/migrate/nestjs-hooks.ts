@@ -1,102 +1,87 @@
-import type { Class, MethodDefinition, Node } from 'oxc-parser'
+import type { Class } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
-import { addDecorator } from './edit-decorators.ts'
+import { markClass } from './marks.ts'
+import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
+import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The hooks that run when the app starts, and those that run when it ends. */
 const STARTS = new Set(['onModuleInit', 'onApplicationBootstrap'])
 const ENDS = new Set(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShutdown'])
+const ALL = [...STARTS, ...ENDS]
 
 /** Matches files with hooks, since a base class may have hooks without importing anything from NestJS. */
-export const HOOKS: RegExp = new RegExp(`\\b(?:${[...STARTS, ...ENDS].join('|')})\\(`, 'u')
+export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
-const INTERFACES = new Set([...STARTS, ...ENDS].map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
+const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
-/** A method or a field with the name of a hook. */
-interface Hook {
-  readonly name: string
-  readonly member: Node
-  readonly key: Node
-  /** `undefined` for a field. */
-  readonly method: MethodDefinition | undefined
-}
-
-/**
- * Rewrites the lifecycle hooks of services and controllers: `onModuleInit()` gets `@OnStart()`, and a shutdown hook is
- * renamed to `destroy()` if it is the only one. The interfaces of the hooks are removed.
- */
+/** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
-  const called = membersRead(file)
+  /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
+  const called = new Set<string>()
+  walk(file.program, { MemberExpression: ({ property }) => void called.add(nameOf(property)) })
   for (const node of classesIn(file.program)) {
-    const hooks = hooksOf(node)
+    const hooks = membersOf(node).filter(
+      ({ name, member, method }) =>
+        // A signature of an overloaded method has no body.
+        ALL.includes(name) && !member.static && !member.computed && (!method || method.value.body),
+    )
     if (decoratorsOf(file, node).some(({ name }) => name === 'Module')) {
       for (const { member } of hooks)
         file.todo(member, 'there are no modules: do this in a method of a service, with @OnStart() or named destroy().')
-    } else {
-      removeInterfaces(file, node)
-      for (const hook of hooks) if (STARTS.has(hook.name)) rewriteStart(file, hook)
-      rewriteEnds(file, node, hooks, called)
+      continue
     }
+    removeInterfaces(file, node)
+    for (const each of hooks) if (STARTS.has(each.name)) rewriteStart(file, each)
+    const ends = hooks.filter(({ name }) => ENDS.has(name))
+    rewriteEnds(file, node, ends, called)
   }
 }
 
-function rewriteStart(file: SourceFile, { member, method }: Hook): void {
+function rewriteStart(file: SourceFile, { member, method }: NamedMember): void {
   if (!method) return file.todo(member, 'write a method with @OnStart(): nothing calls this field.')
-  const isMarked = method.decorators.some(({ expression }) => {
-    const callee = calleeOf(expression)
-    return callee.type === 'Identifier' && callee.name.endsWith('OnStart')
-  })
+  const isMarked = method.decorators.some(({ expression }) => nameOf(calleeOf(expression)).endsWith('OnStart'))
   if (!isMarked) addDecorator(file, method, `@${file.use('OnStart')}()`)
 }
 
-function rewriteEnds(file: SourceFile, node: Class, hooks: readonly Hook[], called: ReadonlySet<string>): void {
-  const ends = hooks.filter(({ name }) => ENDS.has(name))
-  const [only] = ends
-  const isFree = !node.body.body.some(
+function rewriteEnds(file: SourceFile, node: Class, ends: readonly NamedMember[], called: ReadonlySet<string>): void {
+  const [only, ...others] = ends
+  const isTaken = node.body.body.some(
     (member) => 'key' in member && /\bdestroy$|ispose\]?$/u.test(file.source(member.key)),
   )
   // A hook keeps its name if it expects the signal from NestJS as a parameter, or if the file reads or calls it.
-  const hasParameters = only?.method && only.method.value.params.length > 0
-  if (ends.length === 1 && only?.method && isFree && !hasParameters && !called.has(only.name))
-    return void file.text.overwrite(only.key.start, only.key.end, 'destroy')
-  for (const { member } of ends)
-    file.todo(member, 'do this in destroy(), which is called once and without arguments when the app ends.')
+  const isPlain = only?.method?.value.params.length === 0 && !called.has(only.name)
+  if (only && isPlain && others.length === 0 && !isTaken)
+    file.text.overwrite(only.member.key.start, only.member.key.end, 'destroy')
+  else
+    for (const { member } of ends)
+      file.todo(member, 'do this in destroy(), which is called once and without arguments when the app ends.')
 }
 
-/** Removes the interfaces of hooks. */
 function removeInterfaces(file: SourceFile, node: Class): void {
   const all = node.implements ?? []
-  const isHook = ({ expression }: (typeof all)[number]): boolean =>
-    INTERFACES.has(exportOf(file, expression)?.name ?? '')
-  const [hooks, others] = [all.filter(isHook), all.filter((each) => !isHook(each))]
+  const others = all.filter(({ expression }) => !INTERFACES.has(exportOf(file, expression)?.name ?? ''))
   const [first, last] = [all[0], all.at(-1)]
-  if (hooks.length === 0 || !first || !last) return
+  if (others.length === all.length || !first || !last) return
   if (others.length > 0)
     return void file.text.overwrite(first.start, last.end, others.map((each) => file.source(each)).join(', '))
   const head = file.source({ start: node.start, end: first.start })
   file.text.remove(node.start + head.search(/\s+implements\s*$/u), last.end)
 }
 
-function hooksOf({ body }: Class): readonly Hook[] {
-  return body.body.flatMap((member): Hook[] => {
-    if ((member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') || member.static) return []
-    const { key } = member
-    if (member.computed || key.type !== 'Identifier' || !(STARTS.has(key.name) || ENDS.has(key.name))) return []
-    const method = member.type === 'MethodDefinition' ? member : undefined
-    // A signature of an overloaded method has no body.
-    return method && !method.value.body ? [] : [{ name: key.name, member, key, method }]
-  })
-}
-
-/** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
-function membersRead(file: SourceFile): ReadonlySet<string> {
-  const names = new Set<string>()
-  walk(file.program, {
-    MemberExpression: ({ property }) => {
-      if (property.type === 'Identifier') names.add(property.name)
-    },
-  })
-  return names
+/** Adds `@Service()` to guards and interceptors without a decorator, and marks those that use the context of NestJS. */
+export function rewriteParts(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    const methods = new Set(membersOf(node).flatMap(({ name, method }) => (method ? [name] : [])))
+    if (!methods.has('canActivate') && !methods.has('intercept')) continue
+    const isBare = (node.decorators ?? []).length === 0 && node.type === 'ClassDeclaration'
+    if (isBare && !methods.has('constructor'))
+      addDecorator(file, statementOf(file.program, node) ?? node, `@${file.use('Service')}()`)
+    // A file that names one of these types imports it from NestJS, and `markLeftImports()` marks that import.
+    const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
+    if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
+      markClass(file, node, 'a guard receives (request, call), an interceptor (invocation, next).')
+  }
 }

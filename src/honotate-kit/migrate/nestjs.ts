@@ -1,45 +1,26 @@
-import type { Class, Expression, ObjectExpression } from 'oxc-parser'
-import { memberOf, namesOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
-import { markClass, markKeptClasses, markOwnNames } from './marks.ts'
-import { GLOBALS, moduleAdvice } from './mark-modules.ts'
-import { markCommonJs } from './mark-commonjs.ts'
-import { markFields } from './mark-fields.ts'
-import { markServer } from './mark-server.ts'
-import { isVoid, markObservables, rewriteParts } from './nestjs-parts.ts'
-import { documented, removeDocumentation } from './removed-documentation.ts'
-import { pathVersions, versionedMethod, versionedPath, versionOf } from './nestjs-versions.ts'
+import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
+import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
-import { injectedByTypeOrm, TYPEORM_VALUES } from './inject-repository.ts'
+import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
+import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames } from './marks.ts'
+import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { nestDecorator, PIPES_GONE } from './nestjs-decorators.ts'
+import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
+import type { ByName } from './nodes.ts'
+import { markRouteOrder } from './paths.ts'
+import { rewritePublic } from './public-functions.ts'
+import { removeDocumentation } from './removed-documentation.ts'
+import { rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
-import { routePath } from './paths.ts'
-import { rewriteErrors } from './rewrite-errors.ts'
-import { nestErrors, rewriteStatuses } from './nestjs-errors.ts'
-import { HOOKS, rewriteHooks } from './nestjs-hooks.ts'
-import { markRouteOrder } from './mark-route-order.ts'
-import { injected, nestParameter, PIPES_GONE } from './nestjs-parameters.ts'
-import { mappings, rewriteDecorators, type Advice } from './rewrite-decorators.ts'
-import type { SourceFile } from './source-file.ts'
-import { COOKIES } from './rewrite-cookies.ts'
-import { rewritePublic } from './rewrite-public.ts'
-import { rewriteRequests } from './rewrite-requests.ts'
+import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
+import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTests } from './rewrite-tests.ts'
-import { rewriteTypes } from './rewrite-types.ts'
-
-/** Decorators with the same arguments and another name. */
-const renamed: Readonly<Record<string, string>> = {
-  HttpCode: 'ResponseStatus',
-  Header: 'ResponseHeader',
-  UseGuards: 'UseGuard',
-  UseInterceptors: 'UseInterceptor',
-}
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'
 
-/** Advice about decorators without a counterpart. */
-const advice: Readonly<Record<string, Advice>> = {
+const advice: ByName<Advice> = {
   Module: (file, { node }) => moduleAdvice(file, node as Class),
   Global: '',
   UsePipes: PIPES_GONE,
@@ -118,114 +99,10 @@ export const nestjs: Migration = {
       }),
     markObservables,
     markOwnNames,
-    rewriteDecorators(replacement, advice),
+    rewriteDecorators(nestDecorator, advice),
     markKeptClasses,
     markFields,
     markCommonJs,
     markServer,
   ],
-}
-
-function replacement(
-  file: SourceFile,
-  decorator: FrameworkDecorator,
-  decorated: Decorated,
-  siblings: readonly FrameworkDecorator[],
-): readonly string[] | undefined {
-  if (decorator.module === '@nestjs/swagger') return documented(file, decorator, decorated)
-  const fromTypeOrm = injectedByTypeOrm(file, decorator, decorated)
-  if (fromTypeOrm) return fromTypeOrm
-  return decorated.kind === 'parameter'
-    ? nestParameter(file, decorated, decorator)
-    : (classDecorator(file, decorator, decorated.node as Class) ??
-        methodDecorator(file, decorator, decorated, siblings))
-}
-
-function classDecorator(file: SourceFile, { name, args }: FrameworkDecorator, node: Class): string[] | undefined {
-  if (name === 'Injectable') {
-    const options = args[0] && file.scope.ownConstant(args[0])
-    const scope = options?.type === 'ObjectExpression' ? memberOf(options, 'scope') : options
-    const isDurable = options?.type === 'ObjectExpression' && namesOf(options).some((each) => each !== 'scope')
-    if (isDurable || (scope && scopeName(file, scope) !== 'DEFAULT'))
-      markClass(file, node, `${UNSAFE} say the scope of this service: see "Request scope" in the guide.`)
-    return [`@${file.use('Service')}()`]
-  }
-  if (name !== 'Controller') return undefined
-  const given = args[0] && file.scope.ownConstant(args[0])
-  const options = given?.type === 'ObjectExpression' ? given : undefined
-  const isPath = !options && args[0] && (given?.type === 'ArrayExpression' || file.scope.textOf(args[0]) !== undefined)
-  if (args[0] && !options && !isPath)
-    markClass(
-      file,
-      node,
-      `${UNSAFE} if ${file.source(args[0])} has options but its path, they have no counterpart here.`,
-    )
-  const path = options ? memberOf(options, 'path') : args[0]
-  const { mapping, version } = versionedPath(file, node, path, options && memberOf(options, 'version'))
-  const scope = options && scopeOf(file, node, options)
-  return [version, mapping, `@${file.use('RestController')}(${scope ?? ''})`]
-}
-
-/** The scope in the options of a controller; marks options without a counterpart. */
-function scopeOf(file: SourceFile, node: Class, options: ObjectExpression): string {
-  let scope = ''
-  for (const name of namesOf(options)) {
-    const value = memberOf(options, name)
-    if (name === 'path' || name === 'version') continue
-    const text = value ? file.source(value) : ''
-    if (name === 'host')
-      markClass(
-        file,
-        node,
-        `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`,
-      )
-    else if (name === 'scope' && value && scopeName(file, value) === 'REQUEST') scope = "{ scope: 'request' }"
-    else if (name === 'scope' && value && scopeName(file, value) === 'DEFAULT') continue
-    else
-      markClass(
-        file,
-        node,
-        `${UNSAFE} ${dropped(name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`)}`,
-      )
-  }
-  return scope
-}
-
-/** `REQUEST` of `Scope.REQUEST`, also in a constant. */
-function scopeName(file: SourceFile, node: Expression): string {
-  return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
-}
-
-function methodDecorator(
-  file: SourceFile,
-  { name, args, node }: FrameworkDecorator,
-  decorated: Decorated,
-  siblings: readonly FrameworkDecorator[],
-): string[] | undefined {
-  const owner = decorated.kind === 'method' ? decorated.class : undefined
-  const version = siblings.find((each) => each.name === 'Version')?.args[0]
-  const path = (): string => (owner ? versionedMethod(file, owner, args[0], version) : routePath(file, args[0]))
-  const mapping = mappings[name]
-  if (mapping) {
-    // NestJS answers POST with 201, and others with 200 even if there is no result.
-    const isVoidResult = decorated.kind === 'method' && isVoid(file, decorated.node)
-    const status = siblings.some((each) => each.name === 'HttpCode')
-      ? ''
-      : name === 'Post'
-        ? '201'
-        : isVoidResult
-          ? '200'
-          : ''
-    return [status && `@${file.use('ResponseStatus')}(${status})`, `@${file.use(mapping)}(${path()})`]
-  }
-  if (name === 'Sse') return [`@${file.use('Sse')}()`, `@${file.use('GetMapping')}(${path()})`]
-  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], decorated)})`]
-  if (name === 'Version') {
-    const isInPath = owner && pathVersions(file, owner)
-    return isInPath ? [] : [versionOf(file, args[0])]
-  }
-  const same = renamed[name]
-  if (same?.startsWith('Use') && args.some((each) => each.type === 'NewExpression'))
-    file.todo(node, `@${same}() takes a class or a function, not an object.`)
-  return same ? [`@${file.use(same)}(${args.map((each) => file.source(each)).join(', ')})`] : undefined
 }

@@ -1,15 +1,19 @@
-import type { Node, Program, ReturnStatement } from 'oxc-parser'
+import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
+import type { Node, ObjectExpression, Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 
-/** The place of a node in the text. */
+/** A table of values by name. */
+export type ByName<T = string> = Readonly<Record<string, T>>
+
+/** An expression that may be missing. */
+export type Given = Expression | undefined
+
 export type Range = Readonly<Record<'start' | 'end', number>>
 
-/** Whether one node is inside another. */
 export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
-/** A part of a text, and its replacement. */
 export interface Edit extends Range {
   readonly text: string
 }
@@ -21,20 +25,14 @@ export function edited(text: string, edits: readonly Edit[]): string {
     .reduce((result, { start, end, text: added }) => result.slice(0, start) + added + result.slice(end), text)
 }
 
-/** The line of an offset, from 1. */
-export function lineAt(code: string, offset: number): number {
-  return code.slice(0, offset).split('\n').length
+/** The decorators of any node, of the framework or not. */
+export function decoratorsIn(node: unknown): readonly Decorator[] {
+  return (node as { readonly decorators?: readonly Decorator[] }).decorators ?? []
 }
 
 /** The start of an element, including its decorators. */
-export function startOf({
-  start,
-  decorators,
-}: {
-  readonly start: number
-  readonly decorators?: readonly { readonly start: number }[]
-}): number {
-  return Math.min(start, decorators?.[0]?.start ?? start)
+export function startOf(node: { readonly start: number }): number {
+  return Math.min(node.start, decoratorsIn(node)[0]?.start ?? node.start)
 }
 
 /** The declaration that a statement is or exports. */
@@ -78,8 +76,13 @@ export function resultOf(node: Node | null | undefined): Node | undefined {
 /** A name that needs no quotes as a key. */
 export const IS_NAME: RegExp = /^[A-Za-z_$][\w$]*$/u
 
+/** The name that an identifier is; `''` for other nodes. */
+export function nameOf(node: Node | null | undefined): string {
+  return node?.type === 'Identifier' ? node.name : ''
+}
+
 /** The text of a string literal, or `undefined` for any other expression. */
-export function literalOf(node: Node | undefined): string | undefined {
+export function literalOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
   return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
@@ -88,6 +91,76 @@ export function literalOf(node: Node | undefined): string | undefined {
 /** Whether an expression is the boolean literal `value`. */
 export function isLiteral(node: Node | undefined, value: boolean): boolean {
   return node?.type === 'Literal' && node.value === value
+}
+
+/** The names of the members of an object literal; `...` for a spread object or a computed key. */
+export function namesOf(node: Node | undefined): readonly string[] {
+  return node?.type === 'ObjectExpression' ? node.properties.map((each) => keyOf(each) ?? '...') : []
+}
+
+/** The value of a member of an object literal; `undefined` for other expressions. */
+export function memberOf(node: Node | null | undefined, name: string): Expression | undefined {
+  const found = node?.type === 'ObjectExpression' ? node.properties.find((each) => keyOf(each) === name) : undefined
+  return found?.type === 'Property' ? (found.value as Expression) : undefined
+}
+
+function keyOf(property: ObjectExpression['properties'][number]): string | undefined {
+  if (property.type !== 'Property' || property.computed) return undefined
+  return property.key.type === 'Identifier' ? property.key.name : literalOf(property.key as Expression)
+}
+
+/** The elements of a list literal; `undefined` for other expressions. */
+export function elementsOf(node: Node | null | undefined): readonly Node[] | undefined {
+  return node?.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : undefined
+}
+
+/** A method or a field with a plain name. */
+export interface NamedMember {
+  readonly name: string
+  readonly member: MethodDefinition | PropertyDefinition
+  /** `undefined` for a field. */
+  readonly method: MethodDefinition | undefined
+}
+
+export function membersOf({ body }: Class): readonly NamedMember[] {
+  return body.body.flatMap((member): NamedMember[] => {
+    if (member.type !== 'MethodDefinition' && member.type !== 'PropertyDefinition') return []
+    const name = nameOf(member.key)
+    return name ? [{ name, member, method: member.type === 'MethodDefinition' ? member : undefined }] : []
+  })
+}
+
+/** The parts of a call: `a`, `b` and `c` of `a.b(c)`. */
+export interface Call {
+  readonly node: CallExpression
+  /** The name of the method or function; `''` if it is computed. */
+  readonly name: string
+  /** The node of the name. */
+  readonly property: Node
+  /** `undefined` for the call of a function. */
+  readonly object: Node | undefined
+  readonly args: readonly Expression[]
+}
+
+export function callOf(node: Node | null | undefined): Call | undefined {
+  if (node?.type !== 'CallExpression') return undefined
+  const { callee } = node
+  const args = node.arguments as Expression[]
+  if (callee.type !== 'MemberExpression')
+    return { node, name: nameOf(callee), property: callee, object: undefined, args }
+  const { property, object, computed } = callee
+  return { node, name: computed ? '' : nameOf(property), property, object, args }
+}
+
+/** The calls of `root.a().b()`, first call first, with their root. */
+export function chainOf(node: Node): { readonly root: Node; readonly calls: readonly Call[] } {
+  const calls: Call[] = []
+  let root = node
+  for (let call = callOf(root); call?.object; call = callOf(root)) {
+    calls.unshift(call)
+    root = call.object
+  }
+  return { root, calls }
 }
 
 /** The source of a regular expression that matches each of some names. */

@@ -1,19 +1,23 @@
-import type { Expression } from 'oxc-parser'
+import type { Class, Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { literalOf } from './nodes.ts'
-import type { SourceFile } from './source-file.ts'
+import { classesIn } from '../transform/core/walk.ts'
+import { decoratorsOf, exportOf } from './decorators.ts'
+import { markClass } from './marks.ts'
+import { literalOf, memberOf, type Given } from './nodes.ts'
+import { mappings } from './rewrite-decorators.ts'
+import { todoComment, type SourceFile } from './source-file.ts'
 
 /** Characters with a meaning in a path of Express, in any of its versions. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
 /** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
-export function routePath(file: SourceFile, node: Expression | undefined): string {
+export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
   const list = file.scope.ownConstant(node)
   if (list.type === 'ArrayExpression')
     return `[${list.elements.map((each) => routePath(file, each as Expression)).join(', ')}]`
   // The caller replaces the decorator with this text, so the comment has to be part of it.
-  const marked = (todo: string, path: string): string => `${file.todoComment(todo)} ${path}`
+  const marked = (todo: string, path: string): string => `${todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
   if (path === undefined) {
     if (node.type === 'TemplateLiteral' && node.quasis[0]?.value.raw.startsWith('/')) return file.source(node)
@@ -29,7 +33,7 @@ export function routePath(file: SourceFile, node: Expression | undefined): strin
 }
 
 /** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
-export function pathsOf(file: SourceFile, node: Expression | undefined): readonly string[] | undefined {
+export function pathsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return ['/']
   const list = file.scope.ownConstant(node)
   const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
@@ -65,4 +69,131 @@ function segmentOf(segment: string, isLast: boolean): string | undefined {
   const [, name, pattern, optional = ''] = /^:(\w+)(?:\(([^(){}?]+)\))?(\?)?$/u.exec(segment) ?? []
   if (name === undefined || (optional && (!isLast || pattern !== undefined))) return undefined
   return pattern === undefined ? `:${name}${optional}` : `:${name}{${pattern}}`
+}
+
+const REST = /^(?:\*|:\w+\{\.\+\})$/u
+const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
+
+interface Route {
+  readonly mapping: string
+  readonly name: string
+  readonly segments: readonly string[]
+}
+
+/** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
+export function markRouteOrder(file: SourceFile): void {
+  for (const { body } of classesIn(file.program)) {
+    const earlier: Route[] = []
+    for (const member of body.body) {
+      if (member.type !== 'MethodDefinition') continue
+      const name = file.source(member.key)
+      for (const { name: mapping, args } of decoratorsOf(file, member)) {
+        const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
+        const routes = paths.map((path): Route => ({ mapping, name, segments: path.split('/') }))
+        const first = routes.flatMap(({ segments }) =>
+          earlier.filter((each) => each.mapping === mapping && isOvertaken(each.segments, segments)),
+        )[0]
+        if (first)
+          file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
+        earlier.push(...routes)
+      }
+    }
+  }
+}
+
+/** Whether a request can match both paths, and the later path has fixed text in the first segment that differs. */
+function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
+  let isFirst = false
+  for (let index = 0; index < Math.max(earlier.length, later.length); index++) {
+    const [one, other] = [earlier[index], later[index]]
+    if (one === undefined || other === undefined) return false
+    if (REST.test(one)) return isFirst || !PARAMETER.test(other)
+    if (REST.test(other)) return isFirst
+    if (one === other) continue
+    const [isParameter, isOther] = [PARAMETER.test(one), PARAMETER.test(other)]
+    if (isParameter && !isOther) isFirst = true
+    else if (!isOther || (!isParameter && !isFirst)) return false
+  }
+  return isFirst
+}
+
+/** The decorators for the version and the path of a controller: a version is in paths, or becomes `@ApiVersion()`. */
+export function versionedPath(file: SourceFile, node: Class, path: Given, version: Given): readonly string[] {
+  const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
+  const { versioning, defaultVersions } = file.scope.options
+  const inPath = pathVersions(file, node)
+  if (inPath?.isOfMethods) return []
+  if (inPath && inPath.versions.length > 0)
+    return [`@${file.use('RequestMapping')}(${withVersions(file, inPath.bases, inPath.versions)})`]
+  if (inPath || (!version && defaultVersions)) return [plain]
+  if (versioning !== 'header')
+    markClass(
+      file,
+      node,
+      "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().",
+    )
+  return [version ? versionOf(file, version) : '', plain]
+}
+
+/** The path of a method. It includes the path of the controller if methods of the controller have versions. */
+export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
+  const inPath = pathVersions(file, owner)
+  const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
+  if (!inPath || !paths) return routePath(file, path)
+  const all = inPath.bases.flatMap((base) => paths.map((each) => joined(base, each)))
+  return withVersions(file, all, own ? (textsOf(file, own) ?? []) : inPath.versions)
+}
+
+interface PathVersions {
+  /** The paths of the controller. */
+  readonly bases: readonly string[]
+  readonly versions: readonly string[]
+  /** Whether methods have versions, so that their paths include the path of the controller. */
+  readonly isOfMethods: boolean
+}
+
+/** The versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
+export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
+  const { versioning, defaultVersions } = file.scope.options
+  if (versioning !== 'path') return undefined
+  const [given] = decoratorsOf(file, node).find(({ name }) => name === 'Controller')?.args ?? []
+  const options = given && file.scope.ownConstant(given)
+  const isPath = options?.type !== 'ObjectExpression'
+  const version = memberOf(options, 'version')
+  const bases = pathsOf(file, isPath ? given : memberOf(options, 'path'))
+  const versions = version ? textsOf(file, version) : defaultVersions
+  const decorators = node.body.body.flatMap((each) => decoratorsOf(file, each))
+  const isOfMethods = decorators.some(({ name }) => name === 'Version')
+  const areKnown = decorators.every(({ name, args }) => {
+    if (name === 'Version') return textsOf(file, args[0])
+    return !isOfMethods || !/^(?:Get|Post|Put|Patch|Delete|Sse)$/u.test(name) || pathsOf(file, args[0])
+  })
+  return bases && versions && areKnown ? { bases, versions, isOfMethods } : undefined
+}
+
+/** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
+function textsOf(file: SourceFile, node: Given): readonly string[] | undefined {
+  if (!node) return undefined
+  const list = file.scope.ownConstant(node)
+  const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
+  const texts = nodes.map((each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each)))
+  return texts.every((each) => each !== undefined) ? texts : undefined
+}
+
+function withVersions(file: SourceFile, paths: readonly string[], versions: readonly string[]): string {
+  const { versionPrefix } = file.scope.options
+  const prefixes = versions.length > 0 ? versions.map((each) => (each ? `/${versionPrefix}${each}` : '')) : ['']
+  const all = prefixes.flatMap((prefix) => paths.map((path) => quoted(joined(prefix, path))))
+  return all.length === 1 ? (all[0] as string) : `[${all.join(', ')}]`
+}
+
+function joined(base: string, path: string): string {
+  return `${base}${path}`.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '') || '/'
+}
+
+/** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
+export function versionOf(file: SourceFile, version: Given): string {
+  const list = version?.type === 'ArrayExpression' ? version.elements : [version]
+  const texts = list.map((each) => each && file.source(each))
+  return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`
 }

@@ -1,8 +1,53 @@
-import type { Class, Expression, Node } from 'oxc-parser'
+import type { Class, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
-import { constantText } from './constants.ts'
-import type { Module, Project } from './migrated-project.ts'
-import { functionOf, isLiteral, resultOf, type Range } from './nodes.ts'
+import { parameterOf } from './decorators.ts'
+import { constantText } from './file-scope.ts'
+import { declaredNames, type Statement } from './imported-names.ts'
+import { once, type Module, type Project } from './migrated-project.ts'
+import { callOf, elementsOf, functionOf, isLiteral, membersOf, nameOf, resultOf, type Range } from './nodes.ts'
+import { removeNode } from './rewrite-decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Replaces functions that let requests pass all guards with `Public`, and removes the lines in which guards read them. */
+export function rewritePublic(file: SourceFile): void {
+  const { project, path } = file.scope
+  if (publicKey(project) === undefined) return
+  for (const statement of file.program.body) {
+    const [name, ...others] = statement.type === 'ImportDeclaration' ? [] : declaredNames(statement)
+    if (name !== undefined && others.length === 0 && isPublic(project, path, name)) replace(file, statement, name)
+  }
+  for (const node of classesIn(file.program)) {
+    const { statements = [] } = passOf(project, path, canActivate(node) ?? []) ?? {}
+    for (const statement of statements) removeNode(file, statement)
+    if (statements.length > 0) removeReflector(file, node, statements.map((each) => file.source(each)).join(''))
+  }
+}
+
+function replace(file: SourceFile, statement: Statement, name: string): void {
+  const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
+  const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1
+  const [, quote = "'"] = /\bfrom (['"])/u.exec(file.text.original) ?? []
+  const text = isOnlyExported
+    ? `export { Public } from ${quote}honotate${quote}`
+    : `${exported}const ${name} = ${file.use('Public')}`
+  file.text.overwrite(statement.start, statement.end, text + file.semicolon)
+}
+
+/** Removes a constructor that only receives the reflector, if nothing else reads that. */
+function removeReflector(file: SourceFile, node: Class, removed: string): void {
+  for (const { member, method } of membersOf(node)) {
+    const [only, ...others] = method?.kind === 'constructor' ? (method.value.params as readonly Node[]) : []
+    if (only?.type !== 'TSParameterProperty' || others.length > 0) continue
+    const isEmpty = method?.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
+    const name = nameOf(only.parameter)
+    const isUnread = wordsIn(file.source(node), name) - wordsIn(removed, name) === 1
+    if (isEmpty && name && isUnread && parameterOf(file, only).type === 'Reflector') removeNode(file, member)
+  }
+}
+
+function wordsIn(text: string, word: string): number {
+  return text.split(/[^\w$]+/u).filter((each) => each === word).length
+}
 
 /**
  * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each guard
@@ -11,14 +56,7 @@ import { functionOf, isLiteral, resultOf, type Range } from './nodes.ts'
  * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of packages
  * do not.
  */
-export function publicKey(project: Project): string | undefined {
-  if (!found.has(project)) found.set(project, findKey(project))
-  return found.get(project)
-}
-
-const found = new WeakMap<Project, string | undefined>()
-
-function findKey(project: Project): string | undefined {
+const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
   const unread = new Set<string>()
   const modules: Module[] = []
@@ -26,29 +64,20 @@ function findKey(project: Project): string | undefined {
     const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
     if (!module) continue
     modules.push(module)
-    const foreign = foreignGuards(project, module)
-    for (const name of foreign) unread.add(name)
+    const foreign = [...module.imports.values()].filter(
+      ({ name, local }) => /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined,
+    )
+    for (const { local } of foreign) unread.add(local)
     for (const node of classesIn(module.program)) {
       const guard = canActivate(node)
+      const base = callOf(node.superClass)
       if (guard) keys.push(passOf(project, path, guard)?.key)
-      else if (node.id && isCallOf(node.superClass, foreign)) unread.add(node.id.name)
+      else if (node.id && foreign.some(({ local }) => nameOf(base?.node.callee) === local)) unread.add(node.id.name)
     }
   }
-  const [first] = keys
-  const isSame = keys.every((key) => key === first) && modules.every((module) => runsOnMethods(module, unread))
-  return isSame ? first : undefined
-}
-
-/** The guards of packages that a file imports. They do not read the key. */
-function foreignGuards(project: Project, { path, imports }: Module): readonly string[] {
-  return [...imports.keys()].filter(
-    (local) => /[a-z]Guard$/u.test(imports.get(local)?.name ?? '') && project.resolve(path, local) === undefined,
-  )
-}
-
-function isCallOf(node: Node | null, names: readonly string[]): boolean {
-  return node?.type === 'CallExpression' && node.callee.type === 'Identifier' && names.includes(node.callee.name)
-}
+  const isSame = keys.every((key) => key === keys[0]) && modules.every((module) => runsOnMethods(module, unread))
+  return isSame ? keys[0] : undefined
+})
 
 /** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
 function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): boolean {
@@ -62,30 +91,29 @@ function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): b
 }
 
 /** The statements with which a guard decides. */
-export function canActivate({ body }: Class): readonly Node[] | undefined {
-  for (const member of body.body)
-    if (member.type === 'MethodDefinition' && member.key.type === 'Identifier' && member.key.name === 'canActivate')
-      return member.value.body?.body ?? []
-  return undefined
+function canActivate(node: Class): readonly Node[] | undefined {
+  const { method } = membersOf(node).find((each) => each.method && each.name === 'canActivate') ?? {}
+  return method && (method.value.body?.body ?? [])
 }
 
 /** The statements of a guard that let a request with metadata pass, and the key of the metadata. */
-export interface Pass {
+interface Pass {
   readonly key: string
   readonly statements: readonly Node[]
 }
 
 /** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start. */
-export function passOf(project: Project, path: string, [first, second]: readonly Node[]): Pass | undefined {
+function passOf(project: Project, path: string, [first, second]: readonly Node[]): Pass | undefined {
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
   if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined
   const only = declared?.declarations[0]
   const { test } = condition
-  if (only && !(only.id.type === 'Identifier' && test.type === 'Identifier' && test.name === only.id.name))
-    return undefined
-  const read = only ? only.init : test
-  const key = read ? keyOf(project, path, read) : undefined
+  if (only && (nameOf(only.id) === '' || nameOf(only.id) !== nameOf(test))) return undefined
+  // `reflector.getAllAndOverride(KEY, [context.getHandler(), context.getClass()])`
+  const { name, args: [node, places] = [] } = callOf(only ? only.init : test) ?? {}
+  if (name !== 'getAllAndOverride' || !node || elementsOf(places)?.length !== 2) return undefined
+  const key = constantText(project, { path, node })
   return key === undefined ? undefined : { key, statements: declared ? [declared, condition] : [condition] }
 }
 
@@ -94,26 +122,18 @@ function returnsTrue(node: Node): boolean {
   return node.type === 'ReturnStatement' && isLiteral(node.argument ?? undefined, true)
 }
 
-/** The key of `reflector.getAllAndOverride(KEY, [context.getHandler(), context.getClass()])`. */
-function keyOf(project: Project, path: string, node: Node): string | undefined {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
-  const { property } = node.callee
-  const [key, places] = node.arguments as Expression[]
-  const isOfBoth = places?.type === 'ArrayExpression' && places.elements.length === 2
-  if (property.type !== 'Identifier' || property.name !== 'getAllAndOverride' || !key || !isOfBoth) return undefined
-  return constantText(project, { path, node: key })
-}
-
 /** Whether a function only sets the metadata that lets a request pass all guards. */
-export function isPublic(project: Project, path: string, name: string): boolean {
-  const key = publicKey(project)
+function isPublic(project: Project, path: string, name: string): boolean {
   const declared = functionOf(project.nodeOf(path, name))
-  const result = resultOf(declared)
+  const call = callOf(resultOf(declared))
   const { params = [] } = (declared ?? {}) as { readonly params?: readonly Node[] }
-  if (key === undefined || params.length > 0 || result?.type !== 'CallExpression') return false
-  const { callee, arguments: args } = result
-  const imported = callee.type === 'Identifier' ? project.module(path)?.imports.get(callee.name) : undefined
-  const [given, value] = args as Expression[]
-  if (imported?.name !== 'SetMetadata' || !given || !isLiteral(value, true)) return false
-  return constantText(project, { path, node: given }) === key
+  if (params.length > 0 || !call || call.object) return false
+  const [node, value] = call.args
+  const isMetadata = project.module(path)?.imports.get(call.name)?.name === 'SetMetadata'
+  return (
+    isMetadata &&
+    node !== undefined &&
+    isLiteral(value, true) &&
+    constantText(project, { path, node }) === publicKey(project)
+  )
 }

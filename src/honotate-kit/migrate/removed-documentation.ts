@@ -1,58 +1,92 @@
-import type { Decorator } from 'oxc-parser'
-import { classesIn } from '../transform/core/walk.ts'
-import { calleeOf, memberOf, type Decorated } from './decorators.ts'
-import { removeNode } from './edit-decorators.ts'
-import type { DocumentationCall } from './file-scope.ts'
+import type { Expression, Node } from 'oxc-parser'
+import { calleeOf, elementsIn, exportOf, type Decorated } from './decorators.ts'
 import { declaredNames } from './imported-names.ts'
-import { removeStatement } from './remove-unused.ts'
-import { isLiteral, literalOf } from './nodes.ts'
+import { removeStatement } from './left-imports.ts'
+import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
+import { callOf, decoratorsIn, functionOf, isLiteral, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
+import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/**
- * Removes a decorator of @nestjs/swagger or routing-controllers-openapi. The texts of `@ApiOperation()` and `@OpenAPI()`
- * become a documentation comment, and `@ApiExcludeEndpoint()` and `@ApiExcludeController()` become the tag `@hidden`.
- */
+/** A call of a decorator of @nestjs/swagger. */
+interface DocumentationCall {
+  readonly name: string
+  readonly args: readonly Expression[]
+}
+
+/** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
 export function documented(
   file: SourceFile,
-  { name, args }: DocumentationCall,
-  decorated: Decorated,
+  { name, args: [options] }: DocumentationCall,
+  { kind, node }: Decorated,
 ): readonly string[] {
-  const [options] = args
   const lines: string[] = []
-  if (/^(?:ApiOperation|OpenAPI)$/u.test(name) && options?.type === 'ObjectExpression') {
-    const summary = literalOf(memberOf(options, 'summary'))
-    const description = literalOf(memberOf(options, 'description'))
+  if (/^(?:ApiOperation|OpenAPI)$/u.test(name)) {
+    const [summary, description] = ['summary', 'description'].map((key) => literalOf(memberOf(options, key)))
     if (summary) lines.push(summary)
     if (description) lines.push(...(summary ? [''] : []), ...description.split('\n'))
     if (isLiteral(memberOf(options, 'deprecated'), true)) lines.push('@deprecated')
   } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name) && !isLiteral(options, false)) lines.push('@hidden')
-  if (lines.length > 0 && (decorated.kind === 'method' || decorated.kind === 'class'))
-    file.describe(decorated.node, lines)
+  if (lines.length > 0 && (kind === 'method' || kind === 'class')) file.describe(node, lines)
   return []
 }
 
 /** Removes the functions that only combine decorators of @nestjs/swagger, and the decorators that call them. */
 export function removeDocumentation(file: SourceFile): void {
-  for (const node of classesIn(file.program)) {
-    undecorate(file, { kind: 'class', node })
-    for (const member of node.body.body)
-      if (member.type === 'MethodDefinition') undecorate(file, { kind: 'method', node: member, class: node })
-      else undecorate(file, { kind: 'property', node: member, class: node })
+  const { project, path } = file.scope
+  for (const decorated of elementsIn(file.program)) {
+    if (decorated.kind === 'parameter') continue
+    for (const decorator of decoratorsIn(decorated.node)) {
+      const calls = combinedCalls(project, path, nameOf(calleeOf(decorator.expression)))
+      for (const call of calls ?? []) documented(file, call, decorated)
+      if (calls) removeNode(file, decorator)
+    }
   }
   for (const statement of file.program.body) {
-    if (statement.type === 'ImportDeclaration') continue
-    const names = declaredNames(statement)
-    if (names.length > 0 && names.every((name) => file.scope.documentation(name))) removeStatement(file, statement)
+    const names = statement.type === 'ImportDeclaration' ? [] : declaredNames(statement)
+    if (names.length > 0 && names.every((name) => combinedCalls(project, path, name))) removeStatement(file, statement)
   }
 }
 
-function undecorate(file: SourceFile, decorated: Decorated): void {
-  const { decorators = [] } = decorated.node as { readonly decorators?: readonly Decorator[] }
-  for (const decorator of decorators) {
-    const callee = calleeOf(decorator.expression)
-    const calls = callee.type === 'Identifier' ? file.scope.documentation(callee.name) : undefined
-    if (!calls) continue
-    for (const call of calls) documented(file, call, decorated)
-    removeNode(file, decorator)
+const knownCalls = once(() => new Map<string, readonly DocumentationCall[] | undefined>())
+
+/** The calls of @nestjs/swagger that a function combines with `applyDecorators()`, if all of its uses are decorators. */
+function combinedCalls(project: Project, path: string, name: string): readonly DocumentationCall[] | undefined {
+  const found = project.resolve(path, name)
+  if (!found) return undefined
+  const [known, key] = [knownCalls(project), declarationKey(found)]
+  if (!known.has(key)) known.set(key, readCalls(project, found))
+  return known.get(key)
+}
+
+function readCalls(project: Project, declared: Declaration): readonly DocumentationCall[] | undefined {
+  const { imports = new Map<string, never>() } = project.module(declared.path) ?? {}
+  const from = (node: Node, module: string): DocumentationCall | undefined => {
+    const found = node.type === 'CallExpression' ? exportOf({ imports }, node.callee) : undefined
+    return found?.module === module ? { name: found.name, args: callOf(node)?.args ?? [] } : undefined
   }
+  const result = resultOf(functionOf(project.node(declared)))
+  if (result?.type !== 'CallExpression' || from(result, '@nestjs/common')?.name !== 'applyDecorators') return undefined
+  const calls = result.arguments.map((each) => from(each, '@nestjs/swagger'))
+  const known = calls.filter((each): each is DocumentationCall => each !== undefined && hasPlainTexts(each))
+  return known.length === calls.length && onlyDecorates(project, declared) ? known : undefined
+}
+
+/** Whether a name occurs only in its declaration, in imports and as a decorator, in files that the command reads. */
+function onlyDecorates(project: Project, { path, name }: Declaration): boolean {
+  const word = new RegExp(String.raw`\b${name.replaceAll('$', String.raw`\$`)}\b`, 'gu')
+  return [...project.files].every(([file, code]) => {
+    if (!code.includes(name)) return true
+    if (!/['"](?:@nestjs\/|class-validator)/u.test(code)) return false
+    const others = code.replaceAll(/\bimport\s*\{[^}]*\}\s*from\b/gu, (text) => (/\sas\s/u.test(text) ? text : ''))
+    const uses = [...others.matchAll(word)].filter(({ index }) => others[index - 1] !== '@')
+    return uses.length === (file === path ? 1 : 0)
+  })
+}
+
+/** Whether the texts that become a documentation comment are known. */
+function hasPlainTexts({ name, args: [options] }: DocumentationCall): boolean {
+  if (name !== 'ApiOperation' || !options) return true
+  if (options.type !== 'ObjectExpression') return false
+  const texts = ['summary', 'description'].map((key) => memberOf(options, key))
+  return texts.every((each) => !each || literalOf(each) !== undefined)
 }

@@ -1,62 +1,80 @@
-import type { Class } from 'oxc-parser'
-import { eachDecorated, type Decorated, type FrameworkDecorator } from './decorators.ts'
-import { replaceDecorator } from './edit-decorators.ts'
+import type { Class, Node } from 'oxc-parser'
+import { decoratorsOf, elementsIn, type Decorated, type Decorators, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { markClass } from './marks.ts'
-import { noCounterpart } from './migration.ts'
+import { startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
-export const mappings: Readonly<Record<string, string>> = {
-  Get: 'GetMapping',
-  Post: 'PostMapping',
-  Put: 'PutMapping',
-  Patch: 'PatchMapping',
-  Delete: 'DeleteMapping',
+export const mappings: ByName = Object.fromEntries(
+  ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
+)
+
+/** A decorator of the framework, with its element and all decorators of that. */
+export interface DecoratorUse extends FrameworkDecorator {
+  readonly file: SourceFile
+  readonly on: Decorated
+  readonly siblings: Decorators
 }
 
-/** Returns the decorators that replace one; `undefined` if it lacks a counterpart. */
-export type Replace = (
-  file: SourceFile,
-  decorator: FrameworkDecorator,
-  decorated: Decorated,
-  /** All decorators of the framework on the same element. */
-  siblings: readonly FrameworkDecorator[],
-) => readonly string[] | undefined
+/** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
+export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /** The text of the TODO comment about a decorator; `''` for no comment. */
 export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
 
-/**
- * A pass that replaces the decorators of a framework.
- *
- * @param advice What to do by hand, by the name of a decorator that has no replacement: the text of its TODO comment.
- */
-export function rewriteDecorators(
-  replace: Replace,
-  advice: Readonly<Record<string, Advice>>,
-): (file: SourceFile) => void {
+/** A pass that replaces the decorators of a framework. Decorators without a replacement get a comment. */
+export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (file: SourceFile) => void {
   return (file) => {
     const unknown = new Map<Class, Set<string>>()
-    eachDecorated(file, (decorated, decorators) => {
-      for (const decorator of decorators) {
+    for (const on of elementsIn(file.program)) {
+      const siblings = decoratorsOf(file, on.node)
+      for (const decorator of siblings) {
+        const { name, module, node } = decorator
         // Validators get one comment on their class. `@Inject…()` of another package needs none: the missing value
         // shows when the service starts.
-        if (isValidatorModule(decorator.module) || isForeignInject(decorator)) continue
-        const replacement = replace(file, decorator, decorated, decorators)
-        const text = advice[decorator.name]
-        const message = typeof text === 'function' ? text(file, decorated) : text
+        if (isValidatorModule(module) || (/^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module))) continue
+        const replacement = replace({ ...decorator, file, on, siblings })
+        const text = advice[name]
+        const message = typeof text === 'function' ? text(file, on) : text
         if (replacement) replaceDecorator(file, decorator, replacement)
+        else if (message) file.todo(node, message)
         else if (message === undefined) {
-          const owner = decorated.kind === 'class' ? decorated.node : decorated.class
-          unknown.set(owner, (unknown.get(owner) ?? new Set()).add(`@${decorator.name}()`))
-        } else if (message !== '') file.todo(decorator.node, message)
+          const owner = on.kind === 'class' ? on.node : on.class
+          unknown.set(owner, (unknown.get(owner) ?? new Set()).add(`@${name}()`))
+        }
       }
-    })
-    for (const [owner, names] of unknown) markClass(file, owner, noCounterpart([...names]))
+    }
+    for (const [owner, names] of unknown) {
+      const them = names.size === 1 ? 'it' : 'them'
+      markClass(file, owner, `write what ${[...names].join(', ')} did: honotate migrate does not know ${them}.`)
+    }
   }
 }
 
-function isForeignInject({ name, module }: FrameworkDecorator): boolean {
-  return /^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module)
+/** Replaces a decorator by others, and skips `undefined` and `''`; removes it if nothing replaces it. */
+export function replaceDecorator(
+  file: SourceFile,
+  { node }: FrameworkDecorator,
+  replacements: readonly (string | undefined)[],
+): void {
+  const texts = replacements.filter(Boolean)
+  const kept = texts.join('')
+  // Rewriting the arguments drops the comments in them, so write those before the decorator.
+  const comments = file.comments(node).filter((comment) => !kept.includes(comment))
+  if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
+  if (texts.length === 0) return removeNode(file, node)
+  file.text.overwrite(node.start, node.end, texts.join(file.separatorAt(node)))
+}
+
+/** Writes a decorator before an element, and before its other decorators. */
+export function addDecorator(file: SourceFile, node: { readonly start: number }, decorator: string): void {
+  const start = startOf(node)
+  file.text.appendLeft(start, decorator + file.separatorAt({ start }))
+}
+
+/** Removes a decorator, a member or a statement, with the white space after it. */
+export function removeNode(file: SourceFile, { start, end }: Node): void {
+  const after = /^\s*/u.exec(file.text.original.slice(end))?.[0].length ?? 0
+  file.text.remove(start, end + after)
 }

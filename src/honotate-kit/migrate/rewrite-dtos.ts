@@ -1,11 +1,16 @@
-import type { Class } from 'oxc-parser'
-import { defaultOf, withDefault } from './conversions.ts'
-import { dtosOf, fieldsOf, type Dto } from './dto-classes.ts'
-import { accessTo, baseSchema } from './mapped-types.ts'
-import { patternOf, startOf } from './nodes.ts'
+import type { Class, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
+import { conversionOf, defaultOf, queryConversion, withDefault, type Conversion } from './conversions.ts'
+import type { Decorators, FrameworkDecorator } from './decorators.ts'
+import { accessTo, baseSchema, dtosOf, fieldsOf, type Dto, type DtoField } from './dto-classes.ts'
+import type { Inherited } from './file-scope.ts'
+import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { leftToSchema } from './migration.ts'
-import type { SourceFile } from './source-file.ts'
-import { schemaOf } from './zod-schemas.ts'
+import { nestedSchema } from './nested-schemas.ts'
+import { memberOf, nameOf, patternOf, startOf, type ByName, type Given } from './nodes.ts'
+import { stepsOf, type Treatment } from './schema-steps.ts'
+import { todoComment, type SourceFile } from './source-file.ts'
+import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
 
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
 export function rewriteDtos(file: SourceFile): void {
@@ -35,7 +40,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
   const [indentation, end] = [file.indentation(statement), file.semicolon]
   const start = Math.min(statement.start, startOf(node))
-  const note = own.notes.length > 0 ? `${file.todoComment(own.notes.join(' '))}\n${indentation}` : ''
+  const note = own.notes.length > 0 ? `${todoComment(own.notes.join(' '))}\n${indentation}` : ''
   file.text.overwrite(
     start,
     statement.end,
@@ -46,25 +51,25 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
 
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string): ObjectText {
+  const dto = file.scope.dto(name)
   let last = node.body.start + 1
   const leftOut: string[] = []
   const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
-    const inheritsOptional = file.scope.inheritsOptional(name, field.key)
-    const inheritsMember = file.scope.inheritsMember(name, field.key)
-    const property = { ...field, inheritsOptional, inheritsMember, isQuery: file.scope.isQuery(name) }
+    const inherited = dto?.inherited(field.key)
+    const property = { ...field, inherited, isQuery: dto?.isQuery ?? false }
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
-    const initial = written === undefined && inheritsMember && field.initial && defaultOf(file, field.initial)
+    const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
     const between = file.source({ start: last, end: field.start })
     last = field.end
     if (text === undefined) {
-      if (!inheritsMember) leftOut.push(field.key)
+      if (!inherited) leftOut.push(field.key)
       continue
     }
     different.push(...differs)
-    const todo = unknown.length > 0 ? `${file.todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
+    const todo = unknown.length > 0 ? `${todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
     members.push(
       `${between}${todo}${later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`}`,
     )
@@ -78,4 +83,159 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
       ...(different.length > 0 ? [`differs: ${different.join('; ')}.`] : []),
     ],
   }
+}
+
+/** A property of a class that becomes a schema. */
+export interface ValidatedProperty extends DtoField {
+  readonly inherited: Inherited
+  /** Whether routing-controllers converted its string to the declared type. */
+  readonly isQuery: boolean
+}
+
+/** A Zod schema; its text is `undefined` if the schema of the class leaves the member out. */
+export interface ZodSchema {
+  readonly text: string | undefined
+  /** The text of the decorators that the schema does not cover. */
+  readonly unknown: readonly string[]
+  /** Whether the schema accepts values that these decorators refused. */
+  readonly isUnsafe: boolean
+  /** The differences of the schema from the class. */
+  readonly differs: readonly string[]
+}
+
+/** Decorators that add nothing to a schema. */
+const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
+
+/** Formats of OpenAPI, by validator. */
+const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
+
+/** Makes the schema of a property from its validators; the declared type counts only if they accept any type. */
+export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
+  const { key, decorators, type, isQuery, isValidated, inherited } = property
+  const transform = transformOf(file, decorators)
+  const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
+    (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) ||
+    (name === 'Transform' && transform !== undefined) ||
+    (name === 'ValidateIf' && skippedValues(args, key) !== undefined)
+  const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
+  const validators = read.flatMap(({ validator }) => validator ?? [])
+  const unknown = read.filter(({ each, validator }) => !validator && !isCovered(each)).map(({ each }) => each)
+  const left = unknown.map((each) => decoratorText(file, each))
+  // Without `whitelist`, the pipe kept members that have no validators.
+  const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
+  if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
+  const value = valueSchema(file, property, validators)
+  const absence = absenceOf(file, property, value.missing, transform !== undefined)
+  // If the declared type is an array, routing-controllers wraps a single query value in an array.
+  const isList = isQuery && elementOf(type) !== undefined
+  const meta = metaOf(file, decorators, validators)
+  const steps = stepsOf({ ...absence, conversion: value.conversion, isList, transform, meta })
+  const nested = value.isLeft ? decorators.filter(({ name }) => name === 'ValidateNested') : []
+  const convertsInitial = value.convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
+  return {
+    text: steps.reduce((text, step) => step(text), value.text),
+    unknown: [...left, ...nested.map((each) => decoratorText(file, each))],
+    isUnsafe:
+      nested.length > 0 || unknown.some((each) => each.module === 'class-validator' && each.name !== 'ValidateIf'),
+    differs: [...(value.differs ?? []), ...(convertsInitial ? [`the initial value of ${key} is converted`] : [])],
+  }
+}
+
+/** Whether a value may be null or missing, and the value that replaces a missing one. */
+function absenceOf(
+  file: SourceFile,
+  { key, decorators, initial, inherited }: ValidatedProperty,
+  missing: ValueSchema['missing'],
+  isTransformed: boolean,
+): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
+  const isOptional =
+    inherited === 'optional' || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
+  // An optional member may be missing or null: such values are neither converted nor validated.
+  const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(args, key))
+  const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
+  const mayBeNull = ((isOptional || skips('null')) && missing !== 'all') || missing === 'nullish'
+  const given = initial && defaultOf(file, initial)
+  // Leave out an initial value of null that the validators refuse.
+  const isRefused = given?.value === 'null' && !mayBeNull && missing === undefined && !isTransformed
+  const kept = isRefused ? undefined : given
+  return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }
+}
+
+interface ValueSchema {
+  readonly text: string
+  /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
+  readonly missing?: 'missing' | 'nullish' | 'all' | undefined
+  readonly differs?: readonly string[]
+  readonly convertsElements?: boolean
+  readonly conversion?: Conversion | undefined
+  /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
+  readonly isLeft?: boolean
+}
+
+function valueSchema(
+  file: SourceFile,
+  { key, decorators, type, isQuery }: ValidatedProperty,
+  all: readonly Validator[],
+): ValueSchema {
+  const [each, validators] = [all.filter((one) => one.each), all.filter((one) => !one.each)]
+  const [element, declared] = [elementOf(type), declaredType(file, type)]
+  const nested = nestedSchema(file, { key, decorators, declared, element, validators })
+  if (nested) return nested
+  // Conversions use the types that TypeScript emits, and TypeScript emits them for decorated members only.
+  const emitted = decorators.length > 0 ? type : undefined
+  const conversion = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
+  const convert = (text: string): string => conversion?.wrap(text) ?? text
+  const arrays = validators.filter(({ kind }) => kind === 'array')
+  const others = validators.filter(({ kind }) => kind !== 'array')
+  const isLeft = decorators.some(({ name }) => name === 'ValidateNested')
+  if (arrays.length === 0 && each.length === 0) {
+    const acceptsMissing = others.every(({ name }) => /^(?:IsNotIn|NotEquals|IsEmpty)$/u.test(name))
+    const missing = others.length === 0 ? 'all' : acceptsMissing ? 'missing' : undefined
+    return { text: checkedValue(file, others, declared), conversion, missing, isLeft }
+  }
+  const one = checkedValue(file, each, element ? file.source(element) : declared)
+  const list = checked(file, checked(file, `z.array(${convert(one)})`, arrays, 'array'), others)
+  const ofElements = { convertsElements: conversion !== undefined, isLeft }
+  if (arrays.length > 0) return { text: list, ...ofElements }
+  // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such a
+  // value has to refuse arrays, which `z.custom()` might accept.
+  const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
+  return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, ...ofElements }
+}
+
+/** The declared type without `undefined`, as written; `any` without a declaration. */
+function declaredType(file: SourceFile, type: Node | undefined): string {
+  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
+  const kept = all.filter((each) => each.type !== 'TSUndefinedKeyword')
+  return kept.map((each) => file.source(each)).join(' | ') || 'any'
+}
+
+/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`. */
+function elementOf(type: Node | undefined): Node | undefined {
+  if (type?.type === 'TSUnionType') return type.types.map(elementOf).find(Boolean)
+  if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)
+  if (type?.type === 'TSArrayType')
+    return type.elementType.type === 'TSParenthesizedType' ? type.elementType.typeAnnotation : type.elementType
+  const isList = type?.type === 'TSTypeReference' && /^(?:Readonly)?Array$/u.test(nameOf(type.typeName))
+  return isList ? type.typeArguments?.params[0] : undefined
+}
+
+function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): string {
+  return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
+}
+
+/** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
+function metaOf(file: SourceFile, decorators: Decorators, validators: readonly Validator[]): readonly string[] {
+  const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
+  const text = (name: string): string | undefined => {
+    const value: Given = memberOf(options, name)
+    return value && file.source(value)
+  }
+  const formats = validators.map(({ name, each }) => (each ? undefined : FORMATS[name]))
+  const [format, description, example] = [formats.find(Boolean), text('description'), text('example')]
+  return [
+    ...(format ? [`format: ${quoted(format)}`] : []),
+    ...(description ? [`description: ${description}`] : []),
+    ...(example ? [`examples: [${example}]`] : []),
+  ]
 }

@@ -1,8 +1,9 @@
 import type { MagicString } from 'magic-string'
 import type { CallExpression, Expression, NewExpression } from 'oxc-parser'
+import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { walk } from '../transform/core/walk.ts'
-import { exportOf, namesOf } from './decorators.ts'
-import { literalOf, type Range } from './nodes.ts'
+import { exportOf } from './decorators.ts'
+import { callOf, literalOf, nameOf, namesOf, type ByName, type Given, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The positions of the status and the message in the arguments of a framework's general error. */
@@ -12,76 +13,52 @@ export interface BaseError {
   readonly message: number
 }
 
-/** The arguments of an error, by meaning. */
-interface ErrorArguments {
-  readonly status: Expression | string
-  readonly message: Expression | undefined
-  /** NestJS: a description, or an object with a description and a cause. */
-  readonly options: Expression | undefined
-}
+type Parts = readonly (Expression | string)[]
 
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
-export function rewriteErrors(file: SourceFile, statuses: Readonly<Record<string, number>>, base: BaseError): void {
-  const rewrite = (node: NewExpression) => {
-    const found = exportOf(file, node.callee)
-    const { name = '' } = found ?? {}
+export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
+  const rewrite = (node: NewExpression): void => {
+    const { name = '' } = exportOf(file, node.callee) ?? {}
     const args = node.arguments as Expression[]
     const known = Object.hasOwn(statuses, name) ? String(statuses[name]) : undefined
     const status = known ?? (name === base.name ? args[base.status] : undefined)
-    if (!found || !status) return
+    if (!status) return
     const [message, options] = known ? args : [args[base.message], args[2]]
-    arrange(file.text, node, [
-      `new ${file.use('HttpProblem')}(`,
-      ...problemArguments({ status, message, options }),
-      ')',
-    ])
-    if (needsHand(message, options))
+    const given = problemArguments(status, message, options)
+    arrange(file.text, node, [`new ${file.use('HttpProblem')}(`, ...given, ')'])
+    const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
+    if (isLost || namesOf(message).includes('...'))
       file.todo(
         node,
         'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
       )
   }
   /** `toThrow(NotFoundException)` of a test. */
-  const expected = ({ callee, arguments: [error] }: CallExpression): void => {
-    if (callee.type !== 'MemberExpression' || !/^toThrow(?:Error)?$/u.test(file.source(callee.property)) || !error)
-      return
-    const status = statuses[exportOf(file, error)?.name ?? '']
-    if (status) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
+  const expected = (node: CallExpression): void => {
+    const { name, object, args: [error] = [] } = callOf(node) ?? {}
+    const status = object && /^toThrow(?:Error)?$/u.test(name ?? '') ? statuses[exportOf(file, error)?.name ?? ''] : 0
+    if (status && error) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
   }
   walk(file.program, { NewExpression: rewrite, CallExpression: expected })
 }
 
-/** The arguments of `HttpProblem`, made of the arguments of the error. */
-function problemArguments({ status, message, options }: ErrorArguments): (Expression | string)[] {
+/** The arguments of `HttpProblem`. The options of NestJS are a description, or an object with that and a cause. */
+function problemArguments(status: Expression | string, message: Given, options: Given): Parts {
   const hasCause = options?.type === 'ObjectExpression'
-  const members =
+  const isNothing = literalOf(message) === '' || nameOf(message) === 'undefined'
+  const members: Parts =
     message?.type === 'ObjectExpression'
       ? [message]
-      : objectOf({ detail: isNothing(message) ? undefined : message, title: hasCause ? undefined : options })
-  if (!hasCause) return members.length > 0 ? [status, ', ', ...members] : [status]
-  return [status, ', ', ...(members.length > 0 ? members : ['{}']), ', ', options]
+      : objectOf({ detail: isNothing ? undefined : message, title: hasCause ? undefined : options })
+  const all = hasCause && members.length === 0 ? ['{}'] : members
+  return [status, ...(all.length > 0 ? [', ', ...all] : []), ...(hasCause ? [', ', options] : [])]
 }
 
 /** `{ detail: …, title: … }`, or nothing if no member has a value. */
-function objectOf(members: Readonly<Record<string, Expression | undefined>>): (Expression | string)[] {
+function objectOf(members: ByName<Given>): Parts {
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   const parts = given.flatMap(([name, value], index) => [`${index === 0 ? '{' : ','} ${name}: `, value as Expression])
   return parts.length > 0 ? [...parts, ' }'] : []
-}
-
-/** Whether the arguments need work by hand: a list of messages, spread members, or options besides `cause`. */
-function needsHand(message: Expression | undefined, options: Expression | undefined): boolean {
-  const names = options?.type === 'ObjectExpression' ? namesOf(options) : ['cause']
-  return (
-    (message?.type === 'ObjectExpression' && namesOf(message).includes('...')) ||
-    message?.type === 'ArrayExpression' ||
-    names.some((name) => name !== 'cause')
-  )
-}
-
-/** Whether a message is left out, empty or `undefined`. */
-function isNothing(message: Expression | undefined): boolean {
-  return !message || literalOf(message) === '' || (message.type === 'Identifier' && message.name === 'undefined')
 }
 
 /** Replaces a node by texts and by nodes in it. Such a node is moved, not copied, since it may contain other edits. */
@@ -101,4 +78,53 @@ function arrange(text: MagicString, node: Range, parts: readonly (Range | string
   const [leftmost] = inOrder
   for (const part of kept.slice(0, -1))
     if (leftmost && part.start > leftmost.start) text.move(part.start, part.end, leftmost.start)
+}
+
+export const nestErrors: ByName<number> = {
+  BadRequestException: 400,
+  UnauthorizedException: 401,
+  ForbiddenException: 403,
+  NotFoundException: 404,
+  MethodNotAllowedException: 405,
+  NotAcceptableException: 406,
+  RequestTimeoutException: 408,
+  ConflictException: 409,
+  GoneException: 410,
+  PreconditionFailedException: 412,
+  PayloadTooLargeException: 413,
+  UnsupportedMediaTypeException: 415,
+  ImATeapotException: 418,
+  MisdirectedException: 421,
+  UnprocessableEntityException: 422,
+  InternalServerErrorException: 500,
+  NotImplementedException: 501,
+  BadGatewayException: 502,
+  ServiceUnavailableException: 503,
+  GatewayTimeoutException: 504,
+  HttpVersionNotSupportedException: 505,
+}
+
+/** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
+const statuses: ByName<number> = {
+  ...Object.fromEntries(
+    [SUCCESS_TITLES, ERROR_TITLES, RARE_ERROR_TITLES]
+      .flatMap((titles) => Object.entries(titles))
+      .map(([status, title]) => [title.toUpperCase().replaceAll(/\W+/gu, '_'), Number(status)]),
+  ),
+  AMBIGUOUS: 300,
+  PAYLOAD_TOO_LARGE: 413,
+  REQUESTED_RANGE_NOT_SATISFIABLE: 416,
+  I_AM_A_TEAPOT: 418,
+  MISDIRECTED: 421,
+  UNPROCESSABLE_ENTITY: 422,
+}
+
+/** Rewrites `HttpStatus.CREATED` to `201`. */
+export function rewriteStatuses(file: SourceFile): void {
+  walk(file.program, {
+    MemberExpression: ({ object, property, start, end }) => {
+      const status = exportOf(file, object)?.name === 'HttpStatus' ? statuses[nameOf(property)] : undefined
+      if (status !== undefined) file.text.overwrite(start, end, String(status))
+    },
+  })
 }

@@ -1,45 +1,63 @@
 import type { Expression, MemberExpression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
 import { quoted } from '../code-text.ts'
-import { exportOf } from './decorators.ts'
-import { literalOf } from './nodes.ts'
+import { importsOf } from '../transform/core/imports.ts'
+import { walk } from '../transform/core/walk.ts'
+import { calleeOf, exportOf } from './decorators.ts'
+import { UNSAFE } from './migration.ts'
+import { callOf, literalOf, memberOf, nameOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-const URL = 'url is the whole URL here, and was the path with the query.'
+/** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
+export function rewriteTypes(file: SourceFile, names: ByName): void {
+  const rewrite = (node: Node, end: number): void => {
+    const found = exportOf(file, node)
+    const replacement = found && names[`${found.module}.${found.name}`]
+    if (!replacement) return
+    const local = file.use(replacement, replacement === 'TestApp' ? 'honotate/testing' : 'honotate')
+    file.text.overwrite(node.start, end, local)
+  }
+  walk(file.program, {
+    // The replacement of `Response<Cat>` has no type arguments.
+    TSTypeReference: ({ typeName, end }) => rewrite(typeName, end),
+    TSClassImplements: ({ expression }) => rewrite(expression, expression.end),
+    TSInterfaceHeritage: ({ expression, end }) => rewrite(expression, end),
+  })
+}
 
+/** The local name of a type of Express that an annotation names. */
+export function expressType(file: SourceFile, type: Node | undefined, name: string): string | undefined {
+  const found = type?.type === 'TSTypeReference' ? exportOf(file, type.typeName) : undefined
+  return found?.module === 'express' && found.name === name ? found.local : undefined
+}
+
+const URL = 'url is the whole URL here, and was the path with the query.'
 const HEADERS = "headers are those of fetch here: read get('x')."
 
 /** Rewrites uses of Express's request: `req.headers.authorization` and `req.get('x')` become `req.header('…')`. */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
   if (requests.size === 0) return
-  const isRequest = (node: Node): boolean => node.type === 'Identifier' && requests.has(node.name)
+  const isRequest = (node: Node): boolean => requests.has(nameOf(node))
   const rewritten = new Set<Node>()
   walk(file.program, {
     MemberExpression: (node) => {
       const { object, property } = node
-      if (object.type === 'MemberExpression' && isRequest(object.object) && propertyName(object) === 'headers') {
-        const name = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
-        file.text.overwrite(object.object.end, node.end, `.header(${name})`)
+      const name = isRequest(object) ? memberName(node) : undefined
+      if (object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers') {
+        const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
+        file.text.overwrite(object.object.end, node.end, `.header(${header})`)
         rewritten.add(object)
-      } else if (isRequest(object) && propertyName(node) === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
-      else if (isRequest(object) && propertyName(node) === 'get')
-        file.text.overwrite(property.start, property.end, 'header')
-      else if (isRequest(object) && propertyName(node) === 'url') file.todo(node, URL)
+      } else if (name === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
+      else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
+      else if (name === 'url') file.todo(node, URL)
     },
   })
 }
 
-/**
- * The names that are declared as a request of Express. Marks destructuring of `headers` and `url`, which differ in
- * honotate.
- */
+/** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
 function requestsIn(file: SourceFile): ReadonlySet<string> {
   const names = new Set<string>()
-  const isRequest = (type: Node | undefined): boolean => {
-    const found = type?.type === 'TSTypeReference' ? exportOf(file, type.typeName) : undefined
-    return found?.module === 'express' && found.name === 'Request'
-  }
+  const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
   walk(file.program, {
     Identifier: ({ name, typeAnnotation }) => {
       if (isRequest(typeAnnotation?.typeAnnotation)) names.add(name)
@@ -58,6 +76,74 @@ function requestsIn(file: SourceFile): ReadonlySet<string> {
   return names
 }
 
-function propertyName({ property, computed }: MemberExpression): string | undefined {
-  return computed ? literalOf(property as Expression) : property.type === 'Identifier' ? property.name : undefined
+function memberName({ property, computed }: MemberExpression): string | undefined {
+  return computed ? literalOf(property) : nameOf(property)
+}
+
+/** Finds files that set a cookie with `maxAge`. */
+export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
+
+const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
+
+/** The longest lifetime of a cookie in seconds: Hono refuses a longer one, as RFC 6265bis does. */
+const MAX_AGE = 400 * 24 * 60 * 60
+
+/** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */
+export function rewriteCookies(file: SourceFile): void {
+  const isHandled = handlesResponses(file)
+  const isRewritten = importsOf(file.program, 'honotate').length > 0
+  walk(file.program, {
+    CallExpression: (node) => {
+      const { name, object, args = [] } = callOf(node) ?? {}
+      const [, , options] = args
+      if (!object || name !== 'cookie' || !options) return
+      const maxAge = memberOf(options, 'maxAge')
+      if (!isHandled) {
+        // The call may be in a helper function that handlers in other files call.
+        if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
+      } else if (maxAge) {
+        const { text, seconds = 0 } = secondsOf(file.source(maxAge))
+        const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
+        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
+        if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
+      } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
+    },
+  })
+}
+
+/** Whether an expression certainly lacks `maxAge`: it is an object literal without it, and spreads only such objects. */
+function lacksMaxAge(node: Expression): boolean {
+  if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
+  if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
+  if (node.type !== 'ObjectExpression') return false
+  return node.properties.every((each) =>
+    each.type === 'SpreadElement'
+      ? lacksMaxAge(each.argument)
+      : !each.computed && each.key.type === 'Identifier' && each.key.name !== 'maxAge',
+  )
+}
+
+/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
+function handlesResponses(file: SourceFile): boolean {
+  let found = false
+  const isResponse = (node: Node): void => {
+    const { module = '', name = '' } = exportOf(file, node) ?? {}
+    if (module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)) found = true
+  }
+  walk(file.program, {
+    TSTypeReference: ({ typeName }) => isResponse(typeName),
+    TSInterfaceHeritage: ({ expression }) => isResponse(expression),
+    Decorator: ({ expression }) => isResponse(calleeOf(expression)),
+  })
+  return found
+}
+
+/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
+function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
+  if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
+  const factors = text.split(/\s*\*\s*/u)
+  const numbers = factors.map((each) => Number(each.replaceAll('_', '')))
+  const seconds = Math.floor(numbers.reduce((product, each) => product * each, 1) / 1000)
+  const isPlain = factors.length > 1 && numbers.at(-1) === 1000
+  return { text: isPlain ? factors.slice(0, -1).join(' * ') : String(seconds), seconds }
 }

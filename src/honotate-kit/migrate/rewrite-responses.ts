@@ -1,55 +1,47 @@
 import type { CallExpression, Expression, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { exportOf } from './decorators.ts'
-import { literalOf, startOf, type Range, returnsOf } from './nodes.ts'
-import { rewriteCookies } from './rewrite-cookies.ts'
+import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
+import type { ByName, Call, Given, Range } from './nodes.ts'
+import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
-
-/** A call in `res.status(201).json(cat)`. */
-interface ChainedCall {
-  readonly name: string
-  readonly args: readonly Expression[]
-  readonly node: CallExpression
-}
 
 /** Methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
-/** Methods with another name. */
-const RENAMED: Readonly<Record<string, string>> = { set: 'header', setHeader: 'header', contentType: 'type' }
+const RENAMED: ByName = { set: 'header', setHeader: 'header', contentType: 'type' }
 
-/**
- * Rewrites uses of the Express response: `return res.status(201).json(cat)` becomes `return
- * ResponseEntity.status(201).body(cat)`, `res.setHeader()` becomes `res.header()`. Other calls that end the response
- * are marked. The parameter is removed if the method no longer uses it.
- */
+interface ResponseParameter {
+  readonly node: Node
+  /** The name of the parameter, and the local name of the type. */
+  readonly name: string
+  readonly type: string
+}
+
+/** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
   walk(file.program, {
     MethodDefinition: ({ value }) => {
-      const parameter = value.params.find((each) => typeOfResponse(file, each) !== undefined)
-      if (parameter && value.body) rewriteMethod(file, value, parameter as Identifier)
+      const parameters = value.params.flatMap((node): ResponseParameter[] => {
+        if (node.type !== 'Identifier') return []
+        const type = expressType(file, node.typeAnnotation?.typeAnnotation, 'Response')
+        return type === undefined ? [] : [{ node, name: node.name, type }]
+      })
+      if (parameters[0] && value.body) rewriteMethod(file, value, value.body, parameters[0])
     },
   })
 }
 
-type Identifier = Extract<FunctionNode['params'][number], { readonly type: 'Identifier' }>
-
-/** The local name of Express's type `Response`, if a parameter has that type. */
-function typeOfResponse(file: SourceFile, parameter: Node): string | undefined {
-  if (parameter.type !== 'Identifier') return undefined
-  const type = parameter.typeAnnotation?.typeAnnotation
-  if (type?.type !== 'TSTypeReference') return undefined
-  const found = exportOf(file, type.typeName)
-  return found?.module === 'express' && found.name === 'Response' ? found.local : undefined
-}
-
-function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identifier): void {
-  const body = method.body as NonNullable<FunctionNode['body']>
+function rewriteMethod(
+  file: SourceFile,
+  method: FunctionNode,
+  body: NonNullable<FunctionNode['body']>,
+  parameter: ResponseParameter,
+): void {
   const rewritten = new Set<Node>()
   for (const { statement, call } of endings(body)) {
-    const chain = chainOf(call, parameter.name)
-    const result = resultOf(file, chain)
+    const calls = callsOn(parameter, call)
+    const result = resultOf(file, calls)
     if (!result) continue
     const { value, entity } = result
     // Overwrite only the text around the value, since calls in the value may be rewritten, too.
@@ -58,75 +50,67 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Identi
       if (entity) file.text.overwrite(value.end, call.end, ')')
       else file.text.remove(value.end, call.end)
     } else file.text.overwrite(statement.start, call.end, `return ${entity}`)
-    for (const { node } of chain) rewritten.add(node)
+    for (const { node } of calls) rewritten.add(node)
   }
   let uses = 0
   walk(body, {
     Identifier: ({ name }) => void (uses += Number(name === parameter.name)),
     CallExpression: (node) => {
-      const [first] = chainOf(node, parameter.name)
-      if (rewritten.has(node)) uses -= Number(first?.node === node)
-      else rewriteCall(file, node, parameter.name)
+      const calls = callsOn(parameter, node)
+      if (rewritten.has(node)) uses -= Number(calls[0]?.node === node)
+      else if (calls.length > 0) rewriteCall(file, calls.at(-1) as Call)
     },
   })
   if (rewritten.size === 0) return
-  removeReturnType(file, method, parameter)
+  // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
+  const { returnType } = method
+  const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
+  if (returnType && (type === 'void' || type === parameter.type)) file.text.remove(returnType.start, returnType.end)
   if (uses === 0) removeParameter(file, method, parameter)
 }
 
-function rewriteCall(file: SourceFile, node: CallExpression, response: string): void {
-  const { name, args } = chainOf(node, response).at(-1) ?? {}
-  if (name === undefined) return
-  const { property } = node.callee as { readonly property: Node }
-  const renamed = name === 'set' && args?.length !== 2 ? undefined : RENAMED[name]
-  if (name === 'redirect' && args?.length === 2) {
-    const [status, url] = args as [Expression, Expression]
-    file.text.overwrite(status.start, url.end, `${file.source(url)}, ${file.source(status)}`)
-  } else if (renamed) file.text.overwrite(property.start, property.end, renamed)
+function rewriteCall(file: SourceFile, { name, args, property, node }: Call): void {
+  const [first, second, ...others] = args
+  const renamed = name === 'set' && args.length !== 2 ? undefined : RENAMED[name]
+  if (name === 'redirect' && first && second && others.length === 0)
+    file.text.overwrite(first.start, second.end, `${file.source(second)}, ${file.source(first)}`)
+  else if (renamed) file.text.overwrite(property.start, property.end, renamed)
   else if (WITHOUT_COUNTERPART.test(name))
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
 
-/** Removes the return types `void` and `Response`, also in a promise, since the method returns a value now. */
-function removeReturnType(file: SourceFile, { returnType }: FunctionNode, parameter: Identifier): void {
-  if (!returnType) return
-  const [, type = ''] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(file.source(returnType)) ?? []
-  const response = typeOfResponse(file, parameter)
-  if (type !== 'void' && type !== response) return
-  file.text.remove(returnType.start, returnType.end)
-}
-
-function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, parameter: Identifier): void {
+function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, { node }: ResponseParameter): void {
   const nodes = params as readonly Range[]
-  const index = params.indexOf(parameter)
+  const index = nodes.indexOf(node)
   const [before, after] = [nodes[index - 1], nodes[index + 1]]
-  const own = nodes[index] as Range
-  if (after) file.text.remove(startOf(own), startOf(after))
-  else if (before) file.text.remove(before.end, own.end)
+  if (after) file.text.remove(startOf(node), startOf(after))
+  else if (before) file.text.remove(before.end, node.end)
   else {
     // Remove everything between the parentheses, including a trailing comma.
-    const opening = start + file.source({ start, end: startOf(own) }).lastIndexOf('(') + 1
-    const closing = file.source({ start: own.end, end: (body as Node).start }).indexOf(')')
-    file.text.remove(opening, own.end + closing)
+    const opening = start + file.source({ start, end: startOf(node) }).lastIndexOf('(') + 1
+    const closing = file.source({ start: node.end, end: (body as Node).start }).indexOf(')')
+    file.text.remove(opening, node.end + closing)
   }
 }
 
-/** The calls that end a method: returned calls and last statements. Inner functions do not count. */
-function endings(body: Node & { readonly body: readonly Node[] }): { statement: Node; call: CallExpression }[] {
-  const atEnd = lastStatements(body).flatMap((statement) =>
-    statement.type === 'ExpressionStatement' && statement.expression.type === 'CallExpression'
-      ? [{ statement, call: statement.expression }]
-      : [],
-  )
-  const returned = returnsOf(body).flatMap((statement) =>
-    statement.argument?.type === 'CallExpression' ? [{ statement, call: statement.argument }] : [],
-  )
-  return [...returned, ...atEnd]
+interface Ending {
+  readonly statement: Node
+  readonly call: CallExpression
 }
 
-/**
- * The statements that can be the last to run: the last one, and those in the branches of an `if` or a `try` at the end.
- */
+/** The calls that end a method: returned calls and last statements. Inner functions do not count. */
+function endings(body: Node): readonly Ending[] {
+  const ending = (statement: Node, value: Node | null): Ending[] =>
+    value?.type === 'CallExpression' ? [{ statement, call: value }] : []
+  return [
+    ...returnsOf(body).flatMap((each) => ending(each, each.argument)),
+    ...lastStatements(body).flatMap((each) =>
+      each.type === 'ExpressionStatement' ? ending(each, each.expression) : [],
+    ),
+  ]
+}
+
+/** The statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
 function lastStatements(node: Node | null | undefined): Node[] {
   if (!node) return []
   if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))
@@ -135,27 +119,23 @@ function lastStatements(node: Node | null | undefined): Node[] {
   return [node]
 }
 
-/**
- * The calls in `res.status(201).json(cat)`, first call first; an empty list if the chain does not start with
- * `response`.
- */
-function chainOf(node: CallExpression, response: string): readonly ChainedCall[] {
-  const calls: ChainedCall[] = []
-  for (let at: Node = node; ;) {
-    if (at.type === 'Identifier') return at.name === response ? calls : []
-    if (at.type !== 'CallExpression' || at.callee.type !== 'MemberExpression' || at.callee.computed) return []
-    const { property, object }: { property: Node; object: Node } = at.callee
-    if (property.type !== 'Identifier') return []
-    calls.unshift({ name: property.name, args: at.arguments as Expression[], node: at })
-    at = object
-  }
+/** The calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
+function callsOn({ name }: ResponseParameter, node: CallExpression): readonly Call[] {
+  const { root, calls } = chainOf(node)
+  return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
+}
+
+interface Result {
+  readonly value: Given
+  /** The code of the ResponseEntity: `ResponseEntity.status(201)`. */
+  readonly entity: string | undefined
 }
 
 /** The value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
-function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | undefined {
+function resultOf(file: SourceFile, calls: readonly Call[]): Result | undefined {
   const [first, second] = calls
   const ending = second ?? first
-  if (calls.length > 2 || !ending || !['json', 'send'].includes(ending.name) || ending.args.length > 1) return undefined
+  if (calls.length > 2 || !ending || !/^(?:json|send)$/u.test(ending.name) || ending.args.length > 1) return undefined
   const [value] = ending.args
   // Keep `res.json()` for a string: a returned string is sent as text, not as JSON.
   if (ending.name === 'json' && value && mayBeText(file, value)) return undefined
@@ -164,19 +144,17 @@ function resultOf(file: SourceFile, calls: readonly ChainedCall[]): Result | und
   return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
 }
 
-/**
- * Whether a value looks like a string: a literal, a sum, a call such as `toString()`, or a variable that holds a
- * string.
- */
+const MAKES_TEXT =
+  /^(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u
+
+/** Whether a value looks like a string: a literal, a sum, a call such as `toString()`, or a variable that holds one. */
 function mayBeText(file: SourceFile, value: Expression): boolean {
   if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
   if (value.type === 'BinaryExpression') return value.operator === '+'
   if (value.type === 'ConditionalExpression')
     return mayBeText(file, value.consequent) || mayBeText(file, value.alternate)
-  if (value.type === 'CallExpression' && value.callee.type === 'MemberExpression')
-    return /\.(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u.test(
-      file.source(value.callee),
-    )
+  const call = callOf(value)
+  if (call) return call.object !== undefined && MAKES_TEXT.test(call.name)
   if (value.type !== 'Identifier') return false
   let isText = false
   walk(file.program, {
@@ -184,21 +162,9 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
       if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
     },
     VariableDeclarator: ({ id, init }) => {
-      if (
-        id.type === 'Identifier' &&
-        id.name === value.name &&
-        init &&
-        init.type !== 'Identifier' &&
-        mayBeText(file, init)
-      )
-        isText = true
+      const isOwn = nameOf(id) === value.name && init && init.type !== 'Identifier'
+      if (isOwn && mayBeText(file, init)) isText = true
     },
   })
   return isText
-}
-
-/** The value to return, and the code of the ResponseEntity for it: `ResponseEntity.status(201)`. */
-interface Result {
-  readonly value: Expression | undefined
-  readonly entity: string | undefined
 }

@@ -1,27 +1,20 @@
-import { quoted } from '../code-text.ts'
 import { importedName } from '../transform/core/imports.ts'
-import type { Decorated, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
+import { injectedByTypeOrm, TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
-import { injectedByTypeOrm, TYPEORM_VALUES } from './inject-repository.ts'
-import { rewriteDtos } from './rewrite-dtos.ts'
-import { routePath } from './paths.ts'
-import { rewriteErrors } from './rewrite-errors.ts'
-import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
-import { documented } from './removed-documentation.ts'
-import { rcParameter } from './rc-parameters.ts'
-import { markErrors, markResult } from './rc-results.ts'
-import { markKeptClasses } from './marks.ts'
-import { markRouteOrder } from './mark-route-order.ts'
-import { markCommonJs } from './mark-commonjs.ts'
-import { markFields } from './mark-fields.ts'
 import { markServer } from './mark-server.ts'
-import { mappings, rewriteDecorators } from './rewrite-decorators.ts'
-import type { SourceFile } from './source-file.ts'
-import { COOKIES } from './rewrite-cookies.ts'
-import { rewriteRequests } from './rewrite-requests.ts'
+import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
+import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import type { ByName } from './nodes.ts'
+import { markRouteOrder, routePath } from './paths.ts'
+import { markErrors, markResult, rcParameter } from './rc-methods.ts'
+import { documented } from './removed-documentation.ts'
+import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
+import { rewriteDtos } from './rewrite-dtos.ts'
+import { rewriteErrors } from './rewrite-errors.ts'
+import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
-import { rewriteTypes } from './rewrite-types.ts'
+import type { SourceFile } from './source-file.ts'
 
 const errors = {
   BadRequestError: 400,
@@ -37,8 +30,7 @@ const errors = {
 
 const TYPEORM = 'register what this injects with Container.set(), and inject it with @Inject(token).'
 
-/** Advice about decorators without a counterpart. */
-const advice: Readonly<Record<string, string>> = {
+const advice: ByName = {
   Authorized: `${UNSAFE} guard the route with @UseGuard().`,
   CurrentUser: 'createParameterDecorator() makes a decorator that finds the user.',
   OnUndefined: 'throw new HttpProblem(404) where nothing is found; undefined is answered with 204.',
@@ -95,18 +87,15 @@ export const routingControllers: Migration = {
   ],
 }
 
-function replacement(
-  file: SourceFile,
-  decorator: FrameworkDecorator,
-  decorated: Decorated,
-): readonly string[] | undefined {
+function replacement(use: DecoratorUse): readonly string[] | undefined {
+  const { file, on, name, module } = use
   // `honotate openapi` describes the API by its types instead of these decorators.
-  if (decorator.module === 'routing-controllers-openapi') return documented(file, decorator, decorated)
-  const injected = injectedByTypeOrm(file, decorator, decorated)
-  if (injected) return injected
-  if (decorated.kind === 'parameter') return rcParameter(file, decorated, decorator)
-  if (decorated.kind === 'method' && mappings[decorator.name]) markResult(file, decorated)
-  return member(file, decorator)
+  if (module === 'routing-controllers-openapi') return documented(file, use, on)
+  const fromTypeOrm = injectedByTypeOrm(file, use, on)
+  if (fromTypeOrm) return fromTypeOrm
+  if (on.kind === 'parameter') return rcParameter(use, on)
+  if (on.kind === 'method' && mappings[name]) markResult(file, on)
+  return member(use)
 }
 
 /** Imports names that honotate re-exports from TypeDI. */
@@ -119,7 +108,9 @@ function rewriteTypeDi(file: SourceFile): void {
   }
 }
 
-function member(file: SourceFile, { name, args, node }: FrameworkDecorator): string[] | undefined {
+const HEADERS: ByName = { Header: '', ContentType: "'Content-Type', ", Location: "'Location', " }
+
+function member({ file, name, args, node }: DecoratorUse): string[] | undefined {
   const [path, options] = args
   const mapping = mappings[name]
   if (mapping || name === 'JsonController' || name === 'Controller') {
@@ -129,9 +120,5 @@ function member(file: SourceFile, { name, args, node }: FrameworkDecorator): str
   }
   const given = args.map((each) => file.source(each)).join(', ')
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
-  if (name === 'Header' || name === 'ContentType' || name === 'Location') {
-    const header = name === 'Header' ? given : `${quoted(name === 'Location' ? name : 'Content-Type')}, ${given}`
-    return [`@${file.use('ResponseHeader')}(${header})`]
-  }
-  return undefined
+  return HEADERS[name] === undefined ? undefined : [`@${file.use('ResponseHeader')}(${HEADERS[name]}${given})`]
 }

@@ -1,9 +1,8 @@
 import { withDefault, type Conversion, type DefaultValue } from './conversions.ts'
-import type { Transform } from './transforms.ts'
+import type { Transform } from './member-functions.ts'
 
 /** What happens to a value before and after it is validated. */
 export interface Treatment {
-  /** The conversion of the whole value. */
   readonly conversion: Conversion | undefined
   /** Whether a single value becomes a list of one. */
   readonly isList: boolean
@@ -11,7 +10,6 @@ export interface Treatment {
   readonly mayMiss: boolean
   readonly initial: DefaultValue | undefined
   readonly transform: Transform | undefined
-  /** The members of `meta()`. */
   readonly meta: readonly string[]
 }
 
@@ -19,24 +17,16 @@ export interface Treatment {
 export type Step = (schema: string) => string
 
 /** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
-export function stepsOf({
-  conversion,
-  isList,
-  mayBeNull,
-  mayMiss,
-  initial,
-  transform,
-  meta,
-}: Treatment): readonly Step[] {
+export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
   const convertsInitial = initial !== undefined && conversion?.keeps(initial.value) === false
   return [
     convertsInitial ? same : convert,
-    isList ? listOfOne : same,
-    orMissing(mayBeNull, mayMiss),
+    treatment.isList ? listOfOne : same,
+    orMissing(treatment.mayBeNull, treatment.mayMiss),
     transform ? (schema) => transform(schema, initial) : withInitial(initial),
     convertsInitial ? convert : same,
-    described(meta),
+    described(treatment.meta),
   ]
 }
 

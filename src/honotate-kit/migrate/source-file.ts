@@ -1,98 +1,63 @@
 import { MagicString } from 'magic-string'
 import type { Comment, ImportDeclaration, ParseResult, Program } from 'oxc-parser'
-import { importedName } from '../transform/core/imports.ts'
-import { parse } from '../transform/core/parse.ts'
 import { commentText } from '../code-text.ts'
-import { addedSpecifier, countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
-import { writeDescription } from './documentation-comments.ts'
+import { importsOf, type ImportedName } from '../transform/core/imports.ts'
+import { parse } from '../transform/core/parse.ts'
 import type { FileScope } from './file-scope.ts'
+import { countUses, importLine, isImportFrom, takenNames, type Statement } from './imported-names.ts'
 import { contains, startOf, type Range } from './nodes.ts'
 
 /** Matches the TODO comments before a node, which a formatter may have put on separate lines. */
 const TODOS_AT_END = /(?:\/\* TODO honotate: (?:(?!\*\/).)*\*\/\s*)+$/u
 
-/** A name that the file imports from its old framework. */
-export interface Imported {
-  /** The name as the framework exports it. */
-  readonly name: string
-  /** The module that exports it. */
-  readonly module: string
+export function todoComment(message: string): string {
+  return `/* TODO honotate: ${commentText(message)} */`
 }
+
+type Start = Readonly<Record<'start', number>>
+
+/** Whether a module belongs to the old framework. */
+export type IsModule = (name: string) => boolean
 
 /** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
   readonly text: MagicString
-  readonly #code: string
-  readonly #path: string
+  readonly scope: FileScope
+  /** The names that the file imports from its old framework. */
+  readonly imports: ReadonlyMap<string, ImportedName>
   readonly #comments: readonly Comment[]
-  readonly #imported = new Map<string, Imported>()
-  /** The modules of default imports and namespaces of the framework, by local name. */
-  readonly #wholes = new Map<string, string>()
   readonly #declarations: readonly ImportDeclaration[]
+  /** The names to import, by module. */
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken: ReadonlyMap<string, Statement>
-  readonly scope: FileScope
   /** The TODO comments before each node. */
   readonly #todos = new Map<number, string>()
   /** The lines to add to the documentation comment before each place. */
   readonly #descriptions = new Map<number, readonly string[]>()
 
-  /**
-   * @param modules Whether a module belongs to the old framework.
-   * @returns `undefined` if the file cannot be parsed.
-   */
-  static read(
-    code: string,
-    path: string,
-    modules: (name: string) => boolean,
-    scope: FileScope,
-  ): SourceFile | undefined {
-    const parsed = parse(code, path, 'module')
-    return parsed && new SourceFile(code, path, parsed, modules, scope)
+  /** Reads a file; `undefined` if it cannot be parsed. */
+  static read(code: string, modules: IsModule, scope: FileScope): SourceFile | undefined {
+    const parsed = parse(code, scope.path, 'module')
+    return parsed && new SourceFile(code, parsed, modules, scope)
   }
 
-  private constructor(
-    code: string,
-    path: string,
-    { program, comments }: ParseResult,
-    modules: (name: string) => boolean,
-    scope: FileScope,
-  ) {
-    this.#code = code
-    this.#path = path
+  private constructor(code: string, { program, comments }: ParseResult, modules: IsModule, scope: FileScope) {
     this.#comments = comments
     this.scope = scope
     this.program = program
     this.text = new MagicString(code)
     this.#declarations = program.body.filter(
-      (statement) =>
-        statement.type === 'ImportDeclaration' &&
-        (modules(statement.source.value) || statement.source.value === 'honotate'),
+      (each) => each.type === 'ImportDeclaration' && (modules(each.source.value) || each.source.value === 'honotate'),
     ) as ImportDeclaration[]
-    for (const { specifiers, source } of this.#declarations) {
-      if (!modules(source.value)) continue
-      for (const specifier of specifiers) {
-        if (specifier.type !== 'ImportSpecifier') this.#wholes.set(specifier.local.name, source.value)
-        else this.#imported.set(specifier.local.name, { name: importedName(specifier), module: source.value })
-      }
-    }
+    const imports = importsOf({ ...program, body: this.#declarations as ImportDeclaration[] })
+    this.imports = new Map(imports.filter(({ module }) => modules(module)).map((each) => [each.local, each]))
     this.#taken = takenNames(program)
   }
 
   /** Whether the file imports the framework, or declares classes that become schemas. */
   get isOfFramework(): boolean {
-    return this.#imported.size + this.#wholes.size > 0 || this.scope.hasSchemas()
-  }
-
-  /** The export of the framework that a local name refers to. */
-  imported(local: string): Imported | undefined {
-    return this.#imported.get(local)
-  }
-
-  /** The module of the framework that a local name refers to as a whole: a default import or a namespace. */
-  whole(local: string): string | undefined {
-    return this.#wholes.get(local)
+    return this.imports.size > 0 || this.scope.hasSchemas()
   }
 
   /** The function of Zod for objects that treats undeclared members as the old framework did. */
@@ -107,9 +72,8 @@ export class SourceFile {
     return first && this.source(first).endsWith(';') ? ';' : ''
   }
 
-  /** The text of a node. */
   source({ start, end }: Range): string {
-    return this.#code.slice(start, end)
+    return this.text.original.slice(start, end)
   }
 
   /** The comments in a node, with line comments as block comments. */
@@ -119,23 +83,18 @@ export class SourceFile {
       .map(({ type, value }) => (type === 'Line' ? `/*${commentText(value)} */` : `/*${value}*/`))
   }
 
-  /** The white space before a node. */
-  indentation({ start }: { readonly start: number }): string {
-    return /[^\S\n]*$/u.exec(this.#code.slice(0, start))?.[0] ?? ''
+  indentation({ start }: Start): string {
+    return /[^\S\n]*$/u.exec(this.text.original.slice(0, start))?.[0] ?? ''
   }
 
   /** The white space between a new comment or decorator and its node: a line break if the node begins its line. */
-  separatorAt(node: { readonly start: number }): string {
+  separatorAt(node: Start): string {
     const before = this.indentation(node)
-    const isFirst = node.start === before.length || this.#code[node.start - before.length - 1] === '\n'
+    const isFirst = node.start === before.length || this.text.original[node.start - before.length - 1] === '\n'
     return isFirst ? `\n${before}` : ' '
   }
 
-  /**
-   * Imports an export of honotate or of another module.
-   *
-   * @returns The local name: the name itself, or `Honotate` and the name if the file already uses it.
-   */
+  /** Imports an export; returns its local name, which is `Honotate` and the name if the file already uses the name. */
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
@@ -144,30 +103,22 @@ export class SourceFile {
     return this.#localName(name, module)
   }
 
-  /**
-   * Writes a TODO comment before a node, on a separate line if the node begins its line. Skips a comment that this or
-   * an earlier run wrote there.
-   */
-  todo({ start }: { readonly start: number }, message: string): void {
-    const comment = this.todoComment(message)
-    const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.#code.slice(0, start))?.[0] ?? ''
+  /** Writes a TODO comment before a node, unless this or an earlier run wrote it there. */
+  todo({ start }: Start, message: string): void {
+    const comment = todoComment(message)
+    const written = this.#todos.get(start) ?? TODOS_AT_END.exec(this.text.original.slice(0, start))?.[0] ?? ''
     if (written.includes(comment)) return
     this.#todos.set(start, written + comment)
     this.text.appendLeft(start, comment + this.separatorAt({ start }))
   }
 
   /** Adds lines to the documentation comment of an element, or writes one. */
-  describe(node: Range & { readonly decorators?: readonly Range[] }, lines: readonly string[]): void {
+  describe(node: Range, lines: readonly string[]): void {
     const first = startOf(node)
     // `export` precedes the decorators of a class, or is between them and the class.
-    const exported = /export\s+(?:default\s+)?(?:abstract\s+)?$/u.exec(this.#code.slice(0, first))?.[0].length ?? 0
-    const start = first - exported
+    const exported = /export\s+(?:default\s+)?(?:abstract\s+)?$/u.exec(this.source({ start: 0, end: first }))
+    const start = first - (exported?.[0].length ?? 0)
     this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])
-  }
-
-  /** The text of a TODO comment. */
-  todoComment(message: string): string {
-    return `/* TODO honotate: ${commentText(message)} */`
   }
 
   /** The rewritten text with updated imports. */
@@ -185,17 +136,15 @@ export class SourceFile {
       if (left.length === declaration.specifiers.length && !isExtended) continue
       const kept = this.importOf(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
       // Rewriting the import drops the comments in it, so write those before it.
-      const comments = this.comments(declaration).join('\n')
+      const replacement = [...this.comments(declaration), added, kept].filter(Boolean).join('\n')
       const { start, end } = declaration
-      const replacement = [comments, added, kept].filter(Boolean).join('\n')
       if (replacement) this.text.overwrite(start, end, replacement)
-      else this.text.remove(start, this.#code[end] === '\n' ? end + 1 : end)
+      else this.text.remove(start, this.text.original[end] === '\n' ? end + 1 : end)
       added = ''
     }
     const first = this.#declarations[0] ?? this.program.body[0]
     if (added && first) this.text.prependLeft(first.start, `${added}\n`)
-    for (const [start, lines] of this.#descriptions)
-      writeDescription(this.text, start, this.indentation({ start }), lines)
+    for (const [start, lines] of this.#descriptions) this.#writeDescription(start, lines)
     return this.text.toString()
   }
 
@@ -213,20 +162,41 @@ export class SourceFile {
     return `import ${kind}${names} from ${this.source(declaration.source)}${end}`
   }
 
+  /** Adds lines to the documentation comment that ends before `start`, or writes a new comment there. */
+  #writeDescription(start: number, lines: readonly string[]): void {
+    const { original } = this.text
+    const indentation = this.indentation({ start })
+    const all = lines.map((line) => `${indentation} * ${commentText(line)}`.trimEnd()).join('\n')
+    const existing = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*$/u.exec(original.slice(0, start))
+    if (!existing) return void this.text.prependLeft(start, `/**\n${all}\n${indentation} */\n${indentation}`)
+    const end = existing.index + existing[0].trimEnd().length - 2
+    const blank = lines[0]?.startsWith('@') ? '' : `${indentation} *\n`
+    const isLong = existing[1]?.includes('\n')
+    this.text.appendLeft(
+      isLong ? original.lastIndexOf('\n', end) : end,
+      `\n${blank}${all}${isLong ? '' : `\n${indentation} `}`,
+    )
+  }
+
   /** The names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
-    const uses = countUses([parse(this.text.toString(), this.#path, 'module')?.program ?? this.program])
-    const taken = new Set(
-      [...this.#needed].flatMap(([module, names]) => [...names].map((name) => this.#localName(name, module))),
+    const uses = new Set(
+      countUses([parse(this.text.toString(), this.scope.path, 'module')?.program ?? this.program]).keys(),
     )
-    return new Set([...uses.keys()].filter((name) => !taken.has(name)))
+    for (const [module, names] of this.#needed) for (const name of names) uses.delete(this.#localName(name, module))
+    return uses
   }
 
   #importOf(module: string, names: ReadonlySet<string>, uses: ReadonlySet<string>): string {
     const quote = this.#declarations[0] ? this.source(this.#declarations[0].source).charAt(0) : "'"
     if (module === 'zod')
       return isImportFrom(this.#taken.get('z'), 'zod') ? '' : `import * as z from ${quote}zod${quote}${this.semicolon}`
-    const added = [...names].map((name) => addedSpecifier(name, this.#localName(name, module)))
+    const added = [...names].map((name) => {
+      const local = this.#localName(name, module)
+      // `verbatimModuleSyntax` requires `type` for names that are only types.
+      const type = name === 'Guard' || name === 'TestApp' ? 'type ' : ''
+      return [local, `${type}${name}${local === name ? '' : ` as ${local}`}`] as const
+    })
     const known = this.#declarations
       .filter(({ source }) => source.value === module)
       .flatMap(({ specifiers, importKind }) => specifiers.map((each) => ({ ...each, isType: importKind === 'type' })))
@@ -237,7 +207,8 @@ export class SourceFile {
   }
 
   #localName(name: string, module: string): string {
-    const imported = this.#imported.get(name)
+    const known = this.imports.get(name)
+    const imported = known?.isWhole ? undefined : known
     // honotate's export takes the name of a framework's import, but imports from Express or Fastify may remain.
     const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
     const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))

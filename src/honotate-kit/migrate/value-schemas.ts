@@ -1,180 +1,203 @@
 import type { Expression } from 'oxc-parser'
-import { literalOf } from './nodes.ts'
+import { quoted } from '../code-text.ts'
+import type { FrameworkDecorator } from './decorators.ts'
+import { isLiteral, literalOf, memberOf, namesOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
-import { callOf, type Kind, type Validator } from './validators.ts'
 
 // A check of Zod is used if it accepts the same values as class-validator. Otherwise, the schema calls the function of
 // class-validator that the decorator called, which needs no legacy decorators: `@IsString() @IsNotEmpty()` becomes
 // `z.string().min(1)`, and `@IsString() @Length(2)` becomes `z.string().refine((value) => length(value, 2))`.
 
-const KINDS: readonly Kind[] = ['string', 'number', 'boolean', 'date']
+/** The methods of Zod that check the same as a validator of values of a type; the text behind `:` is their argument. */
+const METHODS: ByName<ByName> = {
+  string: { IsNotEmpty: 'min:1', Matches: 'regex' },
+  number: { IsPositive: 'positive', IsNegative: 'negative', Min: 'min', Max: 'max' },
+  array: { ArrayMinSize: 'min', ArrayMaxSize: 'max', ArrayNotEmpty: 'min:1' },
+}
 
-/** The schema of one value that some validators judge. */
+/** The validators that every value of a type passes. */
+const IMPLIED: ByName<RegExp> = {
+  string: /^Is(?:Defined|String)$/u,
+  number: /^Is(?:Defined|NotEmpty|Int|Number)$/u,
+  boolean: /^Is(?:Defined|NotEmpty|Boolean|Date)$/u,
+  date: /^Is(?:Defined|NotEmpty|Boolean|Date)$/u,
+  array: /^IsArray$/u,
+}
+
+/** The validator whose message Zod's type has. */
+const TYPE_CHECKS = { string: 'IsString', number: 'IsNumber', boolean: 'IsBoolean', date: 'IsDate' } as const
+const KINDS = Object.keys(TYPE_CHECKS) as (keyof typeof TYPE_CHECKS)[]
+
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const literal = literalSchema(file, validators)
-  if (literal)
-    return refined(
-      file,
-      literal.text,
-      validators.filter((each) => !literal.covers(each)),
-    )
+  if (literal) return literal
   const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
-  if (!kind || needsFunctions(kind, validators)) return customSchema(file, validators, declared)
-  const typeCheck = validators.find(({ name }) => name === TYPE_CHECKS[kind])
-  const message = typeCheck?.message ?? ''
-  if (kind === 'number') return numberSchema(file, validators, message)
-  return refined(file, `z.${kind}(${message})`, validators, kind)
-}
-
-const TYPE_CHECKS: Readonly<Record<string, string>> = { string: 'IsString', boolean: 'IsBoolean', date: 'IsDate' }
-
-/** Whether Zod's type would refuse values that class-validator accepts: NaN and Infinity. */
-function needsFunctions(kind: Kind, validators: readonly Validator[]): boolean {
-  if (kind !== 'number') return false
-  const numbers = validators.filter(({ name }) => name === 'IsNumber')
-  const [number] = numbers
-  if (numbers.length > 1) return true
-  if (number?.args[0]) return decimalPlaces(number) === undefined && !isEmptyObject(number.args[0])
-  return !validators.some(({ name }) => name === 'IsNumber' || name === 'IsInt')
-}
-
-function isEmptyObject(node: Expression): boolean {
-  return node.type === 'ObjectExpression' && node.properties.length === 0
-}
-
-/** `2` of `@IsNumber({ maxDecimalPlaces: 2 })`, if it has no other options. */
-function decimalPlaces({ args: [options] }: Validator): number | undefined {
-  if (options?.type !== 'ObjectExpression' || options.properties.length !== 1) return undefined
-  const [only] = options.properties
-  const isPlaces = only?.type === 'Property' && only.key.type === 'Identifier' && only.key.name === 'maxDecimalPlaces'
-  const value = isPlaces && only.value.type === 'Literal' ? only.value.value : undefined
-  return typeof value === 'number' && value >= 0 && value <= 6 ? value : undefined
-}
-
-const NUMBER_CHECKS: Readonly<Record<string, string>> = {
-  IsPositive: 'positive',
-  IsNegative: 'negative',
-  Min: 'min',
-  Max: 'max',
-}
-
-function numberSchema(file: SourceFile, validators: readonly Validator[], message: string): string {
-  const bounds = validators.filter(({ name, args }) => (name === 'Min' || name === 'Max') && isSafe(file, args[0]))
-  const isInt = validators.find(({ name }) => name === 'IsInt')
-  // `z.int()` refuses integers beyond 2 ** 53, which `@IsInt()` accepts.
-  const isBounded = new Set(bounds.map(({ name }) => name)).size === 2
-  const number = validators.find(({ name }) => name === 'IsNumber')
-  const places = number && decimalPlaces(number)
-  const base = isInt && isBounded ? `z.int(${isInt.message ?? ''})` : `z.number(${number?.message ?? message})`
-  let text = base
-  if (isInt && !isBounded) text += `.multipleOf(1${isInt.message ? `, ${isInt.message}` : ''})`
-  if (places !== undefined) text += `.multipleOf(${places === 0 ? 1 : `0.${'0'.repeat(places - 1)}1`})`
-  const rest: Validator[] = []
-  for (const one of validators) {
-    const check = NUMBER_CHECKS[one.name]
-    if (check) text += `.${check}(${[one.args[0] && file.source(one.args[0]), one.message].filter(Boolean).join(', ')})`
-    else rest.push(one)
-  }
-  return refined(file, text, rest, 'number')
-}
-
-function isSafe(file: SourceFile, node: Expression | undefined): boolean {
-  return node !== undefined && /^-?\d{1,15}$/u.test(file.source(node))
-}
-
-/**
- * A schema for values that no type of Zod fits: functions of class-validator judge them, and Zod passes them unchanged.
- */
-function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
-  if (validators.length === 0) return `z.custom<${declared}>()`
-  const [only] = validators
-  if (
-    validators.length === 1 &&
-    only?.name === 'IsObject' &&
-    /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared)
-  )
-    return `z.record(z.string(), z.unknown(${only.message ?? ''}))`
-  const message = validators.length === 1 && only?.message ? `, ${only.message}` : ''
-  return `z.custom<${declared}>((value) => ${validators.map((each) => callOf(file, each)).join(' && ')}${message})`
+  if (!kind || (kind === 'number' && needsFunctions(validators))) return customSchema(file, validators, declared)
+  const message = validators.find(({ name }) => name === TYPE_CHECKS[kind])?.message ?? ''
+  const base = kind === 'number' ? numberSchema(file, validators, message) : `z.${kind}(${message})`
+  return checked(file, base, validators, kind)
 }
 
 /** Adds the checks of the validators that the type of the schema does not imply. */
-export function refined(file: SourceFile, base: string, validators: readonly Validator[], kind?: Kind): string {
-  let text = base
+export function checked(file: SourceFile, base: string, validators: readonly Validator[], kind?: Kind): string {
+  const checks = validators
+    .filter(({ name }) => !IMPLIED[kind ?? '']?.test(name))
+    .map((one) => ({ method: methodOf(file, one, kind), one }))
+  // Methods precede functions, except for the checks of strings, which keep their order.
+  const inOrder = kind === 'string' ? checks : checks.toSorted((a, b) => Number(!a.method) - Number(!b.method))
+  return inOrder.reduce(
+    (text, { method, one }) => text + (method ?? `.refine((value) => ${validatorCall(file, one)}${messageOf(one)})`),
+    base,
+  )
+}
+
+function methodOf(file: SourceFile, { name, args, message }: Validator, kind: Kind | undefined): string | undefined {
+  const [method, argument] = METHODS[kind ?? '']?.[name]?.split(':') ?? []
+  const [first] = args
+  if (!method || (name === 'Matches' && !(first && 'regex' in first && args.length === 1))) return undefined
+  return `.${method}(${[argument ?? (first && file.source(first)), message].filter(Boolean).join(', ')})`
+}
+
+function messageOf({ message }: Validator): string {
+  return message ? `, ${message}` : ''
+}
+
+/** Whether Zod's type would refuse values that class-validator accepts: NaN and Infinity. */
+function needsFunctions(validators: readonly Validator[]): boolean {
+  const [number, ...others] = validators.filter(({ name }) => name === 'IsNumber')
+  if (others.length > 0) return true
+  const [options] = number?.args ?? []
+  const isEmpty = options?.type === 'ObjectExpression' && options.properties.length === 0
+  if (options) return decimalPlaces(number) === undefined && !isEmpty
+  return !number && !validators.some(({ name }) => name === 'IsInt')
+}
+
+/** `2` of `@IsNumber({ maxDecimalPlaces: 2 })`, if it has no other options. */
+function decimalPlaces(validator: Validator | undefined): number | undefined {
+  const [options] = validator?.args ?? []
+  const only = namesOf(options).length === 1 ? memberOf(options, 'maxDecimalPlaces') : undefined
+  const value = only?.type === 'Literal' ? only.value : undefined
+  return typeof value === 'number' && value >= 0 && value <= 6 ? value : undefined
+}
+
+function numberSchema(file: SourceFile, validators: readonly Validator[], message: string): string {
+  const bounds = validators.filter(
+    ({ name, args: [first] }) => /^M(?:in|ax)$/u.test(name) && first && /^-?\d{1,15}$/u.test(file.source(first)),
+  )
+  const int = validators.find(({ name }) => name === 'IsInt')
+  const places = decimalPlaces(validators.find(({ name }) => name === 'IsNumber'))
+  const decimals = places === undefined ? '' : `.multipleOf(${places === 0 ? 1 : `0.${'0'.repeat(places - 1)}1`})`
+  // `z.int()` refuses integers beyond 2 ** 53, which `@IsInt()` accepts.
+  if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})${decimals}`
+  return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}${decimals}`
+}
+
+/** A schema for values that no type of Zod fits: functions of class-validator judge them. */
+function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
+  const [only, ...others] = validators
+  if (!only) return `z.custom<${declared}>()`
+  const isObject = only.name === 'IsObject' && /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared)
+  if (isObject && others.length === 0) return `z.record(z.string(), z.unknown(${only.message ?? ''}))`
+  const message = others.length === 0 ? messageOf(only) : ''
+  return `z.custom<${declared}>((value) => ${validators.map((each) => validatorCall(file, each)).join(' && ')}${message})`
+}
+
+/** `z.literal()` of `@IsIn()` and `@Equals()`, or `z.enum()` of `@IsEnum()`, with the checks that it does not imply. */
+function literalSchema(file: SourceFile, validators: readonly Validator[]): string | undefined {
   for (const one of validators) {
-    const message = one.message ? `, ${one.message}` : ''
     const [first] = one.args
-    if (isImplied(one, kind)) continue
-    if (kind === 'string' && one.name === 'IsNotEmpty') text += `.min(1${message})`
-    else if (
-      kind === 'string' &&
-      one.name === 'Matches' &&
-      first?.type === 'Literal' &&
-      'regex' in first &&
-      one.args.length === 1
-    )
-      text += `.regex(${file.source(first)}${message})`
-    else text += `.refine((value) => ${callOf(file, one)}${message})`
-  }
-  return text
-}
-
-/** Whether every value that a schema of the kind accepts passes the validator. */
-function isImplied({ name, args }: Validator, kind: Kind | undefined): boolean {
-  if (!kind) return false
-  if (name === 'IsDefined') return true
-  if (name === 'IsNotEmpty') return kind !== 'string'
-  if (kind === 'string') return name === 'IsString'
-  if (kind === 'number')
-    return name === 'IsInt' || (name === 'IsNumber' && (!args[0] || args[0].type === 'ObjectExpression'))
-  return name === 'IsBoolean' || name === 'IsDate'
-}
-
-interface LiteralSchema {
-  readonly text: string
-  /** Whether all values that the schema accepts pass the validator, so that it needs no check. */
-  covers(validator: Validator): boolean
-}
-
-/** `z.literal()` of `@IsIn()` and `@Equals()`, or `z.enum()` of `@IsEnum()`. */
-function literalSchema(file: SourceFile, validators: readonly Validator[]): LiteralSchema | undefined {
-  for (const one of validators) {
-    const [first] = one.args
-    const message = one.message ? `, ${one.message}` : ''
     if (!first) continue
-    const values = first.type === 'ArrayExpression' ? (first.elements as Expression[]) : [first]
-    const strings = values.map((each) => literalOf(each))
-    const areStrings = strings.length > 0 && strings.every((each) => each !== undefined)
-    const arePrimitive = values.length > 0 && values.every((each) => each?.type === 'Literal' && !('regex' in each))
     const isList = first.type === 'ArrayExpression'
-    const covers = (each: Validator): boolean =>
-      each === one ||
-      each.name === 'IsDefined' ||
-      each.name === 'IsString' ||
-      (each.name === 'IsNotEmpty' && !strings.includes(''))
-    const never = (each: Validator): boolean => each === one
-    if (
+    const values = isList ? (first.elements as Expression[]) : [first]
+    const strings = values.map((each) => literalOf(each))
+    const areStrings = strings.length > 0 && !strings.includes(undefined)
+    const arePrimitive = values.length > 0 && values.every((each) => each?.type === 'Literal' && !('regex' in each))
+    const isEnum =
       one.name === 'IsEnum' &&
-      (isList ? areStrings : first.type === 'Identifier' && file.scope.isStringEnum(first.name))
+      (isList ? areStrings : file.scope.isStringEnum(first.type === 'Identifier' ? first.name : ''))
+    const isLiteral = arePrimitive && one.name === (isList ? 'IsIn' : 'Equals')
+    if (!isEnum && !isLiteral) continue
+    const rest = validators.filter(
+      ({ name }) =>
+        !((isEnum || areStrings) && /^Is(?:Defined|String)$/u.test(name)) &&
+        !((isEnum || areStrings) && name === 'IsNotEmpty' && !strings.includes('')),
     )
-      return { text: `z.enum(${file.source(first)}${message})`, covers }
-    if ((one.name === 'IsIn' && isList && arePrimitive) || (one.name === 'Equals' && !isList && arePrimitive))
-      return { text: `z.literal(${file.source(first)}${message})`, covers: areStrings ? covers : never }
+    const base = `z.${isEnum ? 'enum' : 'literal'}(${file.source(first)}${messageOf(one)})`
+    return checked(
+      file,
+      base,
+      rest.filter((each) => each !== one),
+    )
   }
   return undefined
 }
 
-/** Adds the checks of validators that judge the array as a whole. */
-export function arrayChecks(file: SourceFile, base: string, validators: readonly Validator[]): string {
-  let text = base
-  const rest: Validator[] = []
-  for (const one of validators) {
-    const [first] = one.args
-    const message = one.message ? `, ${one.message}` : ''
-    if (one.name === 'ArrayMinSize' && first) text += `.min(${file.source(first)}${message})`
-    else if (one.name === 'ArrayMaxSize' && first) text += `.max(${file.source(first)}${message})`
-    else if (one.name === 'ArrayNotEmpty') text += `.min(1${message})`
-    else if (one.name !== 'IsArray') rest.push(one)
+/** The type of the values that a validator accepts; `any` if it accepts several. */
+export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array' | 'any'
+
+/** A decorator of class-validator that judges a value. */
+export interface Validator {
+  readonly name: string
+  readonly kind: Kind
+  readonly args: readonly Expression[]
+  /** Whether it judges each element of an array. */
+  readonly each: boolean
+  /** The message of its error, as a string literal. */
+  readonly message: string | undefined
+}
+
+/** Validators with the number of arguments that precede their general options. */
+const KNOWN: Readonly<Record<Kind, string>> = {
+  string: `IsString:0 IsEmail:1 IsUrl:1 IsUUID:1 IsJWT:0 IsIP:1 IsDateString:1 IsISO8601:1 MinLength:1 MaxLength:1 Length:2
+    Matches:2 Contains:1 NotContains:1 IsLowercase:0 IsUppercase:0 IsMongoId:0 IsAlpha:1 IsAlphanumeric:1 IsDecimal:1 IsAscii:0
+    IsBase32:0 IsBase58:0 IsBase64:1 IsBIC:0 IsBooleanString:0 IsBtcAddress:0 IsByteLength:2 IsCreditCard:0 IsCurrency:1
+    IsDataURI:0 IsEAN:0 IsEthereumAddress:0 IsFirebasePushId:0 IsFQDN:1 IsFullWidth:0 IsHalfWidth:0 IsVariableWidth:0
+    IsHash:1 IsHexColor:0 IsHexadecimal:0 IsHSL:0 IsIBAN:1 IsIdentityCard:1 IsISBN:1 IsISIN:0 IsISO31661Alpha2:0
+    IsISO31661Alpha3:0 IsISO4217CurrencyCode:0 IsISRC:0 IsISSN:1 IsJSON:0 IsLatLong:0 IsLocale:0 IsMACAddress:1
+    IsMagnetURI:0 IsMilitaryTime:0 IsMimeType:0 IsMobilePhone:2 IsMultibyte:0 IsNumberString:1 IsOctal:0
+    IsPassportNumber:1 IsPhoneNumber:1 IsPort:0 IsPostalCode:1 IsRFC3339:0 IsRgbColor:1 IsSemVer:0 IsStrongPassword:1
+    IsSurrogatePair:0 IsTaxId:1 IsTimeZone:0`,
+  number: 'IsNumber:1 IsInt:0 Min:1 Max:1 IsPositive:0 IsNegative:0 IsDivisibleBy:1',
+  boolean: 'IsBoolean:0',
+  date: 'IsDate:0 MinDate:1 MaxDate:1',
+  object: 'IsObject:0 IsNotEmptyObject:1',
+  array: 'IsArray:0 ArrayMinSize:1 ArrayMaxSize:1 ArrayNotEmpty:0 ArrayUnique:1 ArrayContains:1 ArrayNotContains:1',
+  any: 'IsEnum:1 IsIn:1 IsNotIn:1 Equals:1 NotEquals:1 IsDefined:0 IsNotEmpty:0 IsEmpty:0 IsInstance:1 IsLatitude:0 IsLongitude:0',
+}
+
+const validators = new Map(
+  Object.entries(KNOWN).flatMap(([kind, names]) =>
+    [...names.matchAll(/(\w+):(\d)/gu)].map(([, name, count]) => [name, { kind: kind as Kind, count: Number(count) }]),
+  ),
+)
+
+/** Reads a decorator that judges a value; `undefined` for others, and for options that a schema cannot replace. */
+export function readValidator(file: SourceFile, { name, module, args }: FrameworkDecorator): Validator | undefined {
+  const known = module === 'class-validator' ? validators.get(name) : undefined
+  if (!known || args.length > known.count + 1) return undefined
+  // `@Matches()` and `@IsMACAddress()` also accept the general options in place of their specific options.
+  const last = args.at(-1)
+  const options = last && file.scope.constant(last)
+  const isShort = (name === 'Matches' || name === 'IsMACAddress') && options?.type === 'ObjectExpression'
+  const general = args.length > known.count || isShort ? options : undefined
+  const each = memberOf(general, 'each')
+  const isOther =
+    general && (general.type !== 'ObjectExpression' || general.properties.some(({ type }) => type === 'SpreadElement'))
+  if (isOther || memberOf(general, 'groups') || memberOf(general, 'validateIf')) return undefined
+  if (each && each.type !== 'Literal') return undefined
+  const text = literalOf(memberOf(general, 'message'))
+  return {
+    name,
+    kind: known.kind,
+    args: general ? args.slice(0, -1) : args,
+    each: isLiteral(each, true),
+    // A message with placeholders is left out.
+    message: text === undefined || text.includes('$') ? undefined : quoted(text),
   }
-  return refined(file, text, rest)
+}
+
+/** The call of class-validator that judges a value as the decorator does: `isUUID(value, '4')`. */
+export function validatorCall(file: SourceFile, { name, args }: Validator): string {
+  const called = name === 'IsUrl' ? 'isURL' : name.charAt(0).toLowerCase() + name.slice(1)
+  return `${file.use(called, 'class-validator')}(${['value', ...args.map((each) => file.source(each))].join(', ')})`
 }

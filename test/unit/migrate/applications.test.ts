@@ -166,7 +166,7 @@ test('cats', () => expect(all()).rejects.toThrow(NotFoundException))
 })
 
 test('a data source lists the schemas of entities', () => {
-  const { 'source.ts': source } = after({
+  const { 'source.ts': source, 'repositories.ts': repositories } = after({
     'cat.ts':
       "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n",
     'source.ts': `import { DataSource } from 'typeorm'
@@ -177,4 +177,15 @@ export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat
   expect(source).toContain("import { CatSchema } from './cat'")
   expect(source).not.toContain('import { Cat }')
   expect(source).toContain("entities: [CatSchema, 'other/*.ts']")
+  expect([...repositories!.matchAll(/from '([^']+)'/gu)].map(([, from]) => from)).toEqual([
+    'honotate',
+    'typeorm',
+    './cat',
+  ])
+})
+
+test('a mark with code of several lines is one line, so the report has it', () => {
+  const module = moduleFile().replace('controllers: [CatsController]', '$&, imports: [isTest\n  ? []\n  : []]')
+  const app = appOf('', '', 'bootstrap()', { 'app.module.ts': module })
+  expect(app).toContain('/* TODO honotate: carry over the import isTest ? [] : []. */\n')
 })

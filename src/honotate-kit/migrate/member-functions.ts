@@ -1,0 +1,93 @@
+import type { Expression, Node } from 'oxc-parser'
+import { walk } from '../transform/core/walk.ts'
+import type { DefaultValue } from './conversions.ts'
+import type { Decorators } from './decorators.ts'
+import { functionOf, nameOf, resultOf } from './nodes.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Wraps a schema so that it receives the result of `@Transform()`. */
+export type Transform = (schema: string, initial: DefaultValue | undefined) => string
+
+/** Reads `@Transform(({ value }) => …)`; `undefined` for a function that reads more than the value. */
+export function transformOf(file: SourceFile, decorators: Decorators): Transform | undefined {
+  const transforms = decorators.filter(({ name }) => name === 'Transform')
+  const [given, options] = transforms[0]?.args ?? []
+  if (transforms.length !== 1 || !given || options || file.scope.options.convertsByType) return undefined
+  // class-transformer applies `@Type()` before `@Transform()`, and transforms even a missing member if it has
+  // `@Expose()`.
+  if (decorators.some(({ name }) => name === 'Type' || name === 'Expose')) return undefined
+  const local = localOf(given)
+  if (local === undefined && !readsValueOnly(file, given)) return undefined
+  return (schema, initial) => {
+    const missing = initial ? initial.value : 'undefined'
+    if (local === undefined)
+      return `z.preprocess((value) => (value === undefined ? ${missing} : ${calleeOf(file, given)}({ value } as any)), ${schema})`
+    const { body } = given as Extract<Expression, { type: 'ArrowFunctionExpression' }>
+    const code =
+      body.type === 'BlockStatement'
+        ? `{ if (${local} === undefined) return ${missing};${file.source({ start: body.start + 1, end: body.end - 1 })}}`
+        : `(${local} === undefined ? ${missing} : ${file.source(body as Node)})`
+    return `z.preprocess((${local}: any) => ${code}, ${schema})`
+  }
+}
+
+/** The local name of `value` in `({ value }) => …`. */
+function localOf(node: Node): string | undefined {
+  if (node.type !== 'ArrowFunctionExpression' || node.async || node.params.length !== 1) return undefined
+  const [parameter] = node.params as readonly Node[]
+  const [property, ...others] = parameter?.type === 'ObjectPattern' ? parameter.properties : []
+  if (property?.type !== 'Property' || others.length > 0 || nameOf(property.key) !== 'value') return undefined
+  return nameOf(property.value) || undefined
+}
+
+/** Whether a function, written inline or given by name, reads nothing but `value` of its only parameter. */
+function readsValueOnly(file: SourceFile, node: Expression): boolean {
+  const found = node.type === 'Identifier' ? functionOf(file.scope.node(node.name)) : node
+  if (found?.type !== 'ArrowFunctionExpression' && found?.type !== 'FunctionDeclaration') return false
+  if (found.async || found.params.length !== 1 || !found.body) return false
+  if (node.type === 'Identifier' && localOf(found) !== undefined) return true
+  const name = nameOf(found.params[0] as Node)
+  let [all, read] = [0, 0]
+  walk(found.body, {
+    Identifier: (each) => void (all += Number(each.name === name)),
+    MemberExpression: ({ object, property, computed }) =>
+      void (read += Number(!computed && nameOf(property) === 'value' && nameOf(object) === name)),
+  })
+  return name !== '' && all === read
+}
+
+function calleeOf(file: SourceFile, node: Expression): string {
+  const text = file.source(node)
+  if (node.type === 'Identifier') return text
+  return `(${text.replace(/^\(?([\w$]+)(?:: [\w.]+)?\)? =>/u, '($1: any) =>')})`
+}
+
+/** The values that validators skip: a missing value, null, or both. */
+export type Skipped = 'missing' | 'null' | 'nullish'
+
+/** The values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)` skips. */
+export function skippedValues([condition, options]: readonly Expression[], key: string): Skipped | undefined {
+  if (options || (condition?.type !== 'ArrowFunctionExpression' && condition?.type !== 'FunctionExpression'))
+    return undefined
+  const [object, value] = condition.params.map((each) => nameOf(each as Node) || undefined)
+  const isValue = (node: Node): boolean => {
+    if (node.type !== 'MemberExpression') return node.type === 'Identifier' && node.name === value
+    const isOfObject = node.object.type === 'Identifier' && node.object.name === object
+    return isOfObject && nameOf(node.property) === key && !node.computed
+  }
+  const result = resultOf(condition)
+  return result && skippedBy(result, isValue)
+}
+
+function skippedBy(node: Node, isValue: (node: Node) => boolean): Skipped | undefined {
+  if (node.type === 'ParenthesizedExpression') return skippedBy(node.expression, isValue)
+  if (node.type === 'LogicalExpression' && node.operator === '&&') {
+    const sides = [skippedBy(node.left, isValue), skippedBy(node.right, isValue)]
+    return sides.includes(undefined) ? undefined : sides[0] === sides[1] ? sides[0] : 'nullish'
+  }
+  if (node.type !== 'BinaryExpression' || !(node.operator === '!==' || node.operator === '!=')) return undefined
+  const other = isValue(node.left) ? node.right : isValue(node.right) ? node.left : undefined
+  const isNull = other?.type === 'Literal' && other.value === null && other.raw === 'null'
+  if (!isNull && nameOf(other) !== 'undefined') return undefined
+  return node.operator === '!=' ? 'nullish' : isNull ? 'null' : 'missing'
+}

@@ -1,0 +1,208 @@
+import type { Class, Expression, Node } from 'oxc-parser'
+import { exportOf, parameterOf, type Decorated } from './decorators.ts'
+import { injectedByTypeOrm } from './entities.ts'
+import { markClass, markExchange } from './marks.ts'
+import { dropped, leftToSchema, UNSAFE } from './migration.ts'
+import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
+import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
+import { customSchema, readPipes, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
+import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
+import { documented } from './removed-documentation.ts'
+import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** The replacements of decorators of NestJS on classes, methods and fields. */
+const replacements: ByName<Replace> = {
+  Injectable: service,
+  Controller: controller,
+  Sse: (use) => [`@${use.file.use('Sse')}()`, `@${use.file.use('GetMapping')}(${pathOf(use)})`],
+  Inject: ({ file, args, on }) => [`@${file.use('Inject')}(${injected(file, args[0], on)})`],
+  Version: ({ file, args, on }) =>
+    on.kind === 'method' && pathVersions(file, on.class) ? [] : [versionOf(file, args[0])],
+  HttpCode: renamed('ResponseStatus'),
+  Header: renamed('ResponseHeader'),
+  UseGuards: renamed('UseGuard'),
+  UseInterceptors: renamed('UseInterceptor'),
+}
+
+/** Replaces a decorator of NestJS. */
+export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
+  const { file, on, name, module } = use
+  if (module === '@nestjs/swagger') return documented(file, use, on)
+  const fromTypeOrm = injectedByTypeOrm(file, use, on)
+  if (fromTypeOrm) return fromTypeOrm
+  if (on.kind === 'parameter') return nestParameter(use)
+  return mappings[name] ? mapping(use, mappings[name]) : replacements[name]?.(use)
+}
+
+/** A decorator with the same arguments and another name. */
+function renamed(name: string): Replace {
+  return ({ file, args, node }) => {
+    if (name.startsWith('Use') && args.some((each) => each.type === 'NewExpression'))
+      file.todo(node, `@${name}() takes a class or a function, not an object.`)
+    return [`@${file.use(name)}(${args.map((each) => file.source(each)).join(', ')})`]
+  }
+}
+
+/** NestJS answers POST with 201, and others with 200 even if there is no result. */
+function mapping(use: DecoratorUse, mapped: string): readonly string[] {
+  const { file, on, name, siblings } = use
+  const type = on.kind === 'method' && on.node.value.body ? on.node.value.returnType?.typeAnnotation : undefined
+  const isVoid = type && /^(?:void|Promise<void>)$/u.test(file.source(type))
+  const status = name === 'Post' ? '201' : isVoid ? '200' : ''
+  const isSet = siblings.some((each) => each.name === 'HttpCode')
+  return [status && !isSet ? `@${file.use('ResponseStatus')}(${status})` : '', `@${file.use(mapped)}(${pathOf(use)})`]
+}
+
+function pathOf({ file, on, args, siblings }: DecoratorUse): string {
+  const version = siblings.find((each) => each.name === 'Version')?.args[0]
+  return on.kind === 'method' ? versionedMethod(file, on.class, args[0], version) : routePath(file, args[0])
+}
+
+function service({ file, args: [first], on }: DecoratorUse): readonly string[] {
+  const options = first && file.scope.ownConstant(first)
+  const scope = options?.type === 'ObjectExpression' ? memberOf(options, 'scope') : options
+  const isDurable = namesOf(options).some((each) => each !== 'scope')
+  if (isDurable || (scope && scopeName(file, scope) !== 'DEFAULT'))
+    markClass(file, on.node as Class, `${UNSAFE} say the scope of this service: see "Request scope" in the guide.`)
+  return [`@${file.use('Service')}()`]
+}
+
+function controller({ file, args: [first], on }: DecoratorUse): readonly string[] {
+  const node = on.node as Class
+  const given = first && file.scope.ownConstant(first)
+  const options = given?.type === 'ObjectExpression' ? given : undefined
+  const isPath = given?.type === 'ArrayExpression' || file.scope.textOf(first) !== undefined
+  if (first && !options && !isPath)
+    markClass(file, node, `${UNSAFE} if ${file.source(first)} has options but its path, they have no counterpart here.`)
+  const path = options ? memberOf(options, 'path') : first
+  const mapped = versionedPath(file, node, path, memberOf(options, 'version'))
+  return [...mapped, `@${file.use('RestController')}(${scopeOf(file, node, options)})`]
+}
+
+/** The scope in the options of a controller; marks options without a counterpart. */
+function scopeOf(file: SourceFile, node: Class, options: Given): string {
+  let scope = ''
+  for (const name of namesOf(options)) {
+    const value = memberOf(options, name)
+    const text = value ? file.source(value) : ''
+    const scoped = name === 'scope' && value ? scopeName(file, value) : ''
+    if (name === 'path' || name === 'version' || scoped === 'DEFAULT') continue
+    const what = name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`
+    if (scoped === 'REQUEST') scope = "{ scope: 'request' }"
+    else if (name !== 'host') markClass(file, node, `${UNSAFE} ${dropped(what)}`)
+    else
+      markClass(
+        file,
+        node,
+        `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`,
+      )
+  }
+  return scope
+}
+
+/** `REQUEST` of `Scope.REQUEST`, also in a constant. */
+function scopeName(file: SourceFile, node: Expression): string {
+  return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
+}
+
+/** The replacements of parameter decorators: for a whole part of the request, and for a single value of that part. */
+const sources: ByName<readonly [whole: string, single: string | undefined]> = {
+  Param: ['RequestPathVariable', 'PathVariable'],
+  Query: ['RequestQuery', 'RequestParam'],
+  Headers: ['RequestHeader', 'RequestHeader'],
+  Body: ['RequestBody', undefined],
+  Req: ['Request', undefined],
+  Request: ['Request', undefined],
+  Res: ['Response', undefined],
+  Response: ['Response', undefined],
+}
+
+/** Like a ValidationPipe with `transform: true`, these schemas convert single values and never refuse one. */
+const TRANSFORMED: ByName = {
+  number: 'z.string().transform(Number)',
+  boolean: "z.string().transform((value) => value === 'true')",
+}
+
+/** The counterpart of a parameter decorator of NestJS, if it has one. */
+export function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
+  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
+  const [whole, single] = sources[name] ?? []
+  if (!whole) return undefined
+  const { node } = on
+  if (whole === 'Request' || whole === 'Response') {
+    if (on.kind === 'parameter') markExchange(file, node, on.class, whole)
+    return [`@${file.use(whole)}()`]
+  }
+  const [given, ...pipes] = args
+  const key = file.scope.textOf(given)
+  if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
+    return wholeOf(file, node, name, whole, args)
+  if (name === 'Body') return bodyParameters(file, node, key ?? '', pipes)
+  return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+}
+
+/** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
+function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
+  if (node.type === 'TemplateLiteral') return true
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return false
+  const text = file.source(node)
+  const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
+  if (isPipe || file.scope.constant(node) !== node) return false
+  // A parameter has one name, and the pipes follow it.
+  return (
+    /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text) || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
+  )
+}
+
+/** The decorator of a whole part of the request. */
+function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipes: readonly Expression[]): string[] {
+  const { unknown } = readPipes(file, pipes)
+  // Pipes do not see headers.
+  const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
+  if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
+  if (name === 'Body' && !schema) allowNoBody(file, node)
+  // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
+  const custom = name === 'Query' && !schema ? customSchema(file, parameterOf(file, node).type) : schema
+  return [`@${file.use(whole)}(${custom})`]
+}
+
+/** The arguments of the decorator of a single value. */
+function valueOf(file: SourceFile, node: Node, name: string, key: Expression, given: readonly Expression[]): string {
+  const [isHeader, isPath] = [name === 'Headers', name === 'Param']
+  if (isHeader && given.length > 0) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')
+  const pipes = readPipes(file, isHeader ? [] : given)
+  if (pipes.unknown.length > 0) file.todo(node, leftToSchema(pipes.unknown, !pipes.schema))
+  const { present, mayBeMissing: isOptional } = parameterOf(file, node)
+  const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[present] : undefined
+  // NestJS passes all values of a repeated key, unless a pipe refuses them.
+  const list = name === 'Query' && /\[\]$|^Array</u.test(present) ? `z.custom<${present}>()` : undefined
+  const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
+  const mayBeMissing = !isPath && !pipes.schema
+  if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
+  const { defaultValue } = pipes
+  return valueArguments(file, key, { schema, defaultValue, mayBeMissing, isOptional: !isPath && isOptional })
+}
+
+/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
+export function injected(file: SourceFile, token: Given, { kind, node }: Decorated): string {
+  if (!token) return ''
+  const name = nameOf(token)
+  const isType = kind === 'parameter' && parameterOf(file, node).type === name
+  if (name && (isType || file.scope.isClass(name))) return `() => ${name}`
+  const call = callOf(token)
+  if (!call || exportOf(file, call.node.callee)?.name !== 'forwardRef') return file.source(token)
+  return call.args[0] ? file.source(call.args[0]) : ''
+}
+
+/** The counterpart of `@Body('user', …pipes)`. */
+function bodyParameters(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
+  const read = readPipes(file, pipes)
+  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
+  const left = [...new Set([...dropped, ...read.unknown])]
+  if (left.length > 0) file.todo(node, leftToSchema(left, true))
+  return bodyMember(file, node, key)
+}
+
+/** The comment about `@UsePipes()`, whose pipes validated the parameters of a method or of a whole class. */
+export const PIPES_GONE: string = `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`

@@ -1,0 +1,212 @@
+import type { Expression, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
+import { exportOf, parameterOf } from './decorators.ts'
+import { UNSAFE } from './migration.ts'
+import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf, type ByName } from './nodes.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
+export interface Pipes {
+  readonly schema: string | undefined
+  readonly defaultValue: string | undefined
+  readonly unknown: readonly string[]
+}
+
+const schemas: ByName = {
+  // `z.coerce.number()` would take an empty string for 0.
+  ParseIntPipe: String.raw`z.string().regex(/^-?\d+$/).transform(Number)`,
+  ParseFloatPipe:
+    'z.string().refine((value) => Number.isFinite(Number.parseFloat(value)) && Number.isFinite(Number(value))).transform(Number.parseFloat)',
+  ParseBoolPipe: "z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })",
+  // `ParseUUIDPipe` accepts any version and variant, as `z.guid()` does.
+  ParseUUIDPipe: 'z.guid()',
+  ParseDatePipe: 'z.coerce.date()',
+}
+
+/** The options that are known, of pipes with others than `optional`. */
+const knownOptions: ByName<readonly string[]> = {
+  ParseUUIDPipe: ['optional', 'version'],
+  ValidationPipe: ['transform', 'whitelist'],
+}
+
+/** Reads the pipes of NestJS that follow the name of a parameter, in order: `@Param('id', ParseIntPipe)`. */
+export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
+  let schema: string | undefined
+  let defaultValue: string | undefined
+  let isOptional = false
+  const unknown = new Set<string>()
+  for (const pipe of pipes) {
+    const read = readPipe(file, pipe)
+    // A default after a pipe with a schema has no replacement.
+    if (read.isUnknown || (read.defaultValue !== undefined && schema)) unknown.add(file.source(pipe))
+    else defaultValue = read.defaultValue ?? defaultValue
+    schema = read.schema ?? schema
+    isOptional ||= read.isOptional ?? false
+  }
+  if (schema && isOptional && defaultValue === undefined) schema += '.optional()'
+  return { schema, defaultValue, unknown: [...unknown] }
+}
+
+interface Pipe extends Partial<Omit<Pipes, 'unknown'>> {
+  readonly isOptional?: boolean
+  readonly isUnknown?: boolean
+}
+
+function readPipe(file: SourceFile, pipe: Expression): Pipe {
+  const made = pipe.type === 'NewExpression' ? pipe : undefined
+  const name = exportOf(file, made ? made.callee : pipe)?.name ?? ''
+  const [first, second] = (made?.arguments ?? []) as readonly Expression[]
+  if (name === 'DefaultValuePipe' && first) return { defaultValue: file.source(first) }
+  const isEnum = name === 'ParseEnumPipe' && first !== undefined
+  const schema = isEnum ? `z.enum(${file.source(first)})` : schemas[name]
+  // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
+  const isKnown = isEnum ? file.scope.isStringEnum(nameOf(first)) : schema !== undefined || name === 'ValidationPipe'
+  const options = name === 'ParseEnumPipe' ? second : first
+  const isTrue = (option: string): boolean => isLiteral(memberOf(options, option), true)
+  const known = knownOptions[name] ?? ['optional']
+  const areKnown = namesOf(options).every((each) => known.includes(each) && (name !== 'ValidationPipe' || isTrue(each)))
+  if (options && (options.type !== 'ObjectExpression' || !areKnown)) return { schema, isUnknown: true }
+  const version = literalOf(memberOf(options, 'version'))
+  const isOfVersion = version && version !== 'all'
+  return {
+    schema: isOfVersion ? `z.uuid({ version: ${quoted(`v${version}`)} })` : schema,
+    isOptional: isTrue('optional'),
+    isUnknown: !isKnown,
+  }
+}
+
+/** A single value of a request. */
+interface SingleValue {
+  readonly schema: string | undefined
+  readonly defaultValue?: string | undefined
+  /** Whether the framework accepts a request without the value. */
+  readonly mayBeMissing: boolean
+  /** Whether the parameter has `?`, a default or the type `undefined`, which makes the value optional in honotate. */
+  readonly isOptional: boolean
+}
+
+/** The arguments of a decorator of a single value: its name, and its schema or its options. */
+export function valueArguments(
+  file: SourceFile,
+  name: Expression,
+  { schema, defaultValue, mayBeMissing, isOptional }: SingleValue,
+): string {
+  const key = file.source(name)
+  const isRequired = isOptional && !mayBeMissing && defaultValue === undefined && !schema?.endsWith('.optional()')
+  if (schema) {
+    file.use('z', 'zod')
+    const ending =
+      defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
+    return isRequired ? `${key}, { schema: ${schema}, required: true }` : `${key}, ${schema}${ending}`
+  }
+  if (defaultValue !== undefined) return `${key}, { defaultValue: ${defaultValue} }`
+  if (isRequired) return `${key}, { required: true }`
+  return mayBeMissing ? `${key}, { required: false }` : key
+}
+
+/** The code of a default value: a literal, or a function, so that each request evaluates the expression again. */
+function defaultOf(value: string): string {
+  return /^(?:-?[\d.]+|true|false|null|'[^']*'|"[^"]*")$/u.test(value)
+    ? value
+    : `() => ${value.startsWith('{') ? `(${value})` : value}`
+}
+
+/** The names of built-in types, which no validator describes. */
+const BUILT_IN =
+  /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
+
+/** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */
+export function schemaOfParameter(file: SourceFile, node: Node): string {
+  const { type } = parameterOf(file, node)
+  const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
+  const element = name || (inner ?? '')
+  if (!element) return ''
+  const isList = Boolean(list || inner)
+  if (file.scope.isSchema(element)) {
+    if (file.scope.isTypeOnly(element))
+      file.todo(node, `${element} is validated now: its class was imported as a type, so the framework did not see it.`)
+    importValue(file, element)
+    if (!isList) return element
+    file.use('z', 'zod')
+    file.todo(node, 'the elements are validated now: without ParseArrayPipe or { type }, they were not.')
+    return `z.array(${element})`
+  }
+  const reason = file.scope.dto(element)?.reason
+  if (isList) return ''
+  if (reason) file.todo(node, `${UNSAFE} nothing validates ${element} here: it stays a class, since ${reason}.`)
+  else if (file.scope.isUndescribed(element))
+    file.todo(node, `${UNSAFE} nothing validates ${element} here: no decorator of class-validator is on its members.`)
+  else if (isForeignClass(file, element))
+    file.todo(node, `${UNSAFE} if ${element} is a class with validators, nothing validates it here: write a schema.`)
+  return ''
+}
+
+/** Whether a type is imported, as a value, from a module that is not among the migrated files. */
+function isForeignClass(file: SourceFile, name: string): boolean {
+  const [local = ''] = name.split('.')
+  const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.node(name) === undefined
+  if (!isOther || file.imports.get(local)?.isWhole === false) return false
+  return file.program.body.some((statement) => {
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') return false
+    const specifier = statement.specifiers.find((each) => each.local.name === local)
+    return specifier !== undefined && !(specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
+  })
+}
+
+/** Adds `undefined` to the declared type of a parameter whose value may be missing. */
+export function allowMissing(file: SourceFile, node: Node): void {
+  const { type, mayBeMissing } = parameterOf(file, node)
+  const { typeAnnotation } = node as { readonly typeAnnotation?: Node }
+  if (mayBeMissing || !typeAnnotation || /^(?:any|unknown)$/u.test(type)) return
+  file.text.appendLeft(typeAnnotation.end, ' | undefined')
+}
+
+/** Gives a destructured body the default `{}`, which the framework passed if a request had no body. */
+export function allowNoBody(file: SourceFile, node: Node): void {
+  if (node.type !== 'ObjectPattern') return
+  const { type } = parameterOf(file, node)
+  file.text.appendLeft(node.end, ` = {}${type ? ` as ${type}` : ''}`)
+}
+
+/** A schema that passes values of a type unchanged. */
+export function customSchema(file: SourceFile, type: string, check = ''): string {
+  file.use('z', 'zod')
+  return `z.custom<${type || 'any'}>(${check})`
+}
+
+/** Removes `type` from the import of a name that has become a value. */
+function importValue(file: SourceFile, name: string): void {
+  const [local = ''] = name.split('.')
+  for (const statement of file.program.body) {
+    if (statement.type !== 'ImportDeclaration') continue
+    const specifier = statement.specifiers.find((each) => each.local.name === local)
+    if (!specifier) continue
+    const ofAll = /^import\s+type\s+/u.exec(file.source(statement))?.[0]
+    const ofOne = /^type\s+/u.exec(file.source(specifier))?.[0]
+    if (ofAll) file.text.overwrite(statement.start, statement.start + ofAll.length, 'import ')
+    else if (ofOne) file.text.remove(specifier.start, specifier.start + ofOne.length)
+  }
+}
+
+/** Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. */
+export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
+  const [target, initial] = node.type === 'AssignmentPattern' ? [node.left, node.right] : [node, undefined]
+  const isPattern = target.type === 'Identifier' || target.type === 'ObjectPattern' || target.type === 'ArrayPattern'
+  if (!IS_NAME.test(key) || !isPattern) return undefined
+  const schema = schemaOfParameter(file, node)
+  const { typeAnnotation, optional } = target
+  const mark = optional || initial ? '?' : ''
+  const type = typeAnnotation ? file.source(typeAnnotation.typeAnnotation) : 'any'
+  // The range of an optional parameter includes its decorators, so skip them.
+  const after = Math.max(target.start, decoratorsIn(node).at(-1)?.end ?? 0)
+  const start = after + file.source({ start: after, end: target.end }).search(/\S/u)
+  const range = typeAnnotation ? { start, end: typeAnnotation.start } : target
+  const own = file.source(range).replace(/\?\s*$/u, '')
+  const pattern = (own === key ? key : `${key}: ${own}`) + (initial ? ` = ${file.source(initial)}` : '')
+  const object = `{ ${key}${mark}: ${type} }`
+  if (schema) file.use('z', 'zod')
+  // If a request has no body, the default `{}` leaves the member undefined.
+  file.text.overwrite(start, node.end, `{ ${pattern} }: ${object}${schema ? '' : ` = {} as ${object}`}`)
+  const member = schema && mark ? `${schema}.optional()` : schema
+  return [`@${file.use('RequestBody')}(${schema && `z.object({ ${key}: ${member} })`})`]
+}
