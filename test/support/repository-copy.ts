@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,7 +9,7 @@ const modules = join(root, 'node_modules')
 
 /**
  * Copies the files of the repository, with uncommitted changes, into a temporary folder that is removed when the
- * process ends. Links its packages; `honotate` is the copy.
+ * process ends. Links its packages; those of its workspaces are in the copy.
  *
  * @param except A package that is not linked.
  */
@@ -24,7 +24,8 @@ export function copyRepository(except?: string): string {
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(modules)) {
     if (name === except || name === '.cache') continue
-    symlinkSync(name === 'honotate' ? copy : join(modules, name), join(copy, 'node_modules', name), 'junction')
+    const path = relative(root, realpathSync(join(modules, name)))
+    symlinkSync(join(path.startsWith('src') ? copy : root, path), join(copy, 'node_modules', name), 'junction')
   }
   return copy
 }
