@@ -104,6 +104,17 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   rejected: ["return Promise.reject(missing('x'))", [404]],
   caught: ['try { this.stock.take() } catch { return }', []],
   caughtPromise: ['return this.stock.later().catch(() => undefined)', []],
+  caughtAwaited: ['try { return await this.stock.later() } catch { return }', []],
+  returnedFromTry: ['try { return this.stock.later() } catch { return }', [429]],
+  returnedThen: ['try { return this.stock.later().then(String) } catch { return }', [429]],
+  returnedCaught: ['try { return this.stock.later().catch(() => 1) } catch { return }', []],
+  returnedFromInnerTry: ['try { try { return this.stock.later() } finally { fail(402) } } catch { return }', [429]],
+  awaitedCallback: [
+    'try { return await Promise.all([1].map(() => { return this.stock.later() })) } catch { return }',
+    [],
+  ],
+  rejectedAgain: ['return this.stock.later().catch((error) => Promise.reject(error))', [429]],
+  rethrownByArrow: ['return this.stock.later().catch((error) => rethrow(error))', [429]],
   rethrown: ['try { this.stock.take() } catch (error) { throw error }', [409]],
   otherRethrown: [
     'try { this.stock.take(); fail(451) } catch (error) { if (error instanceof SoldOut) return; throw error }',

@@ -14,7 +14,7 @@ export const NOTHING: Filter = () => false
 export type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
- * Which errors a `catch` throws again. It understands `throw error`, `if (error instanceof A) …` and `if (!(error instanceof
+ * Which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error instanceof A) …` and `if (!(error instanceof
  * A)) throw error`; behind any other condition, every error may be thrown again.
  *
  * @param caught The names of the caught error.
@@ -29,7 +29,7 @@ export function catchFilter(
   const rethrows = (node: Node): boolean => {
     if (isFunction(node)) return false
     if (node.type === 'ThrowStatement' && isCaught(node.argument, caught)) return true
-    if (node.type === 'CallExpression' && throwsArgument(node, caught)) return true
+    if (node.type === 'CallExpression' && (rejectsCaught(node, caught) || throwsArgument(node, caught))) return true
     return childrenOf(node).some(rethrows)
   }
   if (!rethrows(body)) return NOTHING
@@ -54,6 +54,14 @@ export function catchFilter(
     else if (fits && leaves(fits)) taken.push(...found.classes)
   }
   return (type) => isOneOf(type, passed)
+}
+
+/** Whether a call is `Promise.reject(error)` of the caught error. */
+function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: ReadonlySet<string>): boolean {
+  if (callee.type !== 'MemberExpression' || !error) return false
+  const { object, property } = callee
+  const isReject = property.type === 'Identifier' && property.name === 'reject'
+  return isReject && object.type === 'Identifier' && object.name === 'Promise' && isCaught(error as Expression, caught)
 }
 
 /** `error instanceof A || error instanceof B`, or its negation. */

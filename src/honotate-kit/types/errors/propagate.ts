@@ -3,7 +3,7 @@ import type { ClassOf, Names } from '../../transform/graph/names.ts'
 import type { ErrorClass } from './error-types.ts'
 import type { Functions, OwnFunction } from './functions.ts'
 import { memberOf } from './receivers.ts'
-import type { Call, Summary } from './summaries.ts'
+import type { Call, Summary } from './summary.ts'
 import { bound, type Thrown } from './thrown.ts'
 
 /** The errors that a call of a function throws, by itself or through the functions that it calls. */

@@ -6,30 +6,9 @@ import { catchFilter, caughtNames, isCaught, NOTHING, type Filter } from './catc
 import { createFollow, type ArgumentStatuses } from './follow.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
 import { createReceivers, type Receiver } from './receivers.ts'
+import type { Around, Call, Summary } from './summary.ts'
 import type { Thrown } from './thrown.ts'
 import { initialValue, isUndefined, thrownParameter, thrownParameters } from './values-in.ts'
-
-/** The direct effects of a function: the errors that it throws, and its calls of functions of the project. */
-export interface Summary {
-  readonly throws: readonly { readonly error: Thrown; readonly filters: readonly Filter[] }[]
-  readonly calls: readonly Call[]
-  /** Whether it calls or throws something that cannot be followed. */
-  readonly isOpen: boolean
-}
-
-export interface Call {
-  readonly target: OwnFunction
-  /** The object whose method is called. */
-  readonly receiver?: Receiver | undefined
-  readonly statuses: ArgumentStatuses
-  readonly filters: readonly Filter[]
-}
-
-/** The `catch` around a place: the errors that pass, and the names of the error if the place is in the `catch` itself. */
-interface Around {
-  readonly filters: readonly Filter[]
-  readonly caught: ReadonlySet<string>
-}
 
 const UNKNOWN: ArgumentStatuses = () => undefined
 
@@ -72,7 +51,9 @@ export function createSummaries(
       receiver: Receiver | undefined,
       around: Around,
     ) {
-      calls.push({ target, receiver, statuses: follow.argumentStatuses(node, fn), filters: around.filters })
+      const isLate = target.node.async || target.node.generator
+      const filters = (isLate && around.late) || around.filters
+      calls.push({ target, receiver, statuses: follow.argumentStatuses(node, fn), filters })
       for (const { index, form } of thrownParameters(target)) {
         const given = node.arguments[index]
         const value = given?.type === 'SpreadElement' ? undefined : given
@@ -102,7 +83,9 @@ export function createSummaries(
       // `promise.catch(handler)` and `promise.then(next, handler)`.
       const handler = name === 'catch' ? given[0] : name === 'then' ? given[1] : undefined
       if (member && handler && !isUndefined(handler)) {
-        visit(member.object, { ...around, filters: [...around.filters, handlerFilter(handler as Expression)] })
+        const filter = handlerFilter(handler as Expression)
+        const late = around.late && { late: [...around.late, filter] }
+        visit(member.object, { ...around, filters: [...around.filters, filter], ...late })
       } else if (callee.type === 'Super') {
         for (const target of receivers.baseOf(fn).flatMap(functions.createdBy))
           call(target, node, { of: 'super' }, around)
@@ -117,7 +100,8 @@ export function createSummaries(
         visit(callee, around)
       }
       // `Promise.allSettled()` takes the errors of its promises.
-      visitArguments(given, ofPromise && name === 'allSettled' ? { ...around, filters: [NOTHING] } : around, handler)
+      const filters = ofPromise && name === 'allSettled' ? [NOTHING] : around.filters
+      visitArguments(given, { filters, caught: around.caught }, handler)
     }
 
     /** Whether an expression is a parameter that `throw make()` calls. */
@@ -158,9 +142,10 @@ export function createSummaries(
 
     function handlerFilter(handler: Expression): Filter {
       const node = withoutTypes(handler)
-      if (!isFunction(node) || node.body?.type !== 'BlockStatement') return NOTHING
+      if (!isFunction(node) || !node.body) return NOTHING
       const [param] = node.params
-      return filterOf(param?.type === 'Identifier' ? param.name : undefined, node.body as never)
+      const body = node.body.type === 'BlockStatement' ? node.body : { type: 'BlockStatement', body: [node.body] }
+      return filterOf(param?.type === 'Identifier' ? param.name : undefined, body as never)
     }
 
     function filterOf(name: string | undefined, body: Parameters<typeof catchFilter>[3]): Filter {
@@ -179,7 +164,8 @@ export function createSummaries(
     }
 
     /** Visits the values of parameters, and the body. */
-    function visitFunction({ params, body }: AnyFunction, around: Around): void {
+    function visitFunction({ params, body }: AnyFunction, { filters, caught }: Around): void {
+      const around = { filters, caught }
       for (const each of params) visit(each, around)
       if (body) visit(body as Node, around)
     }
@@ -209,11 +195,18 @@ export function createSummaries(
         case 'TryStatement': {
           const { block, handler, finalizer } = node
           const param = handler?.param?.type === 'Identifier' ? handler.param.name : undefined
-          visit(block, handler ? { ...around, filters: [...around.filters, filterOf(param, handler.body)] } : around)
+          const outside = around.outside ?? around.filters
+          const filters = handler ? [...around.filters, filterOf(param, handler.body)] : around.filters
+          visit(block, { filters, caught: around.caught, outside })
           if (handler) visit(handler.body, { ...around, caught: caughtNames(param, handler.body) })
           if (finalizer) visit(finalizer, around)
           return
         }
+        case 'ReturnStatement':
+          if (node.argument) visit(node.argument, around.outside ? { ...around, late: around.outside } : around)
+          return
+        case 'AwaitExpression':
+          return visit(node.argument, { filters: around.filters, caught: around.caught })
         case 'ThrowStatement':
           thrown(node.argument, around)
           break

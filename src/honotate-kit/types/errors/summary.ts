@@ -1,0 +1,31 @@
+import type { Filter } from './catch-filter.ts'
+import type { ArgumentStatuses } from './follow.ts'
+import type { OwnFunction } from './functions.ts'
+import type { Receiver } from './receivers.ts'
+import type { Thrown } from './thrown.ts'
+
+/** The direct effects of a function: the errors that it throws, and its calls of functions of the project. */
+export interface Summary {
+  readonly throws: readonly { readonly error: Thrown; readonly filters: readonly Filter[] }[]
+  readonly calls: readonly Call[]
+  /** Whether it calls or throws something that cannot be followed. */
+  readonly isOpen: boolean
+}
+
+export interface Call {
+  readonly target: OwnFunction
+  /** The object whose method is called. */
+  readonly receiver?: Receiver | undefined
+  readonly statuses: ArgumentStatuses
+  readonly filters: readonly Filter[]
+}
+
+/** The `catch` around a place: the errors that pass, and the names of the error if the place is in the `catch` itself. */
+export interface Around {
+  readonly filters: readonly Filter[]
+  readonly caught: ReadonlySet<string>
+  /** In the block of a `try`: the filters around the `try`. */
+  readonly outside?: readonly Filter[]
+  /** In `return promise` of such a block: the filters for the errors of the promise, which the `try` does not take. */
+  readonly late?: readonly Filter[]
+}
