@@ -53,12 +53,16 @@ export function mergeCookies(own: readonly string[], old: readonly string[]): re
   return [...own, ...old.filter((each) => !known.has(each))]
 }
 
-/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8). */
+/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8, and RFC 9530). */
 const REPRESENTATION = [
   'Content-Length',
   'Content-Encoding',
+  'Content-Language',
+  'Content-Location',
   'Content-Range',
   'Content-Disposition',
+  'Content-Digest',
+  'Repr-Digest',
   'ETag',
   'Last-Modified',
 ]

@@ -74,11 +74,12 @@ test.each<[unknown, object]>([
 })
 
 test('keepHeaders() adds the headers of an error, except existing ones and those that describe the body', () => {
-  const headers = { A: '1', B: '2', 'Content-Length': '3' }
+  const headers = { A: '1', B: '2', 'Content-Length': '3', 'Content-Security-Policy': 'sandbox' }
   const given = (): Response => new Response('text', { status: 409, headers: { B: '3' } })
   const carrying = new HTTPException(401, { res: new Response('', { headers }) })
   for (const error of [new HttpProblem(401, {}, { headers }), carrying]) {
     const kept = keepHeaders(given(), error)
+    expect(kept.headers.get('Content-Security-Policy')).toBe('sandbox')
     expect([kept.status, kept.headers.get('A'), kept.headers.get('B'), kept.headers.get('Content-Length')]).toEqual([
       409,
       '1',
