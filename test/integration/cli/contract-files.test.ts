@@ -95,29 +95,34 @@ test('a contract from an entry has the controllers that the entry imports', asyn
   })
 })
 
-test('honotate dev writes a missing contract before the program starts, and a stale one after an edit', async () => {
-  rmSync(join(project.directory, 'src/api.gen.ts'))
-  const running = start(project, [...honotate, 'dev', 'src/main.ts'])
-  const orders = files['src/orders.ts']
-  try {
-    await running.printed(/wrote src\/api\.gen\.ts[^]*answers number/u)
-    project.write(
-      'src/orders.ts',
-      orders
-        .replace('get(@Path', "get(@RequestParam('n') n: string | undefined, @Path")
-        .replace('{ ', '{ RequestParam, '),
-    )
-    await running.printed(/waits for the new one\n[^]*wrote src\/api\.gen\.ts\n[^]*answers number/u)
-    expect(running.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Error/u)
+// The checker of `dev` has a low priority, so other tests delay it.
+test(
+  'honotate dev writes a missing contract before the program starts, and a stale one after an edit',
+  { timeout: 240_000 },
+  async () => {
+    rmSync(join(project.directory, 'src/api.gen.ts'))
+    const running = start(project, [...honotate, 'dev', 'src/main.ts'])
+    const orders = files['src/orders.ts']
+    try {
+      await running.printed(/wrote src\/api\.gen\.ts[^]*answers number/u)
+      project.write(
+        'src/orders.ts',
+        orders
+          .replace('get(@Path', "get(@RequestParam('n') n: string | undefined, @Path")
+          .replace('{ ', '{ RequestParam, '),
+      )
+      await running.printed(/waits for the new one\n[^]*wrote src\/api\.gen\.ts\n[^]*answers number/u)
+      expect(running.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|Error/u)
 
-    // The contract has only exported declarations, so no new one fits.
-    project.write(
-      'src/orders.ts',
-      `${orders}\nfunction hide() {\n  @RestController() class Hidden { @GetMapping('/hidden') get() {} }\n}\nhide()\n`,
-    )
-    await running.printed(/HONOTATE_CONTRACT_MISMATCH[^]*ended with exit code 1/u)
-  } finally {
-    await running.stop('SIGTERM')
-    project.write('src/orders.ts', orders)
-  }
-})
+      // The contract has only exported declarations, so no new one fits.
+      project.write(
+        'src/orders.ts',
+        `${orders}\nfunction hide() {\n  @RestController() class Hidden { @GetMapping('/hidden') get() {} }\n}\nhide()\n`,
+      )
+      await running.printed(/HONOTATE_CONTRACT_MISMATCH[^]*ended with exit code 1/u)
+    } finally {
+      await running.stop('SIGTERM')
+      project.write('src/orders.ts', orders)
+    }
+  },
+)
