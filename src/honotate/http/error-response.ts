@@ -89,7 +89,9 @@ export function problemResponse(
 /** Adds the headers of an error, such as `Allow` or `WWW-Authenticate`, to the response that a handler has made. */
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
-  const missing = [...own].filter(([name]) => !/^content-(?!range$)/iu.test(name) && !response.headers.has(name))
+  const missing = [...own].filter(
+    ([name]) => !/^content-(?!range$|security-policy)/iu.test(name) && !response.headers.has(name),
+  )
   if (missing.length === 0) return response
   const result = new Response(response.body, response)
   for (const [name, value] of missing) result.headers.append(name, value)

@@ -151,7 +151,7 @@ export const findings = {
   'esbuild-command-line': {
     level: 'error',
     problem: 'The script "{script}" runs esbuild on the command line, which takes no plugins',
-    effect: 'esbuild reports an error at each parameter decorator, or compiles legacy ones (HONOTATE_LEGACY_DECORATORS).',
+    effect: 'esbuild refuses parameter decorators, or compiles legacy ones (HONOTATE_LEGACY_DECORATORS).',
     remedy: "Write a build script that calls `build({ …, plugins: [honotate()] })` with `import honotate from 'honotate-kit/esbuild'`.",
   },
   'bun-build-command-line': {
