@@ -19,8 +19,8 @@ const METHODS: ByName<ByName> = {
 const IMPLIED: ByName<RegExp> = {
   string: /^Is(?:Defined|String)$/u,
   number: /^Is(?:Defined|NotEmpty|Int|Number)$/u,
-  boolean: /^Is(?:Defined|NotEmpty|Boolean|Date)$/u,
-  date: /^Is(?:Defined|NotEmpty|Boolean|Date)$/u,
+  boolean: /^Is(?:Defined|NotEmpty|Boolean)$/u,
+  date: /^Is(?:Defined|NotEmpty|Date)$/u,
   array: /^IsArray$/u,
 }
 
