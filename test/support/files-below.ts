@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
+import { filesBelow as pathsBelow } from '../../src/honotate-kit/toolbox/files.ts'
 
 /** Folders of packages, of builds and of caches. */
 const OTHERS = /^(?:node_modules|dist|\..+)$/u
@@ -11,14 +11,8 @@ const OTHERS = /^(?:node_modules|dist|\..+)$/u
  * @param pattern Matches the paths to return.
  */
 export function filesBelow(folder: string, pattern: RegExp): readonly string[] {
-  return all(folder)
+  return [...pathsBelow(folder, /./u, OTHERS)]
     .map((path) => relative(folder, path).replaceAll(sep, '/'))
     .filter((path) => pattern.test(path))
     .sort()
-}
-
-function all(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !OTHERS.test(name))
-    .flatMap((entry) => (entry.isDirectory() ? all(join(folder, entry.name)) : [join(folder, entry.name)]))
 }

@@ -43,7 +43,7 @@ function mainOf(project: Project, module: Module): Main | undefined {
   const root = project.resolve(path, nameOf(call?.args[0]))
   const owner = call && program.body.find((each) => contains(each, call.node))
   if (!call || !root || !owner) return undefined
-  const fn = functionOf(owner)
+  const fn = bodyOf(owner)
   const [name = ''] = declaredNames(owner)
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const isTop = owner.type === 'VariableDeclaration' && !fn
@@ -52,7 +52,7 @@ function mainOf(project: Project, module: Module): Main | undefined {
 }
 
 /** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
-function functionOf(owner: Statement): readonly Node[] | undefined {
+function bodyOf(owner: Statement): readonly Node[] | undefined {
   const expression = owner.type === 'ExpressionStatement' ? calledFirst(owner.expression) : undefined
   const declared = owner.type === 'VariableDeclaration' ? owner.declarations[0]?.init : owner
   const { params, body } = (expression ?? declared) as {

@@ -162,7 +162,7 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
-export function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
+function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(path), project.node({ path, name: id?.name ?? '' })]
   if (!module || node?.type !== 'ClassDeclaration' || depth > 5) return new Set()
   const fromRxjs = new Set(

@@ -44,7 +44,7 @@ function renamed(name: string): Replace {
   }
 }
 
-/** NestJS answers POST with 201, and others with 200 even if there is no result. */
+/** NestJS sends 201 for POST, and 200 for other methods, also without a result. */
 function mapping(use: DecoratorUse, mapped: string): readonly string[] {
   const { file, on, name, siblings } = use
   const type = on.kind === 'method' && on.node.value.body ? on.node.value.returnType?.typeAnnotation : undefined
@@ -125,7 +125,7 @@ const TRANSFORMED: ByName = {
 }
 
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
-export function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
+function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
   if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined

@@ -53,7 +53,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (fi
 }
 
 /** Replaces a decorator by others, and skips `undefined` and `''`; removes it if nothing replaces it. */
-export function replaceDecorator(
+function replaceDecorator(
   file: SourceFile,
   { node }: FrameworkDecorator,
   replacements: readonly (string | undefined)[],

@@ -112,7 +112,7 @@ function tokenOf(file: SourceFile, node: Expression): string | undefined {
   return entity && others.length === 0 ? repositoryToken(file, file.source(entity)) : undefined
 }
 
-/** Rewrites the types of the module and the application of a test, their set-up, and their uses. */
+/** Rewrites the types of the module and the application of a test, their setup, and their uses. */
 function rewriteUses(file: SourceFile): void {
   rewriteTypes(file, {
     '@nestjs/testing.TestingModule': 'TestApp',

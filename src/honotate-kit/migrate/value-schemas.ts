@@ -197,7 +197,7 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
 }
 
 /** The call of class-validator that judges a value as the decorator does: `isUUID(value, '4')`. */
-export function validatorCall(file: SourceFile, { name, args }: Validator): string {
+function validatorCall(file: SourceFile, { name, args }: Validator): string {
   const called = name === 'IsUrl' ? 'isURL' : name.charAt(0).toLowerCase() + name.slice(1)
   return `${file.use(called, 'class-validator')}(${['value', ...args.map((each) => file.source(each))].join(', ')})`
 }

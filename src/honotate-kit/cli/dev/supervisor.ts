@@ -78,6 +78,7 @@ export class Supervisor {
   async contractIsWritten(): Promise<void> {
     await setTimeout(WRITTEN)
     if (!this.#isStale || this.#restarting || this.#isEnding) return
+    this.#events.onState('starts')
     this.#service = this.#create()
     this.#go(false)
   }

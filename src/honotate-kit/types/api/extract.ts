@@ -61,7 +61,8 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
   const importOf = packageImports(checker, config)
   const problems = createProblems()
   const walker = new Walker(checker, problems)
-  const files = checker.files.map((file) => [file, findControllers(file, readFileSync(file, 'utf8'))] as const)
+  const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const files = texts.map(([file, text]) => [file, findControllers(file, text)] as const)
   const methodAt = methodsByPlace(files)
   const errors = createErrorFinder({ files: checker.files, text: readText, resolve: resolveSource }, checker)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []
@@ -78,7 +79,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
     }
   }
   const tools = found.flatMap(({ draft }) => draft.methods.flatMap(([name, { tool }]) => (tool ? name : [])))
-  const tagged = files.filter(([file]) => readText(file)?.includes('@tool'))
+  const tagged = files.filter((_, index) => texts[index]?.[1].includes('@tool'))
   refuseUnroutedTools(walker, tagged, methodAt, new Set(tools))
   // A mistake of a type is reported once.
   const contract =

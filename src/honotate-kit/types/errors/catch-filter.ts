@@ -14,8 +14,8 @@ export const NOTHING: Filter = () => false
 export type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
- * Which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error instanceof A) …` and `if (!(error instanceof
- * A)) throw error`; behind any other condition, every error may be thrown again.
+ * Which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error instanceof A)
+ * …` and `if (!(error instanceof A)) throw error`; behind any other condition, every error may be thrown again.
  *
  * @param caught The names of the caught error.
  */

@@ -32,20 +32,21 @@ const collect = ((text: string) => {
 process.stdout.write = collect
 process.on('exit', () => write(found))
 
-let updating: Promise<unknown> | undefined
+let isUpdating = false
 let isChanged = false
 
 /** Writes generated files that have become stale. A check that ends meanwhile causes one more run. */
 async function updateFiles(): Promise<void> {
   isChanged = true
-  if (updating) return
+  if (isUpdating) return
+  isUpdating = true
   while (isChanged) {
     isChanged = false
     const config = configOf(process.argv)
-    updating = updateGenerated(config).then(() => updateAccess(config, (line) => void write(`${line}\n`)))
-    await updating
-    updating = undefined
+    await updateGenerated(config)
+    await updateAccess(config, (line) => void write(`${line}\n`))
   }
+  isUpdating = false
   process.send?.(UPDATED)
 }
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import process from 'node:process'
-import { onPage, report } from '../child/parent.ts'
-import type { PageState } from '../messages.ts'
+import type { FromService, PageState } from '../messages.ts'
 import { attempt, Recording } from './recording.ts'
 import { hide, isSecret, maskedJson, maskTarget, maskText } from './secrets.ts'
 import { traceClasses } from './trace-classes.ts'
@@ -17,13 +16,20 @@ const LONG = 1000
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
+/** The process of `honotate dev`. */
+interface Parent {
+  report(message: FromService): void
+  onPage(tell: (page: PageState) => void): void
+}
+
 /**
  * Records requests for the page of `honotate dev`.
  *
  * @param page Whether the page is open.
+ * @param parent Receives the requests, and says when the page is opened or closed.
  * @returns A function that receives each server before it listens.
  */
-export function traceProgram(page: PageState): (server: Server) => void {
+export function traceProgram(page: PageState, { report, onPage }: Parent): (server: Server) => void {
   traceClasses()
   traceRoutes()
   let perSecond = PER_SECOND[page]
@@ -37,7 +43,7 @@ export function traceProgram(page: PageState): (server: Server) => void {
     if (room < 1) return void missed++
     room--
     const id = `${process.pid}-${count++}`
-    const recording = attempt(() => record(incoming, outgoing, { id, missed }))
+    const recording = attempt(() => record(incoming, outgoing, { id, missed }, report))
     missed = 0
     return recording
   }
@@ -57,6 +63,7 @@ function record(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   known: { readonly id: string; readonly missed: number },
+  report: Parent['report'],
 ): Recording {
   const recording = new Recording()
   const { steps } = recording

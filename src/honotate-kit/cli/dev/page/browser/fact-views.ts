@@ -30,7 +30,7 @@ export function problemView({ problems, directory }: PageFacts): VNode {
   if (problems === 'off') return hint('The type check is off: --no-check, or no tsconfig.json.')
   if (!problems) return hint('The first type check has not finished yet.')
   if (problems.errors === 0) return hint('No type errors.')
-  // A text, then a place and its three parts, then a text …
+  // Text, then a place and its three parts, then text …
   const parts = problems.text.split(PLACE)
   const output = parts.map((part, index) => {
     const [name = '', line, column] = parts.slice(index + 1)

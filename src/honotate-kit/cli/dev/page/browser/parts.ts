@@ -69,7 +69,7 @@ export function editorAddress({ file, line, column }: Place): string {
   return `${chosen('Editor', EDITORS)}://file${encodeURI(path).replaceAll(/[?#]/gu, encodeURIComponent)}:${line}:${column}`
 }
 
-/** A text that opens a place in the editor, if that is known. */
+/** Text that opens a place in the editor, if the place is known. */
 export function placeLink(text: string, place: Place | undefined): VNode {
   if (!place) return span(text)
   return a({ href: editorAddress(place), title: `Open ${place.file}:${place.line} in the editor` }, text)
