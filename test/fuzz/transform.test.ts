@@ -14,6 +14,8 @@ import { runs } from '../support/runs.ts'
 
 // `npm run fuzz` raises the number. fast-check prints the seed of a failure, and HONOTATE_SEED replays it.
 const numRuns = runs(1000)
+/** About 13 % of these files can be rewritten: of 100 files, one run of 140 rewrote at most 5. */
+const mutatedRuns = 4 * numRuns
 const nestedRuns = Math.max(20, numRuns / 50)
 
 /** Expects the properties that every rewritten file must have. */
@@ -52,7 +54,7 @@ test(`the transformer rewrites random files with services soundly (${numRuns} fi
 })
 
 test(
-  `a file with random cuts, copies and swaps is rewritten soundly or not at all (${numRuns} files)`,
+  `a file with random cuts, copies and swaps is rewritten soundly or not at all (${mutatedRuns} files)`,
   { timeout: 3_600_000 },
   () => {
     let rewritten = 0
@@ -68,8 +70,8 @@ test(
         else expect(lineCount(result.code), 'number of lines').toBe(lineCount(code))
       },
     )
-    fc.assert(property, { numRuns })
-    expect(rewritten).toBeGreaterThan(numRuns / 20)
+    fc.assert(property, { numRuns: mutatedRuns })
+    expect(rewritten).toBeGreaterThan(mutatedRuns / 20)
   },
 )
 
