@@ -57,7 +57,7 @@ function rowsOf(module: TestModule): string[] {
     const isRow = [...suite.children.tests()].some(({ name }) => columns.some(([, pattern]) => pattern.test(name)))
     return versions && isRow
       ? [
-          `| ${suite.name} | ${versions.map(described).join(', ')} | ${columns.map(([name, pattern]) => cell(suite, name, pattern)).join(' | ')} |`,
+          `| ${suite.name} | ${versions.map(described).join(', ')} | ${differencesOf(suite)} |`,
         ]
       : []
   })
@@ -72,12 +72,16 @@ function hostsOf(pattern: RegExp): string {
   return [...tools.keys()].filter((name) => pattern.test(name)).join('; ')
 }
 
-function cell(suite: TestSuite, column: string, pattern: RegExp): string {
-  const test = [...suite.children.tests()].find(({ name }) => pattern.test(name))
-  const state = test?.result().state
-  if (state === undefined || state === 'skipped') return '–'
-  if (state !== 'passed') return '**no**'
-  return column === 'flag ignored' && remarks.has(suite.name) ? 'yes, without lines' : 'yes'
+/** The columns whose test has not passed in full. */
+function differencesOf(suite: TestSuite): string {
+  const found = columns.flatMap(([column, pattern]) => {
+    const test = [...suite.children.tests()].find(({ name }) => pattern.test(name))
+    const state = test?.result().state
+    if (state === undefined || state === 'skipped') return [`${column}: does not apply`]
+    if (state !== 'passed') return [`**${column} fails**`]
+    return column === 'flag ignored' && remarks.has(suite.name) ? [`${column}: lines only`] : []
+  })
+  return found.join('; ') || '–'
 }
 
 function textOf(rows: readonly string[]): string {
@@ -94,12 +98,12 @@ compiled service handles the same requests over HTTP. Last changed on ${new Date
 - **syntax errors**: the host reports them itself, at the right line
 - **untouched files**: a file without parameter decorators does not change
 
-| host | with | ${columns.map(([name]) => name).join(' | ')} |
-| --- | --- |${' --- |'.repeat(columns.length)}
+| host | with | exceptions |
+| --- | --- | --- |
 ${rows.join('\n')}
 
 ${notes.join('')}
-A dash marks a test that does not apply to the host:
+Tests that do not apply:
 
 - TypeScript 7.0 has no API to emit, so \`honotate build\` does not support it.
 - webpack with ts-loader and @rollup/plugin-typescript obey the tsconfig.json of the project, including the flag.

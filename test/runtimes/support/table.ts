@@ -44,13 +44,15 @@ function isWhole({ without = {} }: Runtime, suite: TestSuite | undefined): boole
 }
 
 function row(runtime: Runtime, suite: TestSuite | undefined): string {
-  return `| ${runtime.name} | ${versionOf(runtime)} | ${columns.map((column) => cell(suite, column)).join(' | ')} |`
+  const lacks = columns.flatMap((column) => differenceOf(suite, column))
+  return `| ${runtime.name} | ${versionOf(runtime)} | ${lacks.join(', ') || '–'} |`
 }
 
-function cell(suite: TestSuite | undefined, column: string): string {
+/** The column, unless its test has passed. */
+function differenceOf(suite: TestSuite | undefined, column: string): string[] {
   const state = [...(suite?.children.tests() ?? [])].find(({ name }) => name.startsWith(`${column}:`))?.result().state
-  if (state === undefined || state === 'skipped') return '–'
-  return state === 'passed' ? 'yes' : '**no**'
+  if (state === 'passed') return []
+  return [state === undefined || state === 'skipped' ? column : `**${column} fails**`]
 }
 
 function versionOf({ tool }: Runtime): string {
@@ -97,11 +99,11 @@ AWS's own runtime for Node 24; a server in front of it turns each request into a
 - **waitUntil**: a promise passed to \`request.waitUntil()\` settles after the response
 - **websocket**: a method opens a WebSocket behind a guard, with an injected service
 
-| runtime | with | ${columns.join(' | ')} |
-| --- | --- |${' --- |'.repeat(columns.length)}
+| runtime | with | lacks |
+| --- | --- | --- |
 ${rows.join('\n')}
 
-A dash marks a feature that the runtime lacks:
+Why a runtime lacks a feature:
 
 ${reasons()
   .map((reason) => `- ${reason}`)
