@@ -43,7 +43,7 @@ export const generatedPages: ReadonlyMap<string, string> = new Map([
   ['.github/SECURITY.md', 'security.md'],
 ])
 
-/** The sections of docs/README.md and the pages in their tables, in its order. */
+/** The sections of docs/README.md and the pages in their lists, in its order. */
 export function readSections(index: string = readFileSync(join(docs, 'README.md'), 'utf8')): Section[] {
   return index
     .split(/^## /mu)
@@ -54,7 +54,7 @@ export function readSections(index: string = readFileSync(join(docs, 'README.md'
         .split(/^### /mu)
         .map((text, nth) => ({
           title: nth === 0 ? undefined : text.split('\n', 1)[0],
-          pages: text.split('\n').flatMap(pagesOfRow),
+          pages: text.split('\n').flatMap(listedPage),
         }))
         .filter(({ pages }) => pages.length > 0)
       return { title, groups, pages: groups.flatMap(({ pages }) => pages) }
@@ -65,7 +65,7 @@ export function readSections(index: string = readFileSync(join(docs, 'README.md'
  * A sentence about a page, for search engines and for links in chats.
  *
  * @param file Relative to `docs`.
- * @returns The second column of docs/README.md, or the first paragraph of the page.
+ * @returns The words behind its link in docs/README.md, or the first paragraph of the page.
  */
 export function descriptionOf(file: string): string {
   const listed = sections().find((page) => page.file === file)
@@ -93,15 +93,10 @@ function firstParagraph(text: string): string {
   return plain.length <= 180 ? plain : `${plain.slice(0, 180).replace(/\s\S*$/u, '')} …`
 }
 
-/** The pages that the first cell of a row links to. */
-function pagesOfRow(line: string): ListedPage[] {
-  const [, links, about] = /^\| (.*?\]\(.*?) \| (.*) \|$/u.exec(line) ?? []
-  if (!links || !about) return []
-  return [...links.matchAll(/\[([^\]]+)\]\(([^)#]+)\)/gu)].map(([, text, target]) => {
-    const file = pageOf(target as string)
-    // A row with several pages forms one sentence: `How it works, is tested`.
-    return { title: /^\p{Lu}|\(\)$/u.test(text as string) ? (text as string) : titleOf(file), file, about }
-  })
+/** The page that an item of a list leads to. */
+function listedPage(line: string): ListedPage[] {
+  const [, title, target, about] = /^- \[([^\]]+)\]\(([^)#]+)\): (.*)$/u.exec(line) ?? []
+  return title && target && about ? [{ title, file: pageOf(target), about }] : []
 }
 
 /** The page that a link of docs/README.md leads to: a folder is shown by its README.md. */

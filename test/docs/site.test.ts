@@ -31,14 +31,13 @@ test('the navigation of the site, which is made from docs/README.md, has every p
   expect(pagesIn('decisions')).toHaveLength(readdirSync(join(docs, 'decisions')).length)
 })
 
-test('a row of a table can list several pages, and a heading above a table starts a group', () => {
-  const table = '| page | what |\n| --- | --- |'
+test('an item of a list is a page, and a heading above a list starts a group', () => {
   const [section] = readSections(
-    `# D\n\n## Guide\n\n${table}\n| [A](guide/errors.md), [b](guide/guards.md) | c |\n\n### Help\n\n${table}\n| [T](guide/testing.md) | d |\n`,
+    '# D\n\n## Guide\n\n- [A](guide/errors.md): c\n- [B](guide/guards.md): e\n\n### Help\n\n- [T](guide/testing.md): d\n',
   )
   const first = [
     { title: 'A', file: 'guide/errors.md', about: 'c' },
-    { title: 'Guards', file: 'guide/guards.md', about: 'c' },
+    { title: 'B', file: 'guide/guards.md', about: 'e' },
   ]
   const second = [{ title: 'T', file: 'guide/testing.md', about: 'd' }]
   expect(section).toEqual({

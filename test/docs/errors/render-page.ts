@@ -18,7 +18,8 @@ export function renderIndex(groups: readonly Group[]): string {
   const sections = groups.map(({ name, title, examples }) => {
     const items = examples.map(({ code }) => {
       const anchor = code.toLowerCase()
-      return `- <a id="${anchor}"></a>[\`${code}\`](../../test/docs/errors/${name}.md#${anchor}): ${textsOf(code)[0]}`
+      const [problem] = textsOf(code)
+      return `- <a id="${anchor}"></a>[\`${code}\`](../../test/docs/errors/${name}.md#${anchor}): ${problem.split('\n', 1)[0]}`
     })
     return `## ${title}\n\n${items.join('\n')}\n`
   })

@@ -56,9 +56,7 @@ function rowsOf(module: TestModule): string[] {
     // Other test files also have a suite for each host.
     const isRow = [...suite.children.tests()].some(({ name }) => columns.some(([, pattern]) => pattern.test(name)))
     return versions && isRow
-      ? [
-          `| ${suite.name} | ${versions.map(described).join(', ')} | ${differencesOf(suite)} |`,
-        ]
+      ? [`| ${suite.name} | ${versions.map(described).join(', ')} | ${differencesOf(suite)} |`]
       : []
   })
 }
