@@ -22,7 +22,7 @@ async function withEvents(dev: DevSession, use: (requestOf: (target: string) => 
       rest = parts.pop() as string
       for (const part of parts) {
         const message = JSON.parse(part.slice('data: '.length))
-        if (message.kind === 'request') requests.set(message.request.id, message.request)
+        if (message.request) requests.set(message.request.id, message.request)
       }
     }
   })().catch(() => {})

@@ -23,6 +23,11 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
+interface Served {
+  readonly address: string
+  readonly close: () => void
+}
+
 /**
  * Serves the page to browsers on this machine.
  *
@@ -30,27 +35,17 @@ const HEADERS = {
  * @param nodeOptions The options of Node for the program.
  * @returns The address of the page, and a function that ends the server.
  */
-export async function servePage(
-  shown: DevPage,
-  project: string,
-  nodeOptions: readonly string[],
-): Promise<{ readonly address: string; readonly close: () => void }> {
+export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Served> {
   // The reader of the sources loads when a browser shows the graph or the document.
   const graph = async (): Promise<string> => (await import('./page-sources.ts')).readGraph(project)
   const document = async (): Promise<string> => (await import('./page-sources.ts')).makeDocument(project, nodeOptions)
-  /** Makes a part once, until the program reads files again. */
-  function part(name: string, make: () => Promise<string>): Promise<string> {
-    const made = shown.parts.get(name) ?? make()
-    shown.parts.set(name, made)
-    return made
-  }
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
-    ['/_honotate/graph', ['application/json', () => part('graph', graph)]],
-    ['/_honotate/document', ['application/json', () => part('document', document)]],
+    ['/_honotate/graph', ['application/json', () => shown.part('graph', graph)]],
+    ['/_honotate/document', ['application/json', () => shown.part('document', document)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text: string, type = 'text/plain'): unknown =>
