@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
+import { say } from '../report.ts'
 import type { DevPage } from './dev-page.ts'
 import { icon, page } from './page-html.ts'
 import { style } from './page-style.ts'
@@ -23,19 +24,13 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-interface Served {
-  readonly address: string
-  readonly close: () => void
-}
-
 /**
  * Serves the page to browsers on this machine.
  *
  * @param project The tsconfig.json of the program, or a directory below it.
  * @param nodeOptions The options of Node for the program.
- * @returns The address of the page, and a function that ends the server.
  */
-export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Served> {
+export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Server> {
   // The reader of the sources loads when a browser shows the graph or the document.
   const graph = async (): Promise<string> => (await import('./page-sources.ts')).readGraph(project)
   const document = async (): Promise<string> => (await import('./page-sources.ts')).makeDocument(project, nodeOptions)
@@ -54,22 +49,18 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
     if (!isAllowed(incoming)) reply(403, 'This page is for a browser on this machine.\n')
     else if (incoming.url === '/_honotate/events') sendEvents(shown, outgoing)
     else if (!make) reply(404, 'Not found\n')
-    else
-      try {
-        reply(200, await make(), type)
-      } catch (error) {
-        reply(500, messageOf(error))
-      }
+    else {
+      const made = await Promise.resolve()
+        .then(make)
+        .catch((error: unknown) => ({ error: messageOf(error) }))
+      if (typeof made === 'string') reply(200, made, type)
+      else reply(500, made.error)
+    }
   })
   const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(PORT).catch(() => listen(0))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/_honotate`,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  say(`page: http://127.0.0.1:${(server.address() as AddressInfo).port}/_honotate`)
+  return server
 }
 
 /**

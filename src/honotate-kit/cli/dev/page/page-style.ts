@@ -15,11 +15,10 @@ export const style = `
 body { background: var(--back); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
 code, pre, dd, tbody th, svg { font: 13px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 h1, h2 { font-size: 16px; overflow-wrap: anywhere; }
-h1 img { vertical-align: middle; }
 a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--brand); }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px; padding: 8px 20px; border-bottom: 1px solid var(--line); }
-nav a { padding: 4px 10px; text-transform: capitalize; }
+nav a { padding: 4px 10px; }
 nav a, .requests a { border-radius: 6px; color: inherit; text-decoration: none; }
 [aria-current], summary:hover, .requests a:hover, pre, .finding { background: var(--soft); }
 .skip:not(:focus) { position: absolute; left: -999px; }
@@ -28,12 +27,8 @@ nav a, .requests a { border-radius: 6px; color: inherit; text-decoration: none; 
 .fine { color: var(--fine); }
 main { padding: 16px 20px; outline: none; }
 main :is(h2, p, pre, details.more) { margin-bottom: 8px; }
-.split { display: flex; flex-wrap: wrap; gap: 24px; align-items: start; }
-.split > * { flex: 2 1 300px; min-width: 0; }
-.split > .detail { flex: 3 1 500px; }
-select, button { padding: 3px 8px; border: 1px solid var(--quiet); border-radius: 6px; background: var(--back); font: inherit; }
-ol { list-style: none; }
-ul { padding-left: 20px; }
+.split { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 500px), 1fr)); gap: 24px; align-items: start; }
+ol, ul { list-style: none; }
 .requests { max-height: calc(100vh - 150px); overflow-y: auto; }
 .requests a { display: grid; grid-template-columns: minmax(0, 1fr) auto 72px; gap: 2px 8px; padding: 5px 8px; }
 .time { text-align: right; white-space: nowrap; }
@@ -46,16 +41,13 @@ ul { padding-left: 20px; }
 .track .bar { position: absolute; top: 7px; height: 12px; }
 .steps li, tr { border-top: 1px solid var(--line); }
 .steps summary { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) 130px; gap: 12px; align-items: center; }
-summary { cursor: pointer; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 12px; margin: 4px 0 10px 14px; }
-.finding, pre { padding: 6px 10px; white-space: pre-wrap; }
-.finding { border-left: 3px solid; }
+.finding, pre { padding: 6px 10px; border-left: 3px solid; white-space: pre-wrap; }
 .wide { overflow-x: auto; }
 caption, th, td { padding-right: 14px; text-align: left; vertical-align: baseline; }
 text { fill: var(--text); text-anchor: middle; }
-rect { fill: var(--soft); stroke: var(--quiet); }
+rect, path { fill: var(--soft); stroke: var(--quiet); }
+path { fill: none; }
 rect.controller { stroke: var(--brand); }
-rect.value { stroke-dasharray: 4 3; }
-path { fill: none; stroke: var(--quiet); }
-path.field { stroke-dasharray: 2 4; }
+rect.value, path.field { stroke-dasharray: 3; }
 `

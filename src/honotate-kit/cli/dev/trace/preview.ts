@@ -50,14 +50,16 @@ class Copy {
     if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
     const [size, keys, member] = membersOf(value)
     const shown: [unknown, unknown][] = []
-    for (const key of keys) if (shown.push([key, this.of(member(key), key, depth + 1)]) === MOST_MEMBERS) break
-    const rest = size > shown.length && { '…': size - shown.length }
-    if (types.isMap(value))
-      return Object.assign(new Map(shown.map(([key, each]) => [this.of(key, '', DEEPEST), each])), rest)
-    if (types.isSet(value) || Array.isArray(value)) {
-      const items = shown.map(([, each]) => each)
-      return Object.assign(types.isSet(value) ? new Set(items) : items, rest)
+    for (const key of keys) {
+      const name = types.isSet(value) ? '' : key
+      if (shown.push([key, this.of(member(key), name, depth + 1)]) === MOST_MEMBERS) break
     }
+    const rest = size > shown.length && { '…': size - shown.length }
+    const entryOf = ([key, each]: [unknown, unknown]): [unknown, unknown] => [this.of(key, '', DEEPEST), each]
+    if (types.isMap(value)) return Object.assign(new Map(shown.map(entryOf)), rest)
+    const items = shown.map(([, each]) => each)
+    if (types.isSet(value)) return Object.assign(new Set(items), rest)
+    if (Array.isArray(value)) return Object.assign(items, rest)
     const members = Object.getOwnPropertyDescriptors({ ...Object.fromEntries(shown), ...rest })
     // `inspect()` reads this name, which may be a getter.
     return Object.create(Object.getPrototypeOf(value) ?? Object.prototype, { ...members, [Symbol.toStringTag]: {} })
@@ -66,8 +68,7 @@ class Copy {
 
 /** The number of members, their keys, and a function that reads one. */
 function membersOf(value: object): [size: number, keys: Iterable<unknown>, member: (key: any) => unknown] {
-  if (types.isMap(value))
-    return [value.size, Map.prototype.keys.call(value), (key) => Map.prototype.get.call(value, key)]
+  if (types.isMap(value)) return [value.size, Map.prototype.keys.call(value), Map.prototype.get.bind(value)]
   if (types.isSet(value)) return [value.size, Set.prototype.keys.call(value), (key) => key]
   const member = (key: string): unknown => {
     const property = Object.getOwnPropertyDescriptor(value, key)

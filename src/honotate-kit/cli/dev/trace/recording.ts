@@ -39,12 +39,12 @@ export class Recording {
   }
 
   /** @returns The index of the step. */
-  begin({ kind, name, parameters = [] }: Called, args: readonly unknown[], caller: number): number {
+  begin({ kind, name, parameters }: Called, args: readonly unknown[], caller: number): number {
     const from = this.now()
     const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
     if (body) body.to ??= from
-    const shown = args.slice(0, parameters.length).map((value, index) => {
-      const parameter = parameters[index] ?? ''
+    const shown = (parameters ? args : []).map((value, index) => {
+      const parameter = parameters?.[index] ?? ''
       return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
     })
     const index = this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1

@@ -8,13 +8,11 @@ export function routeView({ routes }: PageFacts): VNode {
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }) => {
     const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
     const links = guards.map((name) => h('div', memberLink(name)))
-    return h('tr', [
-      h('td', method),
-      h('th', { scope: 'row' }, [path, ...versions].join(' version ')),
-      h('td', memberLink(handler)),
-      h('td', links, without || (guards.length === 0 && 'none')),
-      h('td', parameters.map(({ name, key, source }) => name ?? key ?? source).join(', ')),
-    ])
+    const received = parameters.map(({ name, key, source }) => name ?? key ?? source)
+    const guarded = [links, without || (guards.length === 0 && 'none')]
+    const cells = [method, [path, ...versions].join(' version '), memberLink(handler), guarded, received.join(', ')]
+    const drawn = cells.map((cell) => h('td', cell))
+    return h('tr', drawn)
   })
   const caption = h('caption', `${routes.length} routes, the most specific first`)
   return block('div', 'Routes', h('table', caption, h('thead', h('tr', columns)), h('tbody', rows)))

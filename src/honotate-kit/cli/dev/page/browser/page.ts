@@ -27,11 +27,10 @@ function draw(): void {
     h('a', { href: `#${name}`, 'aria-current': name === view && 'page' }, name, name === 'problems' && errors),
   )
   const focused = document.activeElement?.getAttribute('href')
-  const title = [h('img', { src: '/_honotate/icon.svg', alt: '', width: 22, height: 22 }), ' honotate dev']
   const state = `${entry} ${program} ${addresses.map((each) => `on ${each}`).join(' and ')}`
   const head = h('header', [
     h('a.skip', { href: '#main' }, 'Skip to content'),
-    h('h1', title),
+    h('h1', h('img', { src: '/_honotate/icon.svg', alt: '', width: 22 }), ' honotate dev'),
     h('nav', { 'aria-label': 'Views' }, links),
     choice('Editor', EDITORS),
     h('p', { id: 'state', role: 'status' }, state),

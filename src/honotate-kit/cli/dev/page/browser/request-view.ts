@@ -13,8 +13,7 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
 /** The list of requests, and the one that is selected. */
 export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string, facts: PageFacts): VNode {
   const orders = Object.keys(ORDERS)
-  const newest = [...requests.values()].sort((one, other) => other.at - one.at)
-  const sorted = newest.sort(ORDERS[chosen('Order', orders)])
+  const sorted = [...requests.values()].reverse().sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
   const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
   const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
@@ -23,11 +22,10 @@ export function requestView(requests: ReadonlyMap<string, TracedRequest>, select
   const rows = sorted.map((each) => row(each, each === request, longest))
   const list = [choice('Order', orders), h('p.hint', count), h('ol.requests', rows)]
   const shown = request ? detail(request) : h('p.hint', 'Select a request to see where its time goes.')
-  return h(
-    'div.split',
+  return h('div.split', [
     h('section', { 'aria-label': 'Requests' }, list),
     h('section.detail', { 'aria-label': 'Selected request' }, shown),
-  )
+  ])
 }
 
 function statusOf({ status, isCut }: TracedRequest): VNode {

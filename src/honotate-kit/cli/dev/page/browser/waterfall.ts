@@ -11,12 +11,11 @@ export function waterfall({ took, status = 500, more, steps }: TracedRequest): V
   const last = failures.at(-1)
   const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
   const reason = ` – ${last?.error ?? `returned ${last?.result}`}`
-  const ofTotal = (own: number): string => ` – ${duration(own)} by itself, ${Math.round((own / took) * 100)} %`
+  const ofTotal = (own: number): string => ` – ${duration(own)} by itself, ${Math.round((own / took) * 100)} % of it`
   const rows = timed.map((step) => row(step, took, step === last, step === slowest ? 'slowest ' : ''))
   return h('div', [
     last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, reason),
-    slowest &&
-      h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), ofTotal(slowest.own), ' of the request'),
+    slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), ofTotal(slowest.own)),
     h('ol.steps', { 'aria-label': 'Steps' }, rows, more > 0 && h('li', `and ${more} more steps`)),
   ])
 }
@@ -35,16 +34,6 @@ function row(step: TimedStep, total: number, open: boolean, note: string): VNode
     h('span.track', h(`span.bar.${kind}${failed}`, { style })),
     h(`span.time${failed}`, state, duration(took)),
   ])
-  return h(
-    'li',
-    h(
-      'details',
-      { open },
-      title,
-      h(
-        'dl',
-        shown.map(([term, value]) => [h('dt', term), h('dd', value)]),
-      ),
-    ),
-  )
+  const facts = shown.map(([term, value]) => [h('dt', term), h('dd', value)])
+  return h('li', h('details', { open }, title, h('dl', facts)))
 }
