@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
 /** The list of requests, and the one that is selected. */
 export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string, facts: PageFacts): VNode {
   const orders = Object.keys(ORDERS)
-  const sorted = [...requests.values()].reverse().sort(ORDERS[chosen('Order', orders)])
+  const sorted = [...requests.values()].toReversed().sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
   const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
   const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
