@@ -272,6 +272,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         for (const [name, pattern] of views) {
           await tab.evaluate((view: string) => void (location.hash = view), name)
           await sees('main', pattern)
+          expect(await tab.$$eval('nav [aria-current]', (links: any) => links[0].textContent)).toMatch(name)
           for (const [value, options] of [
             ['light', ''],
             // Only the colours differ.

@@ -31,6 +31,7 @@ main :is(h2, p, pre, details.more) { margin-bottom: 8px; }
 ol, ul { list-style: none; }
 .requests { max-height: calc(100vh - 150px); overflow-y: auto; }
 .requests a { display: grid; grid-template-columns: minmax(0, 1fr) auto 72px; gap: 2px 8px; padding: 5px 8px; }
+.requests .bar { grid-column: 1 / -1; }
 .time { text-align: right; white-space: nowrap; }
 .bar { height: 3px; min-width: 2px; border-radius: 2px; background: var(--quiet); }
 .bar:is(.guard, .interceptor, .middleware) { background: light-dark(#8b2fc9, #c9a1ff); }

@@ -24,7 +24,12 @@ function draw(): void {
   const { problems, entry = '', program = '', addresses = [] } = facts ?? {}
   const errors = typeof problems === 'object' && problems.errors > 0 ? ` (${problems.errors})` : ''
   const links = Object.keys(VIEWS).map((name) =>
-    h('a', { href: `#${name}`, 'aria-current': name === view && 'page' }, name, name === 'problems' && errors),
+    h(
+      'a',
+      { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined },
+      name,
+      name === 'problems' && errors,
+    ),
   )
   const focused = document.activeElement?.getAttribute('href')
   const state = `${entry} ${program} ${addresses.map((each) => `on ${each}`).join(' and ')}`

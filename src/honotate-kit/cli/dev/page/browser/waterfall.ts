@@ -11,11 +11,12 @@ export function waterfall({ took, status = 500, more, steps }: TracedRequest): V
   const last = failures.at(-1)
   const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
   const reason = ` – ${last?.error ?? `returned ${last?.result}`}`
-  const ofTotal = (own: number): string => ` – ${duration(own)} by itself, ${Math.round((own / took) * 100)} % of it`
+  const own = slowest?.own ?? 0
+  const share = ` – ${duration(own)} by itself, ${Math.round((own / took) * 100)} % of the request`
   const rows = timed.map((step) => row(step, took, step === last, step === slowest ? 'slowest ' : ''))
   return h('div', [
     last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, reason),
-    slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), ofTotal(slowest.own)),
+    slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), share),
     h('ol.steps', { 'aria-label': 'Steps' }, rows, more > 0 && h('li', `and ${more} more steps`)),
   ])
 }
