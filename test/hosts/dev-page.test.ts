@@ -22,7 +22,7 @@ async function withEvents(dev: DevSession, use: (requestOf: (target: string) => 
       rest = parts.pop() as string
       for (const part of parts) {
         const message = JSON.parse(part.slice('data: '.length))
-        if (message.kind === 'request') requests.set(message.request.id, message.request)
+        if (message.request) requests.set(message.request.id, message.request)
       }
     }
   })().catch(() => {})
@@ -272,6 +272,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         for (const [name, pattern] of views) {
           await tab.evaluate((view: string) => void (location.hash = view), name)
           await sees('main', pattern)
+          expect(await tab.$$eval('nav [aria-current]', (links: any) => links[0].textContent)).toMatch(name)
           for (const [value, options] of [
             ['light', ''],
             // Only the colours differ.

@@ -56,13 +56,14 @@ type Shared = readonly [app: ControllerApp, schemas: SchemaStore, passed: readon
 
 function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): Tool {
   const { operation, route } = placed
-  const { operationId: name, summary, description, requestBody } = operation
+  const { operationId, summary, description, parameters = [], requestBody } = operation
   const title = `${route.method} ${route.path}`
   const refuse = (reason: string): never => {
     throw new HonotateError(INVALID_TOOL, { route: title, reason })
   }
   // The names that providers of models accept.
-  if (!/^[\w-]{1,64}$/u.test(name)) refuse(`its name \`${name}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
+  if (!/^[\w-]{1,64}$/u.test(operationId))
+    refuse(`its name \`${operationId}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
   if (route.events) refuse('it sends events')
   const { header = '', default: usual = '' } = app.parts.version ?? {}
   const version = route.versions?.includes(usual) ? usual : route.versions?.at(-1)
@@ -74,27 +75,26 @@ function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): To
   const found = new Map<string, ToolArgument>()
   const properties: [string, JsonSchema][] = []
   const required: string[] = []
-  for (const each of [...(operation.parameters ?? []), ...body]) {
-    const sent = each.in === 'cookie' ? 'cookie' : each.in === 'header' ? each.name.toLowerCase() : ''
+  for (const { in: place, name, schema = {}, description: text, required: isNeeded } of [...parameters, ...body]) {
+    const sent = place === 'cookie' ? 'cookie' : place === 'header' ? name.toLowerCase() : ''
     const isPassed = sent !== '' && [...passed, header.toLowerCase()].includes(sent)
     const isTrusted = TRUSTED.test(sent)
-    if (isTrusted && !isPassed && each.required)
-      refuse(`it needs the ${each.in} \`${each.name}\`, which is no argument`)
+    if (isTrusted && !isPassed && isNeeded) refuse(`it needs the ${place} \`${name}\`, which is no argument`)
     if (isTrusted || isPassed) continue
-    if (/header|path/u.test(each.in) && [schemas.resolve(each.schema ?? {})['type']].flat().includes('array'))
-      refuse(`its ${each.in} parameter \`${each.name}\` is a list, and a request has one value of it`)
+    if (/header|path/u.test(place) && [schemas.resolve(schema)['type']].flat().includes('array'))
+      refuse(`its ${place} parameter \`${name}\` is a list, and a request has one value of it`)
     // The characters that providers of models accept.
-    let key = each.name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
-    while (found.has(key)) key = `${each.in}_${key}`
-    found.set(key, { in: each.in, key: each.name, type })
-    properties.push([key, { ...each.schema, ...(each.description && { description: each.description }) }])
-    if (each.required) required.push(key)
+    let key = name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
+    while (found.has(key)) key = `${place}_${key}`
+    found.set(key, { in: place, key: name, type })
+    properties.push([key, { ...schema, ...(text && { description: text }) }])
+    if (isNeeded) required.push(key)
   }
   const input = { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
   const output = outputOf(operation)
   const hint = /GET|QUERY/u.test(route.method) ? 'readOnlyHint' : /PUT|DELETE/u.test(route.method) && 'idempotentHint'
   const definition = {
-    name,
+    name: operationId,
     description: [summary, description].filter(Boolean).join('\n\n') || title,
     inputSchema: selfContained({ ...input, ...(required.length > 0 && { required }) }, schemas),
     ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),

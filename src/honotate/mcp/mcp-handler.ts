@@ -1,4 +1,4 @@
-import type { Context, Handler, HonoRequest } from 'hono'
+import type { Context, Handler } from 'hono'
 import { ControllerApp } from '../app/controller-app.ts'
 import { NOT_AN_APP } from '#catalogue'
 import { aString, checkOptions, listOf, refuseUnless, type OptionChecks } from '../errors/check-options.ts'
@@ -8,7 +8,7 @@ import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
-import { answerMessage, refusal, type Reply } from './answer-message.ts'
+import { answerMessage } from './answer-message.ts'
 import type { ToolServer } from './call-tool.ts'
 import { createTools } from './create-tools.ts'
 import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
@@ -53,12 +53,9 @@ const CHECKS: OptionChecks<McpOptions> = {
 const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
 
-/** The messages in a batch, which only the version 2025-03-26 has. */
-const BATCH = 20
-
 /**
  * Makes the handler that offers route methods with the tag `@tool` as tools of the Model Context Protocol: stateless
- * Streamable HTTP of the versions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26.
+ * Streamable HTTP of the versions 2026-07-28, 2025-11-25 and 2025-06-18.
  *
  * @param app The app that `createApp()` has made.
  * @param types The types that `honotate openapi` has written to `api.gen.ts`.
@@ -76,44 +73,33 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   checkOptions('mcp()', options, CHECKS)
   const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
   const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
-  const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed) }
-
+  const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed), oauth }
   return async function serveMcp(c) {
-    const { status, message, challenge } = refusedBy(c.req, options) ?? (await answerBody(c, server))
-    const isChallenged = oauth && (status === 401 || challenge)
-    if (isChallenged) c.header('WWW-Authenticate', challengeOf(oauth, challenge?.headers.get('WWW-Authenticate')))
-    if (status === 405) c.header('Allow', 'POST')
-    const sent = ((isChallenged && challenge?.status) || status) as 200
-    return message ? c.json(message, sent) : c.body(null, sent)
+    return refusedBy(c, options) ?? answerBody(c, server)
   }
 }
 
 /** The refusal of a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
-function refusedBy(req: HonoRequest, { origins = [], hosts, oauth }: McpOptions): Reply | undefined {
-  const refuse = (status: number, text: string): Reply => refusal(status, -32600, text)
-  const header = (name: string): string => req.header(name) ?? ''
-  if (req.method !== 'POST') return refuse(405, 'The endpoint takes only POST')
+function refusedBy(c: Context, { origins = [], hosts, oauth }: McpOptions): Response | undefined {
+  const header = (name: string): string => c.req.header(name) ?? ''
+  if (c.req.method !== 'POST') return refuse(c, 405, 'The endpoint takes only POST', { Allow: 'POST' })
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
-  if (![undefined, ...origins].includes(req.header('origin'))) return refuse(403, 'The origin is not allowed')
-  if (hosts && !hosts.includes(header('host') || new URL(req.url).host)) return refuse(403, 'The host is not allowed')
-  if (oauth && !/^bearer +\S/iu.test(header('authorization'))) return refuse(401, 'A token is needed')
-  return essenceOf(header('content-type')) === JSON_TYPE ? undefined : refuse(415, `The body is not ${JSON_TYPE}`)
+  if (![undefined, ...origins].includes(c.req.header('origin'))) return refuse(c, 403, 'The origin is not allowed')
+  if (hosts && !hosts.includes(header('host') || new URL(c.req.url).host)) return refuse(c, 403, 'The host is refused')
+  if (oauth && !/^bearer +\S/iu.test(header('authorization')))
+    return refuse(c, 401, 'A token is needed', { 'WWW-Authenticate': challengeOf(oauth) })
+  return essenceOf(header('content-type')) === JSON_TYPE ? undefined : refuse(c, 415, `The body is not ${JSON_TYPE}`)
 }
 
-async function answerBody(c: Context, server: ToolServer): Promise<Reply> {
+function refuse(c: Context, status: number, message: string, headers: Record<string, string> = {}): Response {
+  return c.json({ jsonrpc: '2.0', error: { code: -32600, message } }, status as 400, headers)
+}
+
+async function answerBody(c: Context, server: ToolServer): Promise<Response> {
   const { limits } = server.app.parts
   limitBody(c.req, limits.body)
   const parsed = readLimitedText(c.req).then((text) => parseJson(text, limits))
   const body = await parsed.catch((error: unknown) => (error instanceof HttpProblem ? error : Promise.reject(error)))
-  if (body instanceof HttpProblem) return refusal(body.status, -32700, body.message)
-  if (!Array.isArray(body)) return answerMessage(body, c, server)
-  const hasBatches = ['2025-03-26', undefined].includes(c.req.header('mcp-protocol-version'))
-  if (!hasBatches || body.length === 0 || body.length > BATCH)
-    return refusal(400, -32600, `Only the version 2025-03-26 has batches, of at most ${BATCH} messages`)
-  const replies: Reply[] = []
-  // One after another, so that a request is not more work at once than any other.
-  for (const each of body) replies.push(await answerMessage(each, c, server))
-  const message = replies.flatMap((each) => each.message ?? [])
-  const challenged = replies.find((each) => each.challenge)
-  return challenged ?? (message.length > 0 ? { status: 200, message } : { status: 202 })
+  if (!(body instanceof HttpProblem)) return answerMessage(body, c, server)
+  return c.json({ jsonrpc: '2.0', error: { code: -32700, message: body.message } }, body.status as 400)
 }

@@ -187,25 +187,6 @@ test('a list is no header: a method receives all its lines as one item', async (
   expect(() => endpoint({}, app, types)).toThrow(/GET \/apis\/tags.*its header parameter `X-Tags` is a list/u)
 })
 
-test('a batch is not more work at once than one message', async () => {
-  let [running, most] = [0, 0]
-  @RestController()
-  class Busy {
-    @GetMapping('/busy')
-    async work() {
-      most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve))
-      return --running
-    }
-  }
-  const work = { tool: true, parameters: [], answers: [] } as const
-  const types: ApiTypes = { controllers: [[Busy, { methods: { work } }]], schemas: {} }
-  const { post: send } = endpoint({}, createApp({ controllers: [Busy] }), types)
-  const messages = [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'Busy_work' } }))
-  expect((await send(messages)).body.map(({ id }: any) => id)).toEqual([1, 2, 3])
-  expect(most).toBe(1)
-})
-
 test('null stands for an argument that is left out, except in a body', async () => {
   const left = (await call('Articles_list', { tag: null, page: null })).structuredContent
   expect(left).toEqual({ tag: [], page: '1' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/page/browser/curl.ts'
 import { HEIGHT, layOut } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
+import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
 
 interface Point {
@@ -131,5 +132,20 @@ test('previews are short, hide secrets and call no code of the program', () => {
     "[ null, undefined, 1n, Symbol(a), {}, 'ƒ ', '‹9 bytes›' ]",
   )
   expect(preview(new Error('no'), 'error')).toBe("'Error: no'")
+  // A word in a set is no name, and a key of a map may be an object.
+  expect(preview([new Set(['token', 1]), new Map([[{ password: 'a' }, 'b']])], 'list')).toBe(
+    "[ Set(2) { 'token', 1 }, Map(1) { { password: '•••' } => 'b' } ]",
+  )
   expect(calls).toEqual([])
+})
+
+test('the names of parameters are read from the source of a function', () => {
+  const methods = {
+    plain(_a: string, _b = [1, 2, '3'].map((each) => `${each}`), { c }: { c?: string } = {}, ..._rest: string[]) {
+      return [c].filter((each) => each === ')')
+    },
+    none() {},
+  }
+  expect(parametersOf(methods.plain)).toEqual(['_a', '_b', undefined, '_rest'])
+  expect(parametersOf(methods.none)).toEqual([undefined])
 })

@@ -10,7 +10,7 @@ import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
 import { DevPage } from './page/dev-page.ts'
 import { servePage } from './page/page-server.ts'
-import { Reporter, say } from './report.ts'
+import { Reporter } from './report.ts'
 import { Supervisor, type SupervisorEvents } from './supervisor.ts'
 import { prepareTypeCheck } from './type-check.ts'
 import { watchProject } from './watch-project.ts'
@@ -65,7 +65,6 @@ export async function run(args: readonly string[]): Promise<number> {
       ? new DevPage(entry, typeCheck !== undefined, (isOpen) => supervisor.tellPage(isOpen ? 'open' : 'closed'))
       : undefined
   const served = page && (await servePage(page, project, nodeOptions))
-  if (served) say(`page: ${served.address}`)
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {
     onMessage(message) {
@@ -90,6 +89,7 @@ export async function run(args: readonly string[]): Promise<number> {
   watcher.close()
   typeCheck?.end()
   served?.close()
+  served?.closeAllConnections()
   await supervisor.end(signal)
   return 0
 }

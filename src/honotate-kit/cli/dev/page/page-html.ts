@@ -1,13 +1,10 @@
 /** The page, which its script fills. */
 export const page = `<!doctype html>
 <html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>honotate dev</title>
-<link rel="icon" href="/_honotate/icon.svg">
-<link rel="stylesheet" href="/_honotate/style.css">
+<link rel="icon" href="/_honotate/icon.svg"><link rel="stylesheet" href="/_honotate/style.css">
 <script type="module" src="/_honotate/page.js"></script>
-</html>
 `
 
 export const icon =

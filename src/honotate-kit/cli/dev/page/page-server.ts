@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
+import { say } from '../report.ts'
 import type { DevPage } from './dev-page.ts'
 import { icon, page } from './page-html.ts'
 import { style } from './page-style.ts'
@@ -28,29 +29,18 @@ const HEADERS = {
  *
  * @param project The tsconfig.json of the program, or a directory below it.
  * @param nodeOptions The options of Node for the program.
- * @returns The address of the page, and a function that ends the server.
  */
-export async function servePage(
-  shown: DevPage,
-  project: string,
-  nodeOptions: readonly string[],
-): Promise<{ readonly address: string; readonly close: () => void }> {
+export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Server> {
   // The reader of the sources loads when a browser shows the graph or the document.
   const graph = async (): Promise<string> => (await import('./page-sources.ts')).readGraph(project)
   const document = async (): Promise<string> => (await import('./page-sources.ts')).makeDocument(project, nodeOptions)
-  /** Makes a part once, until the program reads files again. */
-  function part(name: string, make: () => Promise<string>): Promise<string> {
-    const made = shown.parts.get(name) ?? make()
-    shown.parts.set(name, made)
-    return made
-  }
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
-    ['/_honotate/graph', ['application/json', () => part('graph', graph)]],
-    ['/_honotate/document', ['application/json', () => part('document', document)]],
+    ['/_honotate/graph', ['application/json', () => shown.part('graph', graph)]],
+    ['/_honotate/document', ['application/json', () => shown.part('document', document)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text: string, type = 'text/plain'): unknown =>
@@ -59,22 +49,18 @@ export async function servePage(
     if (!isAllowed(incoming)) reply(403, 'This page is for a browser on this machine.\n')
     else if (incoming.url === '/_honotate/events') sendEvents(shown, outgoing)
     else if (!make) reply(404, 'Not found\n')
-    else
-      try {
-        reply(200, await make(), type)
-      } catch (error) {
-        reply(500, messageOf(error))
-      }
+    else {
+      const made = await Promise.resolve()
+        .then(make)
+        .catch((error: unknown) => ({ error: messageOf(error) }))
+      if (typeof made === 'string') reply(200, made, type)
+      else reply(500, made.error)
+    }
   })
   const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(PORT).catch(() => listen(0))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/_honotate`,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  say(`page: http://127.0.0.1:${(server.address() as AddressInfo).port}/_honotate`)
+  return server
 }
 
 /**

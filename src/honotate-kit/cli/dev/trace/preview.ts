@@ -17,8 +17,8 @@ const OPAQUE = /(?:Request|Response|Context|Headers|Promise|Stream|Socket|Server
  * @param name The name of the value: a secret has one of the known names.
  */
 export function preview(value: unknown, name: string): string {
-  const text = new Preview().of(value, name, 0)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  const copy = new Copy().of(value, name, 0)
+  return cut(inspect(copy, { breakLength: Infinity, compact: true, customInspect: false, depth: null }), LONGEST)
 }
 
 /** The name and the message of a thrown value. */
@@ -29,60 +29,53 @@ export function describeError(error: unknown): string {
   return maskText(`${name}${error.message && `: ${error.message}`}`.slice(0, LONGEST))
 }
 
-/** The text of one value, which has limits for all its parts together. */
-class Preview {
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}
+
+/** Copies the shown parts of one value, with limits for all of them together. */
+class Copy {
   #count = 0
 
-  of(value: unknown, name: string, depth: number): string {
-    if (value !== undefined && value !== null && typeof value !== 'boolean' && isSecret(name)) return line(hide(value))
-    if (typeof value === 'string') {
-      const text = maskText(value.slice(0, LONGEST))
-      return line(text.length > LONGEST_TEXT || value.length > LONGEST ? `${text.slice(0, LONGEST_TEXT)}…` : text)
+  of(value: unknown, name: unknown, depth: number): unknown {
+    const isHidden = typeof name === 'string' && isSecret(name) && typeof value !== 'boolean'
+    if (isHidden && value !== undefined && value !== null) return hide(value)
+    if (typeof value === 'string') return cut(maskText(value.slice(0, LONGEST)), LONGEST_TEXT)
+    if (typeof value === 'function') return `ƒ ${value.name}`
+    if (typeof value !== 'object' || value === null) return value
+    if (types.isProxy(value)) return '‹proxy›'
+    if (types.isNativeError(value)) return describeError(value)
+    if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return value
+    if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return `‹${value.byteLength} bytes›`
+    if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
+    const [size, keys, member] = membersOf(value)
+    const shown: [unknown, unknown][] = []
+    for (const key of keys) {
+      const name = types.isSet(value) ? '' : key
+      if (shown.push([key, this.of(member(key), name, depth + 1)]) === MOST_MEMBERS) break
     }
-    if (typeof value === 'function') return line(`ƒ ${value.name}`)
-    if (typeof value !== 'object' || value === null) return line(value)
-    if (types.isProxy(value)) return line('‹proxy›')
-    if (types.isNativeError(value)) return line(describeError(value))
-    if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return line(value)
-    if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return line(`‹${value.byteLength} bytes›`)
-    if (depth > DEEPEST || this.#count++ > MOST_VALUES) return line('…')
-    const part = (each: unknown, key: unknown): string => this.of(each, String(key), depth + 1)
-    if (types.isMap(value))
-      return list(`Map(${value.size}) {}`, value.size, Map.prototype.entries.call(value), ([key, each]) => {
-        return `${part(key, '')} => ${part(each, key)}`
-      })
-    if (types.isSet(value))
-      return list(`Set(${value.size}) {}`, value.size, Set.prototype.values.call(value), (each) => part(each, ''))
-    const member = (key: string): string => {
-      const property = Object.getOwnPropertyDescriptor(value, key)
-      return property?.get || property?.set ? '[Getter]' : part(property?.value, key)
-    }
-    if (Array.isArray(value))
-      return list('[]', value.length, Array.prototype.keys.call(value), (index) => member(String(index)))
-    const type = typeOf(value)
-    const keys = OPAQUE.test(type) ? [] : Object.keys(value)
-    return list(`${type} {}`.trim(), keys.length, keys, (key) => {
-      return `${/^[a-z_$][\w$]*$/iu.test(key) ? key : line(key)}: ${member(key)}`
-    })
+    const rest = size > shown.length && { '…': size - shown.length }
+    const entryOf = ([key, each]: [unknown, unknown]): [unknown, unknown] => [this.of(key, '', DEEPEST), each]
+    if (types.isMap(value)) return Object.assign(new Map(shown.map(entryOf)), rest)
+    const items = shown.map(([, each]) => each)
+    if (types.isSet(value)) return Object.assign(new Set(items), rest)
+    if (Array.isArray(value)) return Object.assign(items, rest)
+    const members = Object.getOwnPropertyDescriptors({ ...Object.fromEntries(shown), ...rest })
+    // `inspect()` reads this name, which may be a getter.
+    return Object.create(Object.getPrototypeOf(value) ?? Object.prototype, { ...members, [Symbol.toStringTag]: {} })
   }
 }
 
-function line(value: unknown): string {
-  return inspect(value, { breakLength: Infinity, compact: true, customInspect: false })
-}
-
-/** @param around The brackets, such as `Map(1) {}`. */
-function list<T>(around: string, size: number, members: Iterable<T>, show: (member: T) => string): string {
-  const shown: string[] = []
-  for (const each of members) if (shown.push(show(each)) === MOST_MEMBERS) break
-  if (size > shown.length) shown.push(`'…': ${size - shown.length}`)
-  return shown.length > 0 ? `${around.slice(0, -1)} ${shown.join(', ')} ${around.at(-1)}` : around
-}
-
-/** The name of the class of an object; empty for a plain one. */
-function typeOf(value: object): string {
-  const prototype = Object.getPrototypeOf(value) as object | null
-  const { value: type } = (prototype && Object.getOwnPropertyDescriptor(prototype, 'constructor')) ?? {}
-  const name: unknown = typeof type === 'function' && type !== Object ? type.name : ''
-  return typeof name === 'string' ? name : ''
+/** The number of members, their keys, and a function that reads one. */
+function membersOf(value: object): [size: number, keys: Iterable<unknown>, member: (key: any) => unknown] {
+  if (types.isMap(value)) return [value.size, Map.prototype.keys.call(value), Map.prototype.get.bind(value)]
+  if (types.isSet(value)) return [value.size, Set.prototype.keys.call(value), (key) => key]
+  const member = (key: string): unknown => {
+    const property = Object.getOwnPropertyDescriptor(value, key)
+    return property?.get || property?.set ? '[Getter]' : property?.value
+  }
+  if (Array.isArray(value)) return [value.length, Array.prototype.keys.call(value), member]
+  const { value: type } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(value) ?? {}, 'constructor') ?? {}
+  const keys = OPAQUE.test(String(type?.name)) ? [] : Object.keys(value)
+  return [keys.length, keys, member]
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'node:util'
-import type { StepKind, TracedRequest, TracedStep } from '../page/traced-request.ts'
+import type { TracedRequest, TracedStep } from '../page/page-state.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
@@ -12,15 +12,12 @@ const MOST_TEXT = 60_000
 
 /** A function that is called in a recorded request. */
 export interface Called {
-  readonly kind: StepKind
+  readonly kind: TracedStep['kind']
   /** `Users.find` */
   readonly name: string
   /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
   readonly parameters?: readonly (string | undefined)[]
 }
-
-/** The result of a call, or the error that it threw. */
-type Outcome = { readonly result: unknown } | { readonly error: unknown }
 
 /** The steps of one request, while it runs. */
 export class Recording {
@@ -47,18 +44,20 @@ export class Recording {
     const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
     if (body) body.to ??= from
     const shown = (parameters ? args : []).map((value, index) => {
-      const parameter = parameters?.[index]
-      return `${parameter === undefined ? '' : `${parameter}: `}${this.#show(value, parameter ?? '', name)}`
+      const parameter = parameters?.[index] ?? ''
+      return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
     })
-    return this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
+    const index = this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
+    if (kind === 'body') this.body = index
+    return index
   }
 
-  end(index: number, outcome: Outcome): void {
+  end(index: number, outcome: unknown, hasFailed = false): void {
     const step = this.steps[index]
     if (!step || step.to !== undefined || this.hasEnded) return
     step.to = this.now()
-    if ('error' in outcome) step.error = describeError(outcome.error)
-    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result = this.#show(outcome.result, '', step.name)
+    if (hasFailed) step.error = describeError(outcome)
+    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result = this.#show(outcome, '', step.name)
   }
 
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
@@ -99,47 +98,42 @@ export const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
-export function currentPlace(): Place | undefined {
+function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
   if (!place || place.recording.hasEnded) return undefined
   if (place.depth < DEEPEST_STEP && place.recording.steps.length < MOST_STEPS) return place
   return void place.recording.more++
 }
 
-/** A function whose calls are steps. Its description may depend on its `this`. */
+/**
+ * A function whose calls are steps of a request. Its description may depend on its `this`. The result is returned as it is,
+ * and errors of the recording are dropped. A native promise gets one more `then()`, which rejects with the same error: an
+ * unhandled rejection stays unhandled.
+ */
 export function recorded<A extends unknown[], R>(
   call: (...args: A) => R,
   describe: (self: any) => Called,
 ): (...args: A) => R {
   return function record(this: unknown, ...args) {
     const place = currentPlace()
-    if (!place) return Reflect.apply(call, this, args)
-    return runStep(place, describe(this), args, () => Reflect.apply(call, this, args))
-  }
-}
-
-/**
- * Runs a call as a step of a request. Its result is returned as it is, and errors of the recording are dropped. A native
- * promise gets one more `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
- */
-export function runStep<T>(place: Place, called: Called, args: readonly unknown[], run: () => T): T {
-  const { recording, step, depth } = place
-  const index = attempt(() => recording.begin(called, args, step))
-  if (index === undefined) return run()
-  const end = (outcome: Outcome): void => void attempt(() => recording.end(index, outcome))
-  const pass = <V>(result: V): V => {
-    end({ result })
-    return result
-  }
-  const fail = (error: unknown): never => {
-    end({ error })
-    throw error
-  }
-  try {
-    const result = places.run({ recording, step: index, depth: depth + 1 }, run)
-    return isPlainPromise(result) ? (result.then(pass, fail) as T) : pass(result)
-  } catch (error) {
-    return fail(error)
+    const index = place && attempt(() => place.recording.begin(describe(this), args, place.step))
+    if (!place || index === undefined) return Reflect.apply(call, this, args)
+    const { recording, depth } = place
+    const pass = <V>(result: V): V => {
+      attempt(() => recording.end(index, result))
+      return result
+    }
+    const fail = (error: unknown): never => {
+      attempt(() => recording.end(index, error, true))
+      throw error
+    }
+    try {
+      const inner = { recording, step: index, depth: depth + 1 }
+      const result = places.run(inner, () => Reflect.apply(call, this, args))
+      return isPlainPromise(result) ? (result.then(pass, fail) as R) : pass(result)
+    } catch (error) {
+      return fail(error)
+    }
   }
 }
 
@@ -158,18 +152,13 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
+const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
+
 /** The names of the parameters in the source of a function; `undefined` for a pattern. */
 export function parametersOf(call: Function): (string | undefined)[] {
-  const source = Function.prototype.toString.call(call)
-  let depth = 0
-  let text = ''
-  for (const character of source.slice(source.indexOf('('))) {
-    if (')]}'.includes(character)) depth--
-    if (depth === 0 && text) break
-    // Defaults and patterns may have commas too.
-    text += depth > 1 && character === ',' ? ' ' : character
-    if ('([{'.includes(character)) depth++
-  }
-  const names = text.slice(1).split(',')
+  let source = Function.prototype.toString.call(call).replace(/^[^(]*\(/u, '')
+  // Defaults and patterns may have commas too.
+  for (let before = ''; before !== source; source = source.replaceAll(IN_BRACKETS, '')) before = source
+  const names = source.replace(/\)[^]*/u, '').split(',')
   return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])
 }

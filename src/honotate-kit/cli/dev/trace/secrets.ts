@@ -33,16 +33,15 @@ export function hideMarked(source: string): void {
   for (const [, name = ''] of source.includes('@secret') ? source.matchAll(TAGGED) : []) marked.add(name)
 }
 
-/** A text without the secrets that are known or have a known form: tokens, and the passwords of URLs. */
+/** Tokens, and the passwords of URLs. */
+const FORMS =
+  /(?<=:\/\/[^\s:@/]*:)[^\s@/]+(?=@)|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\b(?:Bearer|Basic|Token) +)[\w.~+/=-]{6,}/giu
+
+/** A text without the secrets that are known or have a known form. */
 export function maskText(text: string): string {
-  if (known.has(text)) return MASK
-  let masked = text
   // A word such as `password` may be a part of any text.
-  for (const secret of known) if (!/^[a-z]+$/iu.test(secret)) masked = masked.replaceAll(secret, MASK)
-  return masked
-    .replaceAll(/(:\/\/[^\s:@/]*):[^\s@/]+@/gu, `$1:${MASK}@`)
-    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/gu, MASK)
-    .replaceAll(/\b(Bearer|Basic|Token) +[\w.~+/=-]{6,}/giu, `$1 ${MASK}`)
+  const hidden = [...known].filter((secret) => secret === text || !/^[a-z]+$/iu.test(secret))
+  return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text).replaceAll(FORMS, MASK)
 }
 
 /** The path and the query of a request, without the values of secret parameters. */

@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import process from 'node:process'
-import type { FromService, PageState } from '../messages.ts'
+import type { PageState } from '../messages.ts'
+import type { TracedRequest } from '../page/page-state.ts'
 import { attempt, Recording } from './recording.ts'
 import { hide, isSecret, maskedJson, maskTarget, maskText } from './secrets.ts'
 import { traceClasses } from './trace-classes.ts'
@@ -17,10 +18,8 @@ const LONG = 1000
 const LONGEST_BODY = 10_000
 
 /** The process of `honotate dev`. */
-interface Parent {
-  report(message: FromService): void
-  onPage(tell: (page: PageState) => void): void
-}
+type Parent = Pick<typeof import('../child/parent.ts'), 'report' | 'onPage'>
+type Known = Pick<TracedRequest, 'id' | 'missed'>
 
 /**
  * Records requests for the page of `honotate dev`.
@@ -29,11 +28,11 @@ interface Parent {
  * @param parent Receives the requests, and says when the page is opened or closed.
  * @returns A function that receives each server before it listens.
  */
-export function traceProgram(page: PageState, { report, onPage }: Parent): (server: Server) => void {
+export function traceProgram(page: PageState, parent: Parent): (server: Server) => void {
   traceClasses()
   traceRoutes()
   let perSecond = PER_SECOND[page]
-  onPage((changed) => (perSecond = PER_SECOND[changed]))
+  parent.onPage((changed) => (perSecond = PER_SECOND[changed]))
   let [room, last, missed, count] = [MOST, 0, 0, 0]
 
   function recordOf(incoming: IncomingMessage, outgoing: ServerResponse): Recording | undefined {
@@ -43,7 +42,7 @@ export function traceProgram(page: PageState, { report, onPage }: Parent): (serv
     if (room < 1) return void missed++
     room--
     const id = `${process.pid}-${count++}`
-    const recording = attempt(() => record(incoming, outgoing, { id, missed }, report))
+    const recording = attempt(() => record(incoming, outgoing, { id, missed }, parent))
     missed = 0
     return recording
   }
@@ -59,12 +58,7 @@ export function traceProgram(page: PageState, { report, onPage }: Parent): (serv
 }
 
 /** Records a request, and reports it when it has ended, and once before that if it takes long. */
-function record(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  known: { readonly id: string; readonly missed: number },
-  report: Parent['report'],
-): Recording {
+function record(incoming: IncomingMessage, outgoing: ServerResponse, known: Known, { report }: Parent): Recording {
   const recording = new Recording()
   const { steps } = recording
   const { method = '', url = '/', headers, socket } = incoming
@@ -80,13 +74,11 @@ function record(
     attempt(() => report({ kind: 'traced', request: { ...facts, ...matched, ...shown, ...result, took, steps, more } }))
   }
   const timer = setTimeout(send, LONG).unref()
-  function end(): void {
+  outgoing.once('close', () => {
     clearTimeout(timer)
-    if (recording.hasEnded) return
     recording.stop()
     send()
-  }
-  outgoing.once('finish', end).once('close', end)
+  })
   return recording
 }
 
@@ -98,9 +90,8 @@ function bodyOf(context: object): unknown {
 }
 
 function headerLines(headers: OutgoingHttpHeaders): [name: string, value: string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined || name.startsWith(':')
-      ? []
-      : [[name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]],
-  )
+  const named = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
+  return named.map(([name, value]) => {
+    return [name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]
+  })
 }

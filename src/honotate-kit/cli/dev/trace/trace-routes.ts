@@ -1,6 +1,6 @@
 import { ControllerApp, nameMethod } from 'honotate/kit'
 import { guardName } from '../../routes/describe-route.ts'
-import { currentPlace, parametersOf, places, recorded, runStep, type Called } from './recording.ts'
+import { parametersOf, places, recorded, type Called } from './recording.ts'
 import { routeMethods } from './trace-classes.ts'
 
 type Hook = Parameters<ControllerApp['addRoute']>[0]['hooks'][number]
@@ -19,8 +19,7 @@ export function traceRoutes(): void {
       return handlers.map((each, index) => {
         const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: body }) : each
         return function trace(c: object, next) {
-          const place = currentPlace()
-          if (place) Object.assign(place.recording, { matched, context: c })
+          Object.assign(places.getStore()?.recording ?? {}, { matched, context: c })
           return run(c, next)
         }
       })
@@ -49,17 +48,16 @@ function hasMethod(service: unknown, name: string): boolean {
 }
 
 function traced(handler: Handler, called: Called): Handler {
-  return function trace(c, next) {
-    const place = currentPlace()
-    if (!place) return handler(c, next)
-    const { recording } = place
-    const index = recording.steps.length
-    if (called.kind === 'body') recording.body = index
+  const run = recorded(handler, () => called)
+  if (called.kind !== 'guard') return run
+  return (c, next) => {
+    const outer = places.getStore()
     // The step of a guard is over when the next handler runs.
-    const proceed = (): Promise<void> => {
-      recording.end(index, { result: true })
-      return places.run(place, next)
-    }
-    return runStep(place, called, [], () => handler(c, called.kind === 'guard' ? proceed : next))
+    return run(c, () => {
+      const inner = places.getStore()
+      if (!outer || !inner || inner === outer) return next()
+      inner.recording.end(inner.step, true)
+      return places.run(outer, next)
+    })
   }
 }

@@ -1,4 +1,4 @@
-import type { TracedRequest } from '../traced-request.ts'
+import type { TracedRequest } from '../page-state.ts'
 
 /** Headers that curl sets itself, and those that only browsers send. */
 const OWN = /^(?:host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u

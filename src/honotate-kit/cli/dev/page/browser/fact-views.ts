@@ -1,25 +1,21 @@
 import type { VNode } from 'preact'
 import type { PageFacts } from '../page-state.ts'
-import { block, hint, memberLink, opened, placeLink, region, tags } from './parts.ts'
-
-const { a, caption, code, div, h2, p, section, span, table, tbody, td, th, thead, tr } = tags
+import { block, h, memberLink, opened, placeLink } from './parts.ts'
 
 /** The routes with their guards, as `honotate routes` lists them. */
 export function routeView({ routes }: PageFacts): VNode {
-  const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters'].map((name) => th({ scope: 'col' }, name))
+  const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters'].map((name) => h('th', { scope: 'col' }, name))
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }) => {
     const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
-    const links = guards.map((name) => div(memberLink(name)))
-    return tr(
-      td({ class: 'method' }, method),
-      th({ scope: 'row' }, [path, ...versions].join(' version ')),
-      td(memberLink(handler)),
-      td(links, span({ class: 'hint' }, without || (guards.length === 0 && 'none'))),
-      td(parameters.map(({ name, key, source }) => name ?? key ?? source).join(', ')),
-    )
+    const links = guards.map((name) => h('div', memberLink(name)))
+    const received = parameters.map(({ name, key, source }) => name ?? key ?? source)
+    const guarded = [links, without || (guards.length === 0 && 'none')]
+    const cells = [method, [path, ...versions].join(' version '), memberLink(handler), guarded, received.join(', ')]
+    const drawn = cells.map((cell) => h('td', cell))
+    return h('tr', drawn)
   })
-  const title = caption(`${routes.length} routes, the most specific first`)
-  return region('Routes', table(title, thead(tr(columns)), tbody(rows)))
+  const caption = h('caption', `${routes.length} routes, the most specific first`)
+  return block('div', 'Routes', h('table', caption, h('thead', h('tr', columns)), h('tbody', rows)))
 }
 
 /** `src/users.ts(3,5)` or `src/users.ts:3:5`. */
@@ -27,37 +23,27 @@ const PLACE = /(([\w@./\\:-]+\.[cm]?[jt]sx?)[(:](\d+)[,:](\d+)\)?)/u
 
 /** The output of the type check, with links to the editor. */
 export function problemView({ problems, directory }: PageFacts): VNode {
-  if (problems === 'off') return hint('The type check is off: --no-check, or no tsconfig.json.')
-  if (!problems) return hint('The first type check has not finished yet.')
-  if (problems.errors === 0) return hint('No type errors.')
+  if (problems === 'off') return h('p.hint', 'The type check is off: --no-check, or no tsconfig.json.')
+  if (!problems?.errors) return h('p.hint', problems ? 'No type errors.' : 'The first type check has not finished yet.')
   // Text, then a place and its three parts, then text …
-  const parts = problems.text.split(PLACE)
-  const output = parts.map((part, index) => {
+  const output = problems.text.split(PLACE).map((part, index, parts) => {
     const [name = '', line, column] = parts.slice(index + 1)
     const file = /^(?:\/|\w:)/u.test(name) ? name : `${directory}/${name}`
     if (index % 5 === 1) return placeLink(part, { file, line: Number(line), column: Number(column) })
-    return index % 5 === 0 ? part : ''
+    return index % 5 === 0 && part
   })
-  return section(h2(`Type errors: ${problems.errors}`), block('Type errors', output))
+  return h('section', h('h2', `Type errors: ${problems.errors}`), block('pre', 'Type errors', output))
 }
 
-/** The parts of an OpenAPI document that are shown. */
-interface ShownDocument {
-  readonly info: { readonly title: string; readonly version: string }
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, { readonly summary?: string }>>>>
-  readonly components?: { readonly schemas?: Readonly<Record<string, object>> }
-}
+type Json = Readonly<Record<string, any>>
 
 /** The operations and the schemas of the OpenAPI document. */
-export function documentView({ info, paths = {}, components }: ShownDocument): VNode {
-  const part = (method: string, name: string, json: { readonly summary?: string }): VNode => {
-    const title = [span({ class: 'method' }, method), code(` ${name} `), json.summary]
-    return opened(title, block(`${method} ${name}`, JSON.stringify(json, null, 2)))
-  }
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, json]) => part(method.toUpperCase(), path, json)),
+export function documentView({ info, paths = {}, components }: Json): VNode {
+  const part = (title: string, json: Json): VNode => opened(title, block('pre', title, JSON.stringify(json, null, 2)))
+  const operations = Object.entries<Json>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, each]) => part(`${name.toUpperCase()} ${path} ${each.summary ?? ''}`, each)),
   )
-  const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => part('Schema', name, schema))
-  const link = p(a({ href: '/_honotate/document' }, 'The document as JSON'))
-  return section(h2(`${info.title} ${info.version}`), link, operations, schemas)
+  const schemas = Object.entries<Json>(components?.schemas ?? {}).map(([name, json]) => part(`Schema ${name}`, json))
+  const link = h('p', h('a', { href: '/_honotate/document' }, 'The document as JSON'))
+  return h('section', h('h2', `${info.title} ${info.version}`), link, operations, schemas)
 }

@@ -1,9 +1,7 @@
 import { Graph, layout, type Point } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
 import type { PageGraph } from '../page-state.ts'
-import { editorAddress, hint, opened, page, region, tags } from './parts.ts'
-
-const { a, g, li, path, rect, section, svg, text, ul } = tags
+import { block, h, opened, page, placeLink } from './parts.ts'
 
 /** The height of a box. */
 export const HEIGHT = 30
@@ -25,21 +23,21 @@ export function graphView({ nodes, edges }: PageGraph): VNode {
   const { width = 0, height = 0 } = graph.graph()
   const lines = edges.map(({ from, to, way }) => {
     const points = graph.edge(from, to, way).points.map(({ x, y }: Point) => `${x} ${y}`)
-    return path({ class: `edge ${way}`, d: `M${points.join('L')}` })
+    return h(`path.${way}`, { d: `M${points.join('L')}` })
   })
   const boxes = nodes.map(({ id, name, kind }) => {
     const { x, y, width } = graph.node(id)
     const size = { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT, rx: kind === 'controller' ? 15 : 4 }
-    const place = page.places[name]
-    const attributes = { class: `node ${kind}`, href: place && editorAddress(place) }
-    return (place ? a : g)(attributes, rect(size), text({ x, y: y + 5, 'text-anchor': 'middle' }, name))
+    return placeLink([h(`rect.${kind}`, size), h('text', { x, y: y + 5 }, name)], page.places[name], 'g')
   })
-  const size = { viewBox: `0 0 ${width} ${height}`, width, height, role: 'group', 'aria-label': 'Injection graph' }
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
-  const items = edges.map(({ from, to, way }) => li(`${names.get(from)} gets ${names.get(to)} (${way})`))
-  return section(
-    hint('Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'),
-    region('Picture', svg(size, lines, boxes)),
-    opened('As a list', ul(items)),
+  const items = edges.map(({ from, to, way }) => h('li', `${names.get(from)} gets ${names.get(to)} (${way})`))
+  const picture = h('svg', { viewBox: `0 0 ${width} ${height}`, width, height }, lines, boxes)
+  const legend = 'Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'
+  return h(
+    'section',
+    h('p.hint', legend),
+    block('div', 'Injection graph', picture),
+    opened('As a list', h('ul', items)),
   )
 }

@@ -2,42 +2,25 @@ import { createElement, isValidElement, type ComponentChildren, type VNode } fro
 import type { Place } from '../../../../toolbox/code-frame.ts'
 import type { Places } from '../page-state.ts'
 
-type Attributes = Readonly<Record<string, unknown>>
-type Tag = (attributes?: Attributes | ComponentChildren, ...children: readonly ComponentChildren[]) => VNode
-
-function tag(name: string): Tag {
-  return (first, ...children) => {
-    const isChild = typeof first !== 'object' || first === null || Array.isArray(first) || isValidElement(first)
-    return isChild ? createElement(name, null, first, ...children) : createElement(name, first as object, ...children)
-  }
+/** Creates an element: `h('p.hint', text)`, and `h('a', { href }, text)` with attributes. */
+export function h(selector: string, first?: object | ComponentChildren, ...rest: ComponentChildren[]): VNode {
+  const [tag = '', ...classes] = selector.split('.')
+  const isChild = typeof first !== 'object' || Array.isArray(first) || isValidElement(first)
+  const attributes: object = { class: classes.join(' ') || undefined, ...(!isChild && first) }
+  return createElement(tag, attributes, isChild && first, rest)
 }
-
-type Tags = Readonly<Record<keyof HTMLElementTagNameMap | keyof SVGElementTagNameMap, Tag>>
-
-/** Functions that create elements: `tags.p({ class: 'hint' }, text)`, and `tags.p(text)` without attributes. */
-export const tags: Tags = new Proxy<any>({}, { get: (_, name: string) => tag(name) })
-const { a, details, div, label, option, p, pre, select, span, summary } = tags
 
 /** The state that all views read. */
 export const page: { places: Places; redraw: () => void } = { places: {}, redraw() {} }
 
-export function hint(text: string): VNode {
-  return p({ class: 'hint' }, text)
-}
-
-/** A long text, which the keyboard can scroll. */
-export function block(label: string, text: ComponentChildren): VNode {
-  return pre({ tabindex: 0, role: 'group', 'aria-label': label }, text)
+/** A part that the keyboard can scroll, such as a long text. */
+export function block(tag: string, label: string, content: ComponentChildren): VNode {
+  return h(tag, { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, content)
 }
 
 /** A title that opens to its content. */
-export function opened(title: ComponentChildren, content: VNode): VNode {
-  return details({ class: 'more' }, summary(title), content)
-}
-
-/** A part that the keyboard can scroll. */
-export function region(name: string, content: VNode): VNode {
-  return div({ class: 'wide', tabindex: 0, role: 'region', 'aria-label': name }, content)
+export function opened(title: string, content: VNode): VNode {
+  return h('details.more', h('summary', title), content)
 }
 
 /** A choice of one of several names, which the browser remembers. */
@@ -46,8 +29,8 @@ export function choice(title: string, names: readonly string[]): VNode {
     localStorage.setItem(title, (target as HTMLSelectElement).value)
     page.redraw()
   }
-  const options = names.map((name) => option(name))
-  return label(`${title} `, select({ value: chosen(title, names), onChange }, options))
+  const options = names.map((name) => h('option', name))
+  return h('label', `${title} `, h('select', { value: chosen(title, names), onChange }, options))
 }
 
 export function chosen(title: string, names: readonly string[]): string {
@@ -63,16 +46,13 @@ export function duration(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0)} ms`
 }
 
-/** The address that opens a place in the editor. */
-export function editorAddress({ file, line, column }: Place): string {
-  const path = `/${file.replaceAll('\\', '/')}`.replace('//', '/')
-  return `${chosen('Editor', EDITORS)}://file${encodeURI(path).replaceAll(/[?#]/gu, encodeURIComponent)}:${line}:${column}`
-}
-
-/** Text that opens a place in the editor, if the place is known. */
-export function placeLink(text: string, place: Place | undefined): VNode {
-  if (!place) return span(text)
-  return a({ href: editorAddress(place), title: `Open ${place.file}:${place.line} in the editor` }, text)
+/** A link that opens a place in the editor; another element if the place is not known. */
+export function placeLink(content: ComponentChildren, place: Place | undefined, otherwise = 'span'): VNode {
+  if (!place) return h(otherwise, content)
+  const { file, line, column } = place
+  const path = encodeURI(`/${file.replaceAll('\\', '/')}`.replace('//', '/')).replaceAll(/[?#]/gu, encodeURIComponent)
+  const href = `${chosen('Editor', EDITORS)}://file${path}:${line}:${column}`
+  return h('a', { href, title: `Open ${file}:${line} in the editor` }, content)
 }
 
 /** The name of a class or method, as a link into the editor. An inherited method opens the class that inherits it. */

@@ -1,11 +1,8 @@
 import type { VNode } from 'preact'
-import type { PageFacts } from '../page-state.ts'
-import type { TracedRequest } from '../traced-request.ts'
+import type { PageFacts, TracedRequest } from '../page-state.ts'
 import { curlOf } from './curl.ts'
-import { block, choice, chosen, duration, hint, memberLink, opened, tags } from './parts.ts'
+import { block, choice, chosen, duration, h, memberLink, opened } from './parts.ts'
 import { waterfall } from './waterfall.ts'
-
-const { a, button, div, h2, li, ol, p, section, span } = tags
 
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
   'newest first': (one, other) => other.at - one.at,
@@ -16,41 +13,32 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
 /** The list of requests, and the one that is selected. */
 export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string, facts: PageFacts): VNode {
   const orders = Object.keys(ORDERS)
-  const newest = [...requests.values()].sort((one, other) => other.at - one.at)
-  const sorted = newest.sort(ORDERS[chosen('Order', orders)])
+  const sorted = [...requests.values()].toReversed().sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
   const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
   const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
-  const count = `The last ${sorted.length} requests${rest}`
+  const count = `The last ${sorted.length} requests to ${facts.addresses.join(', ')}${rest}`
   const request = requests.get(selected)
-  const shown = request ? detail(request) : hint('Select a request to see where its time goes.')
   const rows = sorted.map((each) => row(each, each === request, longest))
-  const list = section(
-    { 'aria-label': 'Requests' },
-    choice('Order', orders),
-    hint(sorted.length > 0 ? count : `Requests to ${facts.addresses.join(', ')} appear here.`),
-    ol({ class: 'requests' }, rows),
-  )
-  return div({ class: 'split' }, list, section({ class: 'detail', 'aria-label': 'Selected request' }, shown))
+  const list = [choice('Order', orders), h('p.hint', count), h('ol.requests', rows)]
+  const shown = request ? detail(request) : h('p.hint', 'Select a request to see where its time goes.')
+  return h('div.split', [
+    h('section', { 'aria-label': 'Requests' }, list),
+    h('section.detail', { 'aria-label': 'Selected request' }, shown),
+  ])
 }
 
 function statusOf({ status, isCut }: TracedRequest): VNode {
   const isBad = isCut || (status ?? 0) >= 400
-  return span({ class: `status${isBad ? ' bad' : ''}` }, status ?? 'runs', isCut && ' cut')
+  return h(isBad ? 'span.bad' : 'span.fine', status ?? 'runs', isCut && ' cut')
 }
 
 function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
   const { id, method, target, took } = request
-  const bar = span({ class: 'bar', style: `width: ${(took / longest) * 100}%` })
-  const link = a(
-    { href: `#requests/${id}`, 'aria-current': isSelected || undefined },
-    span({ class: 'method' }, method),
-    span({ class: 'target', title: target }, ` ${target} `),
-    statusOf(request),
-    span({ class: 'time' }, ` ${duration(took)}`),
-    span({ class: 'track', 'aria-hidden': 'true' }, bar),
-  )
-  return li({ key: id }, link)
+  const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
+  const bar = h('span.bar', { style: `width: ${(took / longest) * 100}%` })
+  const title = h('code', { title: target }, `${method} ${target} `)
+  return h('li', { key: id }, h('a', attributes, title, statusOf(request), h('span.time', ` ${duration(took)}`), bar))
 }
 
 function detail(request: TracedRequest): VNode {
@@ -62,12 +50,11 @@ function detail(request: TracedRequest): VNode {
     told.textContent = await writing.catch(() => ' The browser does not allow it.')
   }
   const time = ` – ${duration(took)} – ${new Date(at).toLocaleTimeString()} – `
-  return div(
-    { key: id },
-    h2(span({ class: 'method' }, method), ` ${target}`),
-    p(statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
-    p(button({ type: 'button', onClick }, 'Copy as curl'), span({ role: 'status' })),
+  return h('div', { key: id }, [
+    h('h2', `${method} ${target}`),
+    h('p', statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
+    h('p', h('button', { type: 'button', onClick }, 'Copy as curl'), h('span', { role: 'status' })),
     waterfall(request),
-    opened('The request for curl', block('Command', command)),
-  )
+    opened('The request for curl', block('pre', 'Command', command)),
+  ])
 }

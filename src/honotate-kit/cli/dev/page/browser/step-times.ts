@@ -1,4 +1,4 @@
-import type { TracedRequest, TracedStep } from '../traced-request.ts'
+import type { TracedStep } from '../page-state.ts'
 
 /** A step, and how long it ran: with the steps that it called, and by itself. */
 export interface TimedStep extends TracedStep {
@@ -7,20 +7,18 @@ export interface TimedStep extends TracedStep {
   readonly own: number
 }
 
-/** The steps of a request, each after the one that called it. */
-export function timedSteps(request: TracedRequest, parent = -1, depth = 0): TimedStep[] {
-  const endOf = (step: TracedStep): number => step.to ?? request.took
-  return request.steps.flatMap((step, index) => {
+/** The steps of a request, each after the one that called it. A step that still runs ends `now`. */
+export function timedSteps(steps: readonly TracedStep[], now: number, parent = -1, depth = 0): TimedStep[] {
+  return steps.flatMap((step, index) => {
     if (step.parent !== parent) return []
-    const called = timedSteps(request, index, depth + 1)
+    const called = timedSteps(steps, now, index, depth + 1)
     // Steps may run at the same time: each moment counts once.
     let [own, last] = [0, step.from]
-    for (const inner of called.filter((each) => each.depth === depth + 1)) {
+    for (const inner of [...called.filter((each) => each.depth === depth + 1), { from: step.to ?? now, took: 0 }]) {
       own += Math.max(0, inner.from - last)
-      last = Math.max(last, endOf(inner))
+      last = Math.max(last, inner.from + inner.took)
     }
-    own += Math.max(0, endOf(step) - last)
-    return [{ ...step, depth, took: endOf(step) - step.from, own }, ...called]
+    return [{ ...step, depth, took: (step.to ?? now) - step.from, own }, ...called]
   })
 }
 
