@@ -7,7 +7,7 @@ import { FILES, libraryJson, libraryName, refusalOf } from './library-types.ts'
 import { componentName, type ComponentName } from './component-names.ts'
 import { arraySchema, isList } from './arrays.ts'
 import { objectSchema } from './objects.ts'
-import { Recursion, type Pending } from './recursion.ts'
+import { MAX_MEMBERS, Recursion, type Pending } from './recursion.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, literalSchema, unionSchema, writtenUnion } from './union-schemas.ts'
 import { mayBe } from './tag-values.ts'
@@ -15,6 +15,9 @@ import { inside, NAMELESS, NOT_PRIMITIVE, NOTHING } from './walk-contracts.ts'
 import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } from './walk-contracts.ts'
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
+
+/** The most characters of a type in an error. */
+const MAX_TEXT = 200
 
 /** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
 export class Walker implements Walk {
@@ -49,11 +52,25 @@ export class Walker implements Walk {
   }
 
   schemaOf(type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
-    return this.#recursion.run(() => {
-      const named = componentName(this.checker, type)
-      const schema = named ? this.#reference(type, named, at, read) : this.#withoutName(type, at, read)
-      return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
-    })
+    const forgetProblems = this.problems.mark()
+    return this.#recursion.run(
+      () => {
+        const named = componentName(this.checker, type)
+        const schema = named ? this.#reference(type, named, at, read) : this.#withoutName(type, at, read)
+        return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
+      },
+      () => {
+        forgetProblems()
+        this.#components.clear()
+        const most = MAX_MEMBERS.toLocaleString('en')
+        this.problems.add(at.place, 'TYPE_TOO_LARGE', { what: at.what, type: this.#textOf(type), most })
+        return {}
+      },
+    )
+  }
+
+  count(members: number): void {
+    this.#recursion.count(members)
   }
 
   /** The name of a type in a union with null or `undefined`. */
@@ -89,15 +106,21 @@ export class Walker implements Walk {
 
   refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
     const { problems, exact } = this
-    const details = { what, type: this.checker.textOf(type), reason }
+    const details = { what, type: this.#textOf(type), reason }
     problems.add(place, exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', details)
     return {}
   }
 
   withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
     const { problems } = this
-    problems.add(place, 'TYPE_WITHOUT_CHECK', { what, type: this.checker.textOf(type), reason })
+    problems.add(place, 'TYPE_WITHOUT_CHECK', { what, type: this.#textOf(type), reason })
     return {}
+  }
+
+  /** The text of a type in an error. A large union would fill the terminal. */
+  #textOf(type: TypeHandle): string {
+    const text = this.checker.textOf(type)
+    return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
   }
 
   #refuseEndless(type: TypeHandle, at: Position, reason: string): DraftSchema {
