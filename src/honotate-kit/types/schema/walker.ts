@@ -1,3 +1,5 @@
+import type { ErrorDetails } from '../../../honotate/shared.ts'
+import type { CompilerErrorName } from '../../compiler-errors.ts'
 import type { ReadType, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
@@ -8,6 +10,7 @@ import { componentName, type ComponentName } from './component-names.ts'
 import { arraySchema, isList } from './arrays.ts'
 import { objectSchema } from './objects.ts'
 import { MAX_MEMBERS, Recursion, type Pending } from './recursion.ts'
+import { shortText } from './short-text.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, literalSchema, unionSchema, writtenUnion } from './union-schemas.ts'
 import { mayBe } from './tag-values.ts'
@@ -15,9 +18,6 @@ import { inside, NAMELESS, NOT_PRIMITIVE, NOTHING } from './walk-contracts.ts'
 import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } from './walk-contracts.ts'
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
-
-/** The most characters of a type in an error. */
-const MAX_TEXT = 200
 
 /** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
 export class Walker implements Walk {
@@ -52,7 +52,7 @@ export class Walker implements Walk {
   }
 
   schemaOf(type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
-    const forgetProblems = this.problems.mark()
+    const forget = this.problems.mark()
     return this.#recursion.run(
       () => {
         const named = componentName(this.checker, type)
@@ -60,11 +60,9 @@ export class Walker implements Walk {
         return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
       },
       () => {
-        forgetProblems()
+        forget()
         this.#components.clear()
-        const most = MAX_MEMBERS.toLocaleString('en')
-        this.problems.add(at.place, 'TYPE_TOO_LARGE', { what: at.what, type: this.#textOf(type), most })
-        return {}
+        return this.#report('TYPE_TOO_LARGE', type, at, { most: MAX_MEMBERS.toLocaleString('en') })
       },
     )
   }
@@ -104,27 +102,21 @@ export class Walker implements Walk {
     return componentName(this.checker, type) !== undefined
   }
 
-  refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
-    const { problems, exact } = this
-    const details = { what, type: this.#textOf(type), reason }
-    problems.add(place, exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', details)
-    return {}
+  refuse(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.#report(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, { reason })
   }
 
-  withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
-    const { problems } = this
-    problems.add(place, 'TYPE_WITHOUT_CHECK', { what, type: this.#textOf(type), reason })
-    return {}
+  withoutCheck(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.#report('TYPE_WITHOUT_CHECK', type, at, { reason })
   }
 
-  /** The text of a type in an error. A large union would fill the terminal. */
-  #textOf(type: TypeHandle): string {
-    const text = this.checker.textOf(type)
-    return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  #report(name: CompilerErrorName, type: TypeHandle, { place, what }: Position, details: ErrorDetails): DraftSchema {
+    this.problems.add(place, name, { what, type: shortText(this.checker, type), ...details })
+    return {}
   }
 
   #refuseEndless(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.exact ? this.withoutCheck(type, at, reason) : this.refuse(type, at, reason)
+    return this[this.exact ? 'withoutCheck' : 'refuse'](type, at, reason)
   }
 
   #reference(type: TypeHandle, given: Partial<ComponentName>, at: Position, read: ReadType | undefined): DraftSchema {
@@ -157,8 +149,7 @@ export class Walker implements Walk {
       return each ? withAliases(this, inner, each, symbol, here) : inner
     })
     const schema = branch ?? this.#structureOf(type, here, read)
-    const narrowed = read ? withAliases(this, schema, read, undefined, here) : schema
-    component.schema = documented(this, narrowed, symbol, here)
+    component.schema = documented(this, read ? withAliases(this, schema, read, undefined, here) : schema, symbol, here)
   }
 
   /** The schema of a type without its name. */
@@ -193,9 +184,8 @@ export class Walker implements Walk {
       case 'boolean':
         return { type: 'boolean' }
       case 'enum':
-        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at, read) : { type: 'number' }
       case 'union':
-        return unionSchema(this, type, at, read)
+        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at, read) : { type: 'number' }
       case 'non-primitive':
         return { type: ['array', 'object'], ...(!this.checked && { items: {} }) }
       case 'intersection':
