@@ -104,10 +104,10 @@ test(
     const { problems } = await schemasOf(`
     ${digits}
     type Wide = { [Key in \`${'${D}'.repeat(3)}\`]: { own: Key; inner: { [Other in \`${'${D}'.repeat(2)}\`]: bigint } } }
-    /** @schema */ export interface Root { wide: Wide }
+    /** @schema */ export interface First { wide: Wide }
     /** @schema */ export interface Later { other: Wide[] }`)
     expect(problems.map(({ code, message }) => `${code} ${message.split(', ', 1)[0]}`)).toEqual([
-      'HONOTATE_TYPE_TOO_LARGE Root has the type `Root`',
+      'HONOTATE_TYPE_TOO_LARGE First has the type `First`',
     ])
     const enumeration = await schemasOf(`${digits}
     /** @schema */ export type Code = \`${'${D}'.repeat(4)}\``)
