@@ -62,7 +62,7 @@ export class Walker implements Walk {
       () => {
         forget()
         this.#components.clear()
-        return this.#report('TYPE_TOO_LARGE', type, at, { most: MAX_MEMBERS.toLocaleString('en') })
+        return this.#addProblem('TYPE_TOO_LARGE', type, at, { most: MAX_MEMBERS.toLocaleString('en') })
       },
     )
   }
@@ -103,14 +103,19 @@ export class Walker implements Walk {
   }
 
   refuse(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.#report(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, { reason })
+    return this.#addProblem(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, { reason })
   }
 
   withoutCheck(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.#report('TYPE_WITHOUT_CHECK', type, at, { reason })
+    return this.#addProblem('TYPE_WITHOUT_CHECK', type, at, { reason })
   }
 
-  #report(name: CompilerErrorName, type: TypeHandle, { place, what }: Position, details: ErrorDetails): DraftSchema {
+  #addProblem(
+    name: CompilerErrorName,
+    type: TypeHandle,
+    { place, what }: Position,
+    details: ErrorDetails,
+  ): DraftSchema {
     this.problems.add(place, name, { what, type: shortText(this.checker, type), ...details })
     return {}
   }
