@@ -37,7 +37,7 @@ export function thrownErrors(directory: string): string[] {
         if (callee.type !== 'MemberExpression') return
         const { object, property } = callee
         // The walker reports its problems in one method.
-        if (property.type === 'PrivateIdentifier' && property.name === 'addProblem') collect(first, 'addProblem')
+        if (property.type === 'PrivateIdentifier' && property.name === 'record') collect(first, 'record')
         if ('name' in object && object.name === 'problems' && 'name' in property && property.name === 'add')
           collect(name, 'problems.add')
       },

@@ -62,7 +62,7 @@ export class Walker implements Walk {
       () => {
         forget()
         this.#components.clear()
-        return this.#addProblem('TYPE_TOO_LARGE', type, at, { most: MAX_MEMBERS.toLocaleString('en') })
+        return this.#record('TYPE_TOO_LARGE', type, at, { most: MAX_MEMBERS.toLocaleString('en') })
       },
     )
   }
@@ -103,19 +103,14 @@ export class Walker implements Walk {
   }
 
   refuse(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.#addProblem(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, { reason })
+    return this.#record(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, { reason })
   }
 
   withoutCheck(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.#addProblem('TYPE_WITHOUT_CHECK', type, at, { reason })
+    return this.#record('TYPE_WITHOUT_CHECK', type, at, { reason })
   }
 
-  #addProblem(
-    name: CompilerErrorName,
-    type: TypeHandle,
-    { place, what }: Position,
-    details: ErrorDetails,
-  ): DraftSchema {
+  #record(name: CompilerErrorName, type: TypeHandle, { place, what }: Position, details: ErrorDetails): DraftSchema {
     this.problems.add(place, name, { what, type: shortText(this.checker, type), ...details })
     return {}
   }
