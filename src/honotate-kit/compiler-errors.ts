@@ -51,6 +51,10 @@ export const compilerErrors = {
     '{what} has the type `{type}`, which cannot be checked: {reason}',
     'Declare a wider type: `string` for strings, with the tag @pattern if needed.',
   ],
+  TYPE_TOO_LARGE: [
+    '{what} has the type `{type}`, which has more than {most} members, including those of the types that it refers to, so a schema of it would be too large',
+    'Declare a type of the members that are sent: `Pick<…, "id" | "name">` or an interface. A tag `/** @hidden */` leaves a member out.',
+  ],
   NOT_A_VALUE: [
     '{what} is a single value, but has a type that one text of a request cannot have',
     'Declare a string, a number, a boolean, a Date, literals of these, or a list of them; take an object by @RequestQuery() or @RequestBody(), or pass a schema.',

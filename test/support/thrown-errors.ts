@@ -33,9 +33,11 @@ export function thrownErrors(directory: string): string[] {
         if (callee.type === 'Identifier' && CLASSES.has(callee.name)) collect(entry, callee.name)
       },
       // The compiler reports problems of types, without a throw: `problems.add(place, 'TYPE_NOT_JSON', details)`.
-      CallExpression({ callee, arguments: [, name] }) {
+      CallExpression({ callee, arguments: [first, name] }) {
         if (callee.type !== 'MemberExpression') return
         const { object, property } = callee
+        // The walker reports its problems in one method.
+        if (property.type === 'PrivateIdentifier' && property.name === 'record') collect(first, 'record')
         if ('name' in object && object.name === 'problems' && 'name' in property && property.name === 'add')
           collect(name, 'problems.add')
       },

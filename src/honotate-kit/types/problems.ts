@@ -21,6 +21,8 @@ export interface TypeProblem {
 /** Collects problems without duplicates. */
 export interface Problems {
   add(place: FilePlace, name: CompilerErrorName, details: ErrorDetails): void
+  /** Returns a function that forgets the problems that are added from now on. */
+  mark(): () => void
   /** The last 2,000 characters of a file before a place. */
   textBefore(place: FilePlace): string
   /** The problems, sorted by file, line and column. */
@@ -43,6 +45,12 @@ export function createProblems(): Problems {
       const { what: _, ...same } = details
       const key = JSON.stringify([file, offset, name, same])
       if (!found.has(key)) found.set(key, problem)
+    },
+    mark() {
+      const { size } = found
+      return () => {
+        for (const key of [...found.keys()].slice(size)) found.delete(key)
+      }
     },
     textBefore: ({ file, offset }) => textOf(file).slice(Math.max(0, offset - 2_000), offset),
     sorted: () =>

@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import type { Context } from 'hono'
 import { isThenable } from '../http/is-thenable.ts'
 import { cancelUnused } from '../http/unused-bodies.ts'
@@ -59,7 +60,7 @@ export function runChain<Result>(
   }
 
   async function recover(error: unknown): Promise<void> {
-    if (error instanceof Error) c.error = error
+    if (isError(error)) c.error = error
     const response = await fail(app, c, error)
     if (response) c.res = response
   }
@@ -76,7 +77,7 @@ export function runChain<Result>(
 
 /** Handles an error; rethrows a value that is not an `Error`. */
 export function fail(app: Fallbacks, c: Context, error: unknown): Answer {
-  if (error instanceof Error) return app.answerError(error, c)
+  if (isError(error)) return app.answerError(error, c)
   throw error
 }
 

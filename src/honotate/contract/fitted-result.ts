@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import { INVALID_ANSWER } from '#catalogue'
 import { issueList } from '../binding/checked-result.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -131,7 +132,7 @@ function isSentAsIs(result: unknown): boolean {
   return (
     isStreamed(result) ||
     result instanceof HttpResponse ||
-    result instanceof Error ||
+    isError(result) ||
     result instanceof ArrayBuffer ||
     ArrayBuffer.isView(result) ||
     (typeof result === 'object' && result !== null && isHtml(result))

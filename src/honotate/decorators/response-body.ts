@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import { createResultCheck, type CheckResult } from '../binding/checked-result.ts'
 import { isSchema, type SchemaInput, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { NOT_A_SCHEMA } from '#catalogue'
@@ -68,7 +69,7 @@ function reduced(result: unknown, receiver: Receiver, check: CheckResult): unkno
     return body === undefined || statusCode === 304 || statusCode >= 400 ? body : check(body)
   }
   if (typeof result !== 'object' || result === null) return check(result)
-  if (isResponse(result) || result instanceof Error) return result
+  if (isResponse(result) || isError(result)) return result
   return isIterated(result) ? eachReduced(result, check) : check(result)
 }
 

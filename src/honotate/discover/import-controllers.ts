@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import { DISCOVERY_FAILED, NOTHING_DISCOVERED } from '#catalogue'
 import { aLogger, checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -87,6 +88,6 @@ async function load(path: string, module: () => Promise<object>): Promise<object
 }
 
 function failed(path: string, cause: unknown): HonotateError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = isError(cause) ? cause.message : String(cause)
   return new HonotateError(DISCOVERY_FAILED, { path, reason: reason.replace(/\.$/u, '') }, { cause })
 }

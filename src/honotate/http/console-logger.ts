@@ -1,3 +1,5 @@
+import { isError } from '../errors/is-error.ts'
+
 interface ConsoleLogger {
   error(message: string, error: unknown): void
   warn(message: string): void
@@ -34,7 +36,7 @@ function printable(value: unknown): unknown {
 
 /** An error, its causes, and the errors that it combines. */
 function errorsIn(value: unknown, depth = 0): Error[] {
-  if (!(value instanceof Error) || depth > 5) return []
+  if (!isError(value) || depth > 5) return []
   const { cause, errors = [] } = value as AggregateError
   return [value, ...[cause, ...errors].flatMap((each) => errorsIn(each, depth + 1))]
 }

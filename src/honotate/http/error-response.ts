@@ -1,3 +1,4 @@
+import { isError, ofThisRealm } from '../errors/is-error.ts'
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
 import { sharedExchange } from './exchange.ts'
@@ -60,7 +61,7 @@ export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>
 /** The members that the message of an error becomes, if the client may see it. */
 function problemMembersOf(error: unknown, status: number): ProblemMembers {
   const { message } = (error ?? {}) as Partial<Error>
-  const isForClient = message && (isHttpException(error) || (status < 500 && error instanceof Error))
+  const isForClient = message && (isHttpException(error) || (status < 500 && isError(error)))
   return isForClient ? { detail: message } : {}
 }
 
@@ -90,7 +91,8 @@ export function problemResponse(
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
   const missing = [...own].filter(
-    ([name]) => !/^content-(?!range$|security-policy)/iu.test(name) && !response.headers.has(name),
+    ([name]) =>
+      !/^content-(?!range$|security-policy)|^(?:repr-|unencoded-)?digest$/iu.test(name) && !response.headers.has(name),
   )
   if (missing.length === 0) return response
   const result = new Response(response.body, response)
@@ -140,7 +142,9 @@ function declaredStatus(error: unknown): number | undefined {
  * one.
  */
 export function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error('Something that is not an Error was thrown', { cause: thrown })
+  return isError(thrown)
+    ? ofThisRealm(thrown)
+    : new Error('Something that is not an Error was thrown', { cause: thrown })
 }
 
 /** A thrown value as an error. A proxy can throw on `instanceof`. */

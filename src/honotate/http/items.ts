@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import { isIterated } from './iteration.ts'
 
 /** An item as text or bytes. */
@@ -47,7 +48,7 @@ function isBuffer(item: object): item is ArrayBufferLike {
 
 /** @throws the item if it is an error; {@link UnsendableItem} for a value that JSON cannot represent */
 export function jsonOfItem(item: unknown): string {
-  if (item instanceof Error) throw item
+  if (isError(item)) throw item
   if (typeof item === 'object' && item !== null && lacksJson(item)) throw new UnsendableItem(item.constructor.name)
   const json = JSON.stringify(item) as string | undefined
   if (json === undefined) throw new UnsendableItem(typeof item)

@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import { AppContext } from './app-context.ts'
 import { discard } from './discard.ts'
 import { rethrow } from './error-response.ts'
@@ -49,7 +50,7 @@ export function makeResponse(
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
 function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
-  if (result instanceof Error) throw result
+  if (isError(result)) rethrow(result)
   if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined, sender)
   if (result instanceof Sendable) return makeResponse(exchange, bodyOf(result, exchange), sender)

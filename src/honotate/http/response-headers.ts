@@ -53,7 +53,7 @@ export function mergeCookies(own: readonly string[], old: readonly string[]): re
   return [...own, ...old.filter((each) => !known.has(each))]
 }
 
-/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8, and RFC 9530). */
+/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8, RFC 9530 and RFC 3230). */
 const REPRESENTATION = [
   'Content-Length',
   'Content-Encoding',
@@ -63,6 +63,9 @@ const REPRESENTATION = [
   'Content-Disposition',
   'Content-Digest',
   'Repr-Digest',
+  'Unencoded-Digest',
+  'Content-MD5',
+  'Digest',
   'ETag',
   'Last-Modified',
 ]

@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import type { Context } from 'hono'
 import { departure, IS_DENO, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
 import { HttpProblem } from './http-problem.ts'
@@ -191,7 +192,7 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
  */
 function readable(thrown: unknown): unknown {
   try {
-    return thrown instanceof Error && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
+    return isError(thrown) && thrown.stack ? thrown : new Error(`threw no Error but ${typeof thrown}`)
   } catch (second) {
     return second
   }

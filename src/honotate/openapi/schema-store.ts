@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import { UNDESCRIBED_SCHEMA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -62,7 +63,7 @@ export class SchemaStore {
       return portable(type ?? this.#hoist(made, name, isOfTypes), this.root)
     } catch (cause) {
       if (typed) return typed
-      const reason = cause instanceof Error ? cause.message : String(cause)
+      const reason = isError(cause) ? cause.message : String(cause)
       throw new HonotateError(UNDESCRIBED_SCHEMA, { place: name, reason }, { cause })
     }
   }

@@ -1,3 +1,4 @@
+import { isError } from '../errors/is-error.ts'
 import type { Context, Next } from 'hono'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
@@ -27,7 +28,7 @@ const errorSource: ArgumentSource = { kind: 'custom', resolve: ({ error }) => er
 export const recoverWithHandlers: CreateRecover = function createRecover(sources, services) {
   const handlers = sources.flatMap(([target, source]) => handlersOf(target, source, services))
   function recover(c: Context, error: unknown): Promise<Response> | undefined {
-    const fitting = handlers.filter((handler) => error instanceof handler.error)
+    const fitting = handlers.filter(({ error: own }) => error instanceof own || (own === Error && isError(error)))
     const handler = fitting.find(({ error: own }) => !fitting.some((other) => other.error.prototype instanceof own))
     return handler?.answer(c, error)
   }
@@ -93,7 +94,7 @@ function handlersOf(
         function respond(result: unknown): Answer {
           // The problem details have the status that the handler has set.
           if (result === undefined) return problemResponse(c, error, services, exchange.settings.status)
-          return result instanceof Error ? errorResponse(c, result, services) : send(result, exchange)
+          return isError(result) ? errorResponse(c, result, services) : send(result, exchange)
         }
         const response = await source.use(exchange, invoke, respond)
         if (!isQuiet) logFailure(services.logger, c, response.status, error)

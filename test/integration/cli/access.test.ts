@@ -61,8 +61,8 @@ test('check fails if a route becomes public, and shows its line', { timeout: 240
   expect(code).toBe(1)
   expect(output).toMatch(message('STALE_FILE', '`npx honotate access`'))
   expect(output.split('\n').filter((line) => /^[+-] /u.test(line))).toEqual([
-    '+ GET /apis/users: public; skips Login by Users; Roles ["reader"]',
     '- GET /apis/users: Login; Roles ["reader"]',
+    '+ GET /apis/users: public; skips Login by Users; Roles ["reader"]',
   ])
   expect((await project.warm(['doctor'])).output).toContain('access.lock is stale')
 })

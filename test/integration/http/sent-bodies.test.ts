@@ -17,10 +17,13 @@ import { silent } from '../../support/logger.ts'
 
 class Taken extends Error {}
 
+const DIGESTS = ['Content-Digest', 'Repr-Digest', 'Unencoded-Digest', 'Content-MD5', 'Digest']
+
 /** Sets the headers of a body that is then not sent. */
 function describe(res: HttpResponse, length: number): void {
   res.type('application/pdf').header('Content-Length', length).header('Content-Encoding', 'gzip').header('ETag', '"v1"')
-  res.header('Content-Digest', 'sha-256=:AA==:').header('Content-Language', 'de').header('X-Kept', 'yes')
+  for (const name of DIGESTS) res.header(name, 'sha-256=:AA==:')
+  res.header('Content-Language', 'de').header('X-Kept', 'yes')
 }
 
 @Service()
@@ -103,7 +106,7 @@ bothWays(
         expect(response.headers.get('content-length') ?? String(text.length)).toBe(String(text.length))
         expect(response.headers.get('content-encoding')).toBe(null)
         expect(response.headers.get('etag')).toBe(null)
-        expect(response.headers.get('content-digest')).toBe(null)
+        expect(DIGESTS.filter((name) => response.headers.has(name))).toEqual([])
         expect(response.headers.get('content-language')).toBe(null)
         expect(response.headers.get('x-kept')).toBe('yes')
       },

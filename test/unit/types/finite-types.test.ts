@@ -95,3 +95,23 @@ interface Grow<T> { next?: Grow<T[]> }
   }).readApi()
   expect(problems.map(({ message }) => message.split(' ', 1)[0])).toEqual(['Grow_string.next'])
 })
+
+test(
+  'a type of thousands of members is one error, found before all of them are read',
+  { timeout: 60_000 },
+  async () => {
+    const digits = "type D = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'"
+    const { problems } = await schemasOf(`
+    ${digits}
+    type Wide = { [Key in \`${'${D}'.repeat(3)}\`]: { own: Key; inner: { [Other in \`${'${D}'.repeat(2)}\`]: bigint } } }
+    /** @schema */ export interface First { wide: Wide }
+    /** @schema */ export interface Later { other: Wide[] }`)
+    expect(problems.map(({ code, message }) => `${code} ${message.split(', ', 1)[0]}`)).toEqual([
+      'HONOTATE_TYPE_TOO_LARGE First has the type `First`',
+    ])
+    const enumeration = await schemasOf(`${digits}
+    /** @schema */ export type Code = \`${'${D}'.repeat(4)}\``)
+    expect(enumeration.problems).toEqual([])
+    expect(enumeration.schemas['Code']?.enum).toHaveLength(10_000)
+  },
+)

@@ -78,3 +78,41 @@ declare const of: Record<'a' | 'b', { c: 1 }>
     properties: { of: { properties: { a: inner, b: inner }, required: ['a', 'b'] } },
   })
 })
+
+test('a result that is a function or a symbol is an error, and such a member is left out', async () => {
+  const { problems, schemas } = await createTypesProject({
+    'src/a.ts': `import { GetMapping, ResponseEntity, RestController, Sse } from 'honotate'
+class Made {}
+class Methods { run() {} }
+interface Members { of: symbol; run(): void; list: symbol[]; record: Record<string, symbol>; id: number }
+@RestController() export class A {
+  @GetMapping('/symbol') async symbol(): Promise<symbol> { return null! }
+  @GetMapping('/function') function(): ResponseEntity<() => void> { return null! }
+  @GetMapping('/class') class(): typeof Made { return null! }
+  @GetMapping('/either') either(): symbol | string { return null! }
+  @Sse() @GetMapping('/events') async *events(): AsyncGenerator<symbol> {}
+  @GetMapping('/methods') methods(): Methods { return null! }
+  @GetMapping('/members') members(): Members { return null! }
+}`,
+  }).readApi()
+  const refused = /^A\.(\w+)\(\) result has the type `(.+)`, which JSON cannot represent: functions and symbols/u
+  expect(problems.map(({ message }) => refused.exec(message)?.slice(1))).toEqual([
+    ['symbol', 'symbol'],
+    ['function', '() => void'],
+    ['class', 'typeof Made'],
+    ['either', 'symbol'],
+    ['events', 'symbol'],
+  ])
+  expect(schemas).toMatchObject({
+    Methods: { type: 'object', properties: {} },
+    Members: {
+      type: 'object',
+      properties: {
+        list: { type: 'array', items: { type: 'null' } },
+        record: { type: 'object', additionalProperties: { not: {} } },
+        id: { type: 'number' },
+      },
+      required: ['id', 'list', 'record'],
+    },
+  })
+})

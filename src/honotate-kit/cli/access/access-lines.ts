@@ -13,10 +13,20 @@ export function accessLines(routes: readonly RouteInfo[]): string[] {
   return routes.map(accessLine)
 }
 
-/** The lines of all apps in the order of the paths. */
+/** The lines of all apps in the order of the paths. A line that was removed, `- GET …`, comes before those that replace it. */
 export function sortedLines(lines: readonly string[]): string[] {
-  const pathOf = (line: string): string => / (\/\S*?):? /u.exec(line)?.[1] ?? ''
-  return lines.toSorted((one, other) => compare(pathOf(one), pathOf(other)) || compare(one, other))
+  const routed = lines.map((line) => {
+    const [, sign = '', method = '', path = ''] = /^([-+] )?(\S+) (\/\S*?):? /u.exec(line) ?? []
+    return { line, sign, method, path }
+  })
+  routed.sort(
+    (one, other) =>
+      compare(one.path, other.path) ||
+      compare(one.method, other.method) ||
+      compare(other.sign, one.sign) ||
+      compare(one.line, other.line),
+  )
+  return routed.map(({ line }) => line)
 }
 
 function accessLine(route: RouteInfo): string {

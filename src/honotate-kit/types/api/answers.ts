@@ -1,6 +1,6 @@
 import type { AnswerTypes } from 'honotate/openapi'
 import type { ReadType, TypeChecker, TypeHandle } from '../checker/checker.ts'
-import { eitherOf, literalSchemas } from '../schema/union-schemas.ts'
+import { eitherOf, isFunction, literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { formOf, isOf, type SentForm } from './sent-form.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
@@ -31,6 +31,7 @@ export function answersOf(method: Method, returned: TypeHandle, written?: ReadTy
   const found = foundIn(method, returned, written)
   const answers = found.flatMap((each) => ('json' in each ? [] : [each]))
   const types = found.flatMap((each) => ('json' in each ? [each] : []))
+  for (const { json } of types) refuseUnsent(walk, json, at)
   // TypeScript splits `boolean` into `true` and `false`; `literalSchemas()` joins them again.
   const literals = types.map(({ json }) => json).filter((each) => walk.checker.kindOf(each) === 'literal')
   const schemas = [
@@ -39,6 +40,14 @@ export function answersOf(method: Method, returned: TypeHandle, written?: ReadTy
   ]
   if (schemas.length > 0) answers.push({ type: 'application/json', schema: eitherOf(schemas) })
   return answers
+}
+
+/** Reports a function or a symbol, for which the response would be a 500. */
+function refuseUnsent(walk: Walk, type: TypeHandle, at: Position): void {
+  const { checker } = walk
+  for (const each of checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type])
+    if (checker.kindOf(each) === 'symbol' || isFunction(walk, each))
+      walk.refuse(each, at, 'functions and symbols are not sent, and the response would be a 500')
 }
 
 /** The answers of a type, by its form. */
@@ -176,6 +185,7 @@ export function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
 function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk
   const members = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
+  for (const each of members) refuseUnsent(walk, each, at)
   const data = members.map((each) => {
     const symbol = checker.kindOf(each) === 'object' ? checker.symbolOf(each) : undefined
     const isEvent = symbol && checker.nameOf(symbol) === 'ServerSentEvent' && isOf('honotate', checker, symbol)

@@ -103,6 +103,7 @@ function tupleSchema(
       ? walk.schemaOf(type, inside(at, step), here)
       : itemSchema(walk, type, inside(at, step), here)
   }
+  walk.count(elements.length)
   const schemas = before.map((each, index) => of(each, index, `[${index}]`))
   const others = elements.slice(before.length).map((each, index) => of(each, before.length + index, '[…]'))
   return {

@@ -30,8 +30,9 @@ function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): numb
  */
 export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): readonly JsonProperty[] {
   const { checker } = walk
-  const symbols = checker
-    .propertiesOf(type)
+  const declared = checker.propertiesOf(type)
+  walk.count(declared.length)
+  const symbols = declared
     .filter((each) => !isUnsent(checker, each, read))
     .filter((each) => walk.exact || !isOfErrors(walk, each))
   const places = new Map(symbols.map((each) => [each, checker.placeOf(each)]))

@@ -44,6 +44,15 @@ const MAX_INSTANCES = 1000
  */
 const MAX_DEPTH = 100
 
+/**
+ * The most members that one schema may describe: properties, elements of tuples, and members of unions, also those of
+ * the types that it refers to.
+ */
+export const MAX_MEMBERS = 10_000
+
+/** Ends the walk of a type that has more members than {@link MAX_MEMBERS}. */
+class TooLarge extends Error {}
+
 /** Controls the order of a walk. Named types wait in a queue, so calls are nested only for types without names. */
 export class Recursion {
   readonly #makeSchema: (pending: Pending) => void
@@ -53,6 +62,9 @@ export class Recursion {
   #depth = 0
   #isTooDeep = false
   #isRunning = false
+  #members = 0
+  /** Whether a type was too large. Every other one would cost seconds, so the next one is reported when this is mended. */
+  #hasGivenUp = false
   /** The declarations of endless generic types, by their places. */
   readonly #endless = new Set<string>()
 
@@ -63,18 +75,32 @@ export class Recursion {
   /**
    * Walks, and then makes the schemas of the components that the walk has added, in the order that nested calls would
    * have.
+   *
+   * @param tooLarge Called if the types have more members than {@link MAX_MEMBERS}.
    */
-  run<Result>(walk: () => Result): Result {
+  run(walk: () => DraftSchema, tooLarge: () => DraftSchema): DraftSchema {
     if (this.#isRunning) return walk()
+    if (this.#hasGivenUp) return {}
     this.#isRunning = true
+    this.#members = 0
     try {
       const result = walk()
       this.#pending.reverse()
       for (let next = this.#pending.pop(); next; next = this.#pending.pop()) this.#make(next)
       return result
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+      this.#hasGivenUp = true
+      return tooLarge()
     } finally {
       this.#isRunning = false
     }
+  }
+
+  /** Counts members of a type, before the walk reads their types. */
+  count(members: number): void {
+    this.#members += members
+    if (this.#members > MAX_MEMBERS) throw new TooLarge()
   }
 
   /** Whether the walk is inside of a type without a name. */

@@ -11,9 +11,11 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: R
     const schema = walk.schemaOf(bare, at, withoutNull(walk, read, bare))
     return isNullable ? orNull(schema) : schema
   }
-  const members = checker
-    .partsOf(type)
-    .filter((each) => !['undefined', 'symbol', 'never'].includes(checker.kindOf(each)) && !isFunction(walk, each))
+  const parts = checker.partsOf(type)
+  walk.count(parts.length)
+  const members = parts.filter(
+    (each) => !['undefined', 'symbol', 'never'].includes(checker.kindOf(each)) && !isFunction(walk, each),
+  )
   const literals = members.filter((each) => checker.kindOf(each) === 'literal').map((each) => checker.valueOf(each))
   const flags = checker.kindOf(type) === 'enum' ? flagsSchema(literals) : undefined
   if (flags) return flags

@@ -49,6 +49,8 @@ export interface Walk {
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Reports a type that has no check, and returns the schema for anything. */
   readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
+  /** Counts members before their types are read, and ends the walk of a type that has too many. */
+  readonly count: (members: number) => void
   /** The types of JSON of the component that a reference leads to; `undefined` if they are not known. */
   readonly kindsOfReference: (reference: string) => ReadonlySet<JsonKind> | undefined
   /** Whether a type becomes a component. */

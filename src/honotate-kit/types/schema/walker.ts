@@ -1,3 +1,5 @@
+import type { ErrorDetails } from '../../../honotate/shared.ts'
+import type { CompilerErrorName } from '../../compiler-errors.ts'
 import type { ReadType, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 import { documented } from './documentation.ts'
@@ -7,7 +9,8 @@ import { FILES, libraryJson, libraryName, refusalOf } from './library-types.ts'
 import { componentName, type ComponentName } from './component-names.ts'
 import { arraySchema, isList } from './arrays.ts'
 import { objectSchema } from './objects.ts'
-import { Recursion, type Pending } from './recursion.ts'
+import { MAX_MEMBERS, Recursion, type Pending } from './recursion.ts'
+import { shortText } from './short-text.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, literalSchema, unionSchema, writtenUnion } from './union-schemas.ts'
 import { mayBe } from './tag-values.ts'
@@ -49,11 +52,23 @@ export class Walker implements Walk {
   }
 
   schemaOf(type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
-    return this.#recursion.run(() => {
-      const named = componentName(this.checker, type)
-      const schema = named ? this.#reference(type, named, at, read) : this.#withoutName(type, at, read)
-      return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
-    })
+    const forget = this.problems.mark()
+    return this.#recursion.run(
+      () => {
+        const named = componentName(this.checker, type)
+        const schema = named ? this.#reference(type, named, at, read) : this.#withoutName(type, at, read)
+        return read ? withAliases(this, schema, read, (named ?? this.#optionalName(type, read))?.symbol, at) : schema
+      },
+      () => {
+        forget()
+        this.#components.clear()
+        return this.#record('TYPE_TOO_LARGE', type, at, { most: MAX_MEMBERS.toLocaleString('en') })
+      },
+    )
+  }
+
+  count(members: number): void {
+    this.#recursion.count(members)
   }
 
   /** The name of a type in a union with null or `undefined`. */
@@ -87,21 +102,21 @@ export class Walker implements Walk {
     return componentName(this.checker, type) !== undefined
   }
 
-  refuse(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
-    const { problems, exact } = this
-    const details = { what, type: this.checker.textOf(type), reason }
-    problems.add(place, exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', details)
-    return {}
+  refuse(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.#record(this.exact ? 'TYPE_NOT_CHECKABLE' : 'TYPE_NOT_JSON', type, at, { reason })
   }
 
-  withoutCheck(type: TypeHandle, { place, what }: Position, reason: string): DraftSchema {
-    const { problems } = this
-    problems.add(place, 'TYPE_WITHOUT_CHECK', { what, type: this.checker.textOf(type), reason })
+  withoutCheck(type: TypeHandle, at: Position, reason: string): DraftSchema {
+    return this.#record('TYPE_WITHOUT_CHECK', type, at, { reason })
+  }
+
+  #record(name: CompilerErrorName, type: TypeHandle, { place, what }: Position, details: ErrorDetails): DraftSchema {
+    this.problems.add(place, name, { what, type: shortText(this.checker, type), ...details })
     return {}
   }
 
   #refuseEndless(type: TypeHandle, at: Position, reason: string): DraftSchema {
-    return this.exact ? this.withoutCheck(type, at, reason) : this.refuse(type, at, reason)
+    return this[this.exact ? 'withoutCheck' : 'refuse'](type, at, reason)
   }
 
   #reference(type: TypeHandle, given: Partial<ComponentName>, at: Position, read: ReadType | undefined): DraftSchema {
@@ -134,8 +149,7 @@ export class Walker implements Walk {
       return each ? withAliases(this, inner, each, symbol, here) : inner
     })
     const schema = branch ?? this.#structureOf(type, here, read)
-    const narrowed = read ? withAliases(this, schema, read, undefined, here) : schema
-    component.schema = documented(this, narrowed, symbol, here)
+    component.schema = documented(this, read ? withAliases(this, schema, read, undefined, here) : schema, symbol, here)
   }
 
   /** The schema of a type without its name. */
@@ -170,9 +184,8 @@ export class Walker implements Walk {
       case 'boolean':
         return { type: 'boolean' }
       case 'enum':
-        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at, read) : { type: 'number' }
       case 'union':
-        return unionSchema(this, type, at, read)
+        return this.checker.partsOf(type).length > 0 ? unionSchema(this, type, at, read) : { type: 'number' }
       case 'non-primitive':
         return { type: ['array', 'object'], ...(!this.checked && { items: {} }) }
       case 'intersection':

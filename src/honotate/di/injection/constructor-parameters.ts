@@ -1,3 +1,4 @@
+import { isError } from '../../errors/is-error.ts'
 import { classChain } from '../../metadata/symbol.ts'
 import { describeChain } from './dependency-chain.ts'
 import { refuseUnknown } from '../typedi/factories.ts'
@@ -95,7 +96,7 @@ function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknow
   try {
     return list?.() ?? []
   } catch (error) {
-    throw unresolved(error instanceof Error ? error.message : String(error), error)
+    throw unresolved(isError(error) ? error.message : String(error), error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isError } from '../../errors/is-error.ts'
 import { CannotInstantiateValueError, ServiceNotFoundError } from './typedi.ts'
 
 /** An error of TypeDI, with the members that its constructor assigns. */
@@ -36,7 +37,7 @@ export function asksForObject(error: TypediError): boolean {
 export function reasonOf(thrown: unknown): string {
   if (isTypediError(thrown, 'CannotInstantiateValueError'))
     return `"${identifierOf(thrown)}" is registered without a type, a factory or a value`
-  return (thrown instanceof Error ? thrown.message : String(thrown)).replace(/\.$/u, '')
+  return (isError(thrown) ? thrown.message : String(thrown)).replace(/\.$/u, '')
 }
 
 /**
