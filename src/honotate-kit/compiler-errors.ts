@@ -52,7 +52,7 @@ export const compilerErrors = {
     'Declare a wider type: `string` for strings, with the tag @pattern if needed.',
   ],
   TYPE_TOO_LARGE: [
-    '{what} has the type `{type}`, which has more than {most} members, including those of the types that it refers to, so a schema of it would be too large',
+    '{what} has the type `{type}`, which has more than {most} members, nested types included: its schema would be too large',
     'Declare a type of the members that are sent: `Pick<…, "id" | "name">` or an interface. A tag `/** @hidden */` leaves a member out.',
   ],
   NOT_A_VALUE: [
