@@ -9,13 +9,14 @@ import type { MarkdownIt } from './markdown.ts'
 const WORDS: Readonly<Record<string, string>> = {
   'guide/introduction.md': 'features roadmap overview why',
   'guide/validation.md':
-    'dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract',
+    'useGlobalPipes typebox dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract',
   'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
   'guide/controllers.md': 'route router HttpCode global prefix module modules feature module status code redirect',
   'guide/requests-and-responses.md':
     'how do I return 201 created how return 201 redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
+  'guide/errors.md': 'change error response format BadRequestException NotFoundException HttpException',
   'guide/middleware.md':
-    'middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
+    'express preHandler onRequest hook beforeHandle middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
   'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',
   'guide/authentication.md': 'jwt passport token login session api key bearer Spring Security',
   'guide/exception-handlers.md': 'ExceptionFilter ControllerAdvice catch filter',
@@ -26,7 +27,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'guide/databases.md':
     'mongodb mongoose typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
   'guide/jobs.md': 'cron Scheduled schedule queue bull worker CommandLineRunner',
-  'guide/observability.md': 'logger logging log metrics tracing opentelemetry prometheus actuator',
+  'guide/observability.md':
+    'AsyncLocalStorage request id correlation id logger logging log metrics tracing opentelemetry prometheus actuator',
   'guide/health.md': 'health check terminus actuator liveness readiness probe',
   'guide/api-documentation.md': 'swagger openapi springdoc ApiProperty redoc scalar',
   'recipes/graphql.md': 'graphql apollo mercurius resolver',

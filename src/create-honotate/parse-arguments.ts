@@ -24,7 +24,9 @@ export interface Given {
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_INVALID_CHOICE
  */
 export function parseArguments(args: readonly string[]): Given {
-  const { values, positionals } = parseOptions('create-honotate', args, options, 1)
+  // `npm create` removes the `--` before options; npx and pnpm pass it on.
+  const own = args.filter((argument) => argument !== '--')
+  const { values, positionals } = parseOptions('create-honotate', own, options, 1)
   // If the command line does not answer a question, the default of the question decides the answers that later
   // questions allow.
   let answers: Partial<Choices> = {}

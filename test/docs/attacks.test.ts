@@ -253,6 +253,9 @@ describe('transfers of money', () => {
   })
 })
 
+/** A body that looks like the form of an upload. */
+const FAKE_FILE = '{"file":{"type":"image/png","size":3}}'
+
 describe.each([
   ['recipes/background-job.md', '', 'POST', '/exports'],
   ['recipes/webhook.md', '', 'POST', '/shop-events'],
@@ -264,9 +267,11 @@ describe.each([
   ['recipes/idempotency-key.md', '', 'POST', '/payments'],
   ['guide/controllers.md', 'Parameters', 'PUT', '/notes/7'],
   ['guide/requests-and-responses.md', '', 'POST', '/messages'],
+  ['recipes/upload.md', '', 'POST', '/pictures'],
+  ['guide/single-values.md', 'Files', 'POST', '/uploads'],
 ])('%s %s', async (page, heading, method, path) => {
   const send = sender((await load(page, heading)).app)
-  test.each(['null', '1', '"text"', '[]', '[null]', '{}', '{"constructor":1}', '{"a":"\\u0000"}'])(
+  test.each(['null', '1', '"text"', '[]', '[null]', '{}', '{"constructor":1}', '{"a":"\\u0000"}', FAKE_FILE])(
     'refuses the body %s without a 500',
     async (body) => {
       const { status } = await send(method, path, body)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { compare, type ErrorDetails } from '../../honotate/shared.ts'
 import { TransformError, type CompilerErrorName } from '../compiler-errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'
+import { readSource } from './checker/read-source.ts'
 
 /** A mistake in the types of a project, with its place. */
 export interface TypeProblem {
@@ -29,11 +29,12 @@ export interface Problems {
   sorted(): readonly TypeProblem[]
 }
 
-export function createProblems(): Problems {
+/** @param sourceOf Reads a file as the checker has read it. */
+export function createProblems(sourceOf: (file: string) => string | undefined = readSource): Problems {
   const found = new Map<string, TypeProblem>()
   const texts = new Map<string, string>()
   function textOf(file: string): string {
-    const text = texts.get(file) ?? readFileSync(file, 'utf8')
+    const text = texts.get(file) ?? sourceOf(file) ?? ''
     texts.set(file, text)
     return text
   }

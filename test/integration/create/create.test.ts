@@ -219,6 +219,10 @@ describe('the command line of create-honotate', () => {
     })
   })
 
+  test('accepts options behind `--`, which npx and pnpm pass on', () => {
+    expect(parseArguments(['x', '--', '--yes'])).toEqual({ folder: 'x', yes: true, answers: {} })
+  })
+
   test.each([
     [['--platform', 'php'], message('INVALID_CHOICE', '--platform', '`php`', 'node, bun')],
     [['--platform', 'bun', '--compiler', 'tspc'], message('INVALID_CHOICE', '--compiler', '`tspc`', '--platform bun')],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import type { ControllerTypes, MethodTypes } from 'honotate/openapi'
@@ -59,12 +58,12 @@ export function extractApiTypes(options: ProjectOptions, hasContract = false): P
 /** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */
 export function extractWith(checker: TypeChecker, config: string, hasContract: boolean): ExtractedApi {
   const importOf = packageImports(checker, config)
-  const problems = createProblems()
+  const problems = createProblems(checker.sourceOf)
   const walker = new Walker(checker, problems)
-  const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)
   const files = texts.map(([file, text]) => [file, findControllers(file, text)] as const)
   const methodAt = methodsByPlace(files)
-  const errors = createErrorFinder({ files: checker.files, text: readText, resolve: resolveSource }, checker)
+  const errors = createErrorFinder({ files: checker.files, text: checker.sourceOf, resolve: resolveSource }, checker)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []
   for (const [file, { classes }] of files) {
     for (const each of classes) {
@@ -124,14 +123,6 @@ export function withContract(
     ...api,
     controllers: api.controllers.filter(isReached),
     contract: { ...contract, from, classes: contract.classes.filter(isReached) },
-  }
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
   }
 }
 

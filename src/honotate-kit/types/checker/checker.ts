@@ -119,6 +119,11 @@ export interface TypeChecker {
   readonly version: string
   /** The source files of the program, sorted, without declaration files and packages. */
   readonly files: readonly string[]
+  /**
+   * The text to which offsets in a file refer: as the compiler has read it, since the file may have changed. Other files
+   * are read from the disk.
+   */
+  sourceOf(file: string): string | undefined
 
   /** The symbol of the name that starts at an offset. */
   symbolAt(file: string, offset: number): SymbolHandle | undefined

@@ -66,6 +66,7 @@ export function classicChecker(typescript: typeof ts, program: ts.Program): Type
     },
     checker,
     rootOf: (file) => program.getSourceFile(file),
+    sourceOf: (file) => program.getSourceFile(file)?.text,
     symbolAt(file, offset) {
       const source = program.getSourceFile(file)
       const node = source && nameAt(source, offset)

@@ -95,6 +95,7 @@ export interface Compiler {
   }
   readonly checker: CompilerChecker
   rootOf(file: string): SyntaxNode | undefined
+  sourceOf(file: string): string | undefined
   symbolAt(file: string, offset: number): SymbolHandle | undefined
   isUnresolved(type: TypeHandle): boolean
   isReference(type: TypeHandle): boolean

@@ -3,6 +3,8 @@ import { startApi } from '../../transform/hosts/typescript-native/api.ts'
 import type { SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, CompilerType, Flags, SyntaxNode } from './compiler-api.ts'
 import { createChecker } from './create-checker.ts'
+import { isProjectFile } from './library-paths.ts'
+import { readSource } from './read-source.ts'
 
 // The parts of TypeScript 7's API that differ from TypeScript 6; they are the same in 7.0 and 7.1.
 
@@ -57,7 +59,13 @@ const declarationOf = (declaration: object): NativeDeclaration => declaration as
  * @param config The absolute path of the tsconfig.json.
  */
 export async function openNative(path: string, config: string): Promise<TypeChecker> {
-  const api = await startApi(path, process.cwd(), () => undefined)
+  const sources = new Map<string, string>()
+  const api = await startApi(path, process.cwd(), (file) => {
+    if (!isProjectFile(file)) return undefined
+    const text = readSource(file)
+    if (text !== undefined) sources.set(file, text)
+    return text
+  })
   const { TypeFlags, SymbolFlags, ElementFlags, SignatureKind } = (await api.load('sync')) as NativeFlags
   const { SyntaxKind } = (await api.load('ast')) as NativeSyntax
   const project = api.openWithTypes(config) as NativeProject
@@ -76,6 +84,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
     },
     checker,
     rootOf: (file) => program.getSourceFile(file),
+    sourceOf: (file) => sources.get(file),
     symbolAt: (file, offset) => checker.getSymbolAtPosition(file, offset),
     isUnresolved: (type) => Boolean(type.flags & (TypeFlags['Any'] as number)) && typeOf(type).isErrorType(),
     isReference: (type) => typeOf(type).isTypeReference(),

@@ -35,7 +35,7 @@ export function extractContract(
     requests: new Walker(checker, problems, { exact: true, checked: true, instances: ['File', 'Blob'] }),
     values: new Walker(checker, problems, { exact: true, checked: true, instances: ['File', 'Blob', 'Date'] }),
     responses: new Walker(checker, problems, { checked: true }),
-    warnings: createProblems(),
+    warnings: createProblems(checker.sourceOf),
   }
   const found = files.flatMap(([file, { classes }]) =>
     classes.flatMap((each) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import { findControllers, importEnding } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
@@ -50,8 +49,8 @@ export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchema
 
 /** Reads marked types with a checker that is open; see {@link extractSchemas}. */
 export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
-  const problems = createProblems()
-  const texts = checker.files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  const problems = createProblems(checker.sourceOf)
+  const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)
   const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
   for (const [file, text] of texts)
     for (const offset of misplacedTags(file, text)) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
