@@ -76,7 +76,7 @@ export const compilerErrors = {
     'Write it before the exported declaration of a type at the top level of a file.',
   ],
   SCHEMA_IS_GENERIC: [
-    'The type `{name}` has the tag @schema and type parameters, so its members are not known',
+    'The type `{name}` has the tag @schema and type parameters, whose types a schema needs',
     'Put the tag on an alias with type arguments: `/** @schema */ export type UserPage = Page<User>`.',
   ],
   SCHEMA_TWICE: [

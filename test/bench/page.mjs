@@ -34,7 +34,7 @@ In each request, honotate checks the length of the URL and the body, and searche
 wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
 [All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the versions, the method
-and more parts. \`npm run bench -- all\` in a clone of the repository measures everything again. [The design for
+and more parts. \`npm run bench -- all\` in a clone of the repository measures them again. [The design for
 speed](../decisions/0019-what-makes-it-fast.md) has the reasons.
 
 ## Scenarios

@@ -55,8 +55,7 @@ interface OptionToken {
 
 /** For Node, `--check` is the value in `--out --check`; here, the value is missing, unless it is written `--out=--check`. */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
-  if (value === undefined || (!inlineValue && /^-./u.test(value)))
-    throw new CommandError('MISSING_VALUE', { argument: rawName })
+  if (!value || (!inlineValue && /^-./u.test(value))) throw new CommandError('MISSING_VALUE', { argument: rawName })
 }
 
 function written({ rawName, value, inlineValue }: OptionToken): string {

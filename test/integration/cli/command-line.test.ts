@@ -36,6 +36,7 @@ test.each([
   [['doctor', '--strict=true'], message('UNKNOWN_ARGUMENT', '`--strict=true`')],
   [['openapi', '--no-out'], message('UNKNOWN_ARGUMENT', '`--no-out`')],
   [['openapi', '--out', '--json'], message('MISSING_VALUE', '`--out`')],
+  [['openapi', '--out='], message('MISSING_VALUE', '`--out`')],
 ] as const)('%s is a coded error', async (args, expected) => {
   const { code, output } = await createCliProject({}).warm(args)
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(expected) })

@@ -87,6 +87,12 @@ test(
   },
 )
 
+test('doctor says that it does not compare the clients of a program for Bun', async () => {
+  project.write('src/main.ts', `Bun.serve({})\n${files['src/main.ts']}`)
+  const { output } = await project.honotate(['doctor'])
+  expect(output).toContain('The clients of src/main.ts are not compared.\nThe program runs on Bun')
+})
+
 test('check reports type errors even if the program exits while it is loaded for a client', async () => {
   project.write(
     'src/main.ts',

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import process from 'node:process'
 import { CommandError } from '../../toolbox/command-errors.ts'
@@ -8,7 +9,7 @@ import { pathsOf } from '../../transform/hosts/tsconfig.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 
 /** The modules that an output imports by `import`, `export … from`, `import()` or `require()`. */
-const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(["'])([^"'\n]+)\1/gu
+const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(["'`])([^"'`$\n]+)\1/gu
 
 /**
  * Returns a function that warns of imports in an output that only `paths` or `baseUrl` of tsconfig.json resolve. TypeScript
@@ -19,9 +20,10 @@ export function warnOfAliases(config: string): (path: string, text: string) => v
   const seen = new Set<string>()
   return (path, text) => {
     if (matchers.length === 0 || !/\.[cm]?js$/u.test(path)) return
+    const isFile = (each: string) => statSync(each, { throwIfNoEntry: false })?.isFile()
     for (const [, , specifier = ''] of text.matchAll(SPECIFIER)) {
       if (seen.has(specifier) || isFound(specifier, path)) continue
-      const source = matchers.flatMap((matches) => matches(specifier)).find(hasSource)
+      const source = matchers.flatMap((matches) => matches(specifier)).find((each) => hasSource(each) || isFile(each))
       if (source === undefined) continue
       seen.add(specifier)
       const { message } = new CommandError('UNRESOLVED_ALIAS', { file: shownPath(path, process.cwd()), specifier })

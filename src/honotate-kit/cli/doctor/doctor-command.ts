@@ -40,24 +40,29 @@ export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
   const { strict, json } = parseOptions('honotate doctor', args, flags, 0).values
   const project = readProject(process.cwd(), process.versions.node)
-  const found = [...checks.flatMap((check) => check(project)), ...(await checkGenerated(project))].map(describeFinding)
+  const generated = await checkGenerated(project)
+  const found = [...checks.flatMap((check) => check(project)), ...generated.found].map(describeFinding)
   const errors = found.filter(({ level }) => level === 'error').length
+  if (generated.note !== undefined) console.error(generated.note)
   if (json) console.log(JSON.stringify(found, undefined, 2))
   else print(found, errors)
   return errors > 0 || (strict && found.length > 0) ? 1 : 0
 }
 
 /** Compares generated files with the texts that honotate would generate now. */
-async function checkGenerated({ root }: Project): Promise<Finding[]> {
+async function checkGenerated({
+  root,
+}: Project): Promise<{ readonly found: Finding[]; readonly note?: string | undefined }> {
   const config = join(root, 'tsconfig.json')
-  if (!existsSync(config)) return []
-  const { stale, unchecked, failure } = await reportGenerated(config)
+  if (!existsSync(config)) return { found: [] }
+  const { stale, unchecked, failure, note } = await reportGenerated(config)
   const values = unchecked.join(', ')
-  return [
+  const found = [
     ...stale.map(({ file, command }): Finding => ({ id: 'stale-generated-file', file, details: { file, command } })),
     ...(unchecked.length > 0 ? [{ id: 'unchecked-values', details: { values } } as const] : []),
     ...(failure === undefined ? [] : [{ id: 'app-not-loaded', details: { reason: failure } } as const]),
   ]
+  return { found, note }
 }
 
 function describeFinding({ id, file, details = {} }: Finding): Described {

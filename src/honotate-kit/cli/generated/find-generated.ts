@@ -134,6 +134,8 @@ export interface GeneratedReport {
   readonly unchecked: readonly string[]
   /** Why clients are not compared: the app cannot be loaded. */
   readonly failure?: string
+  /** Why clients are not compared: the program needs Bun or Deno. */
+  readonly note?: string
 }
 
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }

@@ -28,6 +28,7 @@ await runMain(async ([config = '', mode]) => {
         stale: listed,
         unchecked,
         ...(failure && { failure: failure.message }),
+        ...(note && { note }),
       } satisfies GeneratedReport),
     )
     return 0
