@@ -11,8 +11,8 @@ import { hookWith } from './record-hooks.ts'
 /** Options of `@Sse()`. */
 export interface SseOptions {
   /**
-   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 15,000. With 0,
-   * none is sent.
+   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 15,000. 0 turns
+   * this off.
    */
   readonly heartbeat?: number
 }
@@ -50,7 +50,8 @@ export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
   const format: ItemFormat = {
     encode: eventText,
     headAfter: HEAD_AFTER,
-    filler: { text: ':\n\n', interval: heartbeat },
+    // A timer of more milliseconds would fire at once.
+    filler: { text: ':\n\n', interval: Math.min(heartbeat, 2 ** 31 - 1) },
     isOpenEnded: true,
   }
   return hookWith('Sse', [
