@@ -1,7 +1,7 @@
 import { anything, checkOptions } from '../errors/check-options.ts'
 import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/items.ts'
 import { isIterated } from '../http/iteration.ts'
-import { requireLimit } from '../http/limits.ts'
+import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
@@ -46,12 +46,11 @@ export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
   refuseBareDecorator('Sse', [options, ...rest])
   if (options) checkOptions('@Sse()', options, { heartbeat: anything })
   const { heartbeat = 15_000 } = options ?? {}
-  requireLimit('@Sse()', 'heartbeat', heartbeat)
+  requireTime('@Sse()', 'heartbeat', heartbeat)
   const format: ItemFormat = {
     encode: eventText,
     headAfter: HEAD_AFTER,
-    // A timer of more milliseconds would fire at once.
-    filler: { text: ':\n\n', interval: Math.min(heartbeat, 2 ** 31 - 1) },
+    filler: { text: ':\n\n', interval: heartbeat },
     isOpenEnded: true,
   }
   return hookWith('Sse', [

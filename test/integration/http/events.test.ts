@@ -133,18 +133,3 @@ describe('Server-Sent Events', () => {
     expect(ended).toEqual(['endless'])
   })
 })
-
-test('a heartbeat that no timer can wait for sends no comment', async () => {
-  @RestController()
-  class Rare {
-    @Sse({ heartbeat: 2 ** 31 })
-    @GetMapping('/rare')
-    async *rare() {
-      yield 1
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      yield 2
-    }
-  }
-  const response = await createApp({ controllers: [Rare], prefix: '' }).request('/rare')
-  expect(await response.text()).toBe('data: 1\n\ndata: 2\n\n')
-})
