@@ -93,6 +93,13 @@ class Values {
   fallbackOrString(@RequestParam('a', { defaultValue: 1 }) a: string | number) {
     return a
   }
+  fallbackNull(@RequestParam('a', { defaultValue: null }) a: 'x' | 'y' | null) {
+    return a
+  }
+  // @ts-expect-error the default is not a string
+  fallbackNullOnly(@RequestParam('a', { defaultValue: null }) a: string) {
+    return a
+  }
   converted(@RequestParam('a', z.coerce.number()) a: number) {
     return a
   }

@@ -1,7 +1,7 @@
 import { anything, checkOptions } from '../errors/check-options.ts'
 import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/items.ts'
 import { isIterated } from '../http/iteration.ts'
-import { requireLimit } from '../http/limits.ts'
+import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
@@ -11,8 +11,8 @@ import { hookWith } from './record-hooks.ts'
 /** Options of `@Sse()`. */
 export interface SseOptions {
   /**
-   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 15,000. With 0,
-   * none is sent.
+   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 15,000. 0 turns
+   * this off.
    */
   readonly heartbeat?: number
 }
@@ -46,7 +46,7 @@ export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
   refuseBareDecorator('Sse', [options, ...rest])
   if (options) checkOptions('@Sse()', options, { heartbeat: anything })
   const { heartbeat = 15_000 } = options ?? {}
-  requireLimit('@Sse()', 'heartbeat', heartbeat)
+  requireTime('@Sse()', 'heartbeat', heartbeat)
   const format: ItemFormat = {
     encode: eventText,
     headAfter: HEAD_AFTER,

@@ -61,20 +61,20 @@ export type ValueParameterDecorator<
   schema: infer Schema extends StandardSchema
 }
   ? StrictParameterDecorator<SchemaOutput<Schema>>
-  : Options extends { defaultValue: infer Default extends {} }
+  : Options extends { defaultValue: infer Default extends {} | null }
     ? NarrowableParameterDecorator<Value | Widened<Default>, Supplied<Value, Default>> & DataOf<Plain>
     : Options extends { required: false }
       ? NarrowableParameterDecorator<Value | undefined, undefined> & DataOf<Plain>
       : Plain
 
 /**
- * The arguments that a declared type must accept: the default and, if it is not a string, the strings of requests,
- * because a number as the default does not convert them. A contract converts them.
+ * The arguments that a declared type must accept: the default and, if it is neither a string nor `null`, the strings of
+ * requests, because a number as the default does not convert them. A contract converts them.
  */
 type Supplied<Value, Default> = number extends Value
   ? Default
   : string extends Value
-    ? Default extends string
+    ? Default extends string | null
       ? Default
       : Default | Value
     : Default

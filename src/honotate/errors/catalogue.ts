@@ -103,7 +103,7 @@ export const INVALID_TIMEOUT = [
 export const INVALID_LIMIT = [
   'INVALID_LIMIT',
   '{caller} received the limit `{name}`: {received}',
-  "Pass a whole number from 0. createApp() and @Limits() also accept `Infinity`, and `body` of @Limits() sizes such as '20mb'.",
+  "Pass a whole number from 0, for a time below 2,147,483,648. createApp() and @Limits() also accept `Infinity`, and `body` of @Limits() sizes such as '20mb'.",
 ] as const
 
 export const INVALID_PROXIES = [

@@ -4,7 +4,7 @@ import {
   standardContext,
   type PublicMethodContext,
 } from '../metadata/decorator-context.ts'
-import { requireLimit } from '../http/limits.ts'
+import { requireTime } from '../http/limits.ts'
 import { MethodMarks } from '../metadata/method-marks.ts'
 import type { RecordedElement } from '../metadata/records.ts'
 
@@ -60,7 +60,7 @@ export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new
 export function HealthCheck(...args: [] | [options: HealthCheckOptions]): HealthCheckDecorator {
   refuseBareDecorator('HealthCheck', args)
   const { timeout } = args[0] ?? {}
-  if (timeout !== undefined) requireLimit('@HealthCheck()', 'timeout', timeout)
+  if (timeout !== undefined) requireTime('@HealthCheck()', 'timeout', timeout)
   return function healthCheck(_: unknown, given?: ClassMethodDecoratorContext<any, any> | string | symbol) {
     const context = standardContext('HealthCheck', given)
     requirePublicMethod('HealthCheck', context)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { createRouter, partsOf } from '../app/controller-app.ts'
 import { anything, checkOptions } from '../errors/check-options.ts'
-import { requireLimit } from '../http/limits.ts'
+import { requireTime } from '../http/limits.ts'
 import { closingServers } from '../http/platform.ts'
 import { createChecks, type HealthReport } from './run-checks.ts'
 
@@ -43,7 +43,7 @@ export interface HealthOptions {
 export function health(app: object, options: HealthOptions = {}): HonoBase {
   checkOptions('health()', options, { timeout: anything })
   const { timeout = 800 } = options
-  requireLimit('health()', 'timeout', timeout)
+  requireTime('health()', 'timeout', timeout)
   const checkAll = createChecks(partsOf(app), timeout)
   const routes = new HonoBase({ router: createRouter() })
   routes.get('/live', (c) => sendReport(c, { status: 'up' }))

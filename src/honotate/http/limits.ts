@@ -52,10 +52,20 @@ export function limitsOf({
 }
 
 /** @throws HONOTATE_INVALID_LIMIT unless a limit is a whole number from 0. */
-export function requireLimit(caller: string, name: string, limit: unknown): void {
-  if (Number.isSafeInteger(limit) && (limit as number) >= 0) return
+export function requireLimit(
+  caller: string,
+  name: string,
+  limit: unknown,
+  most: number = Number.MAX_SAFE_INTEGER,
+): void {
+  if (Number.isSafeInteger(limit) && (limit as number) >= 0 && (limit as number) <= most) return
   const received = typeof limit === 'string' ? `"${limit}"` : String(limit)
   throw new HonotateError(INVALID_LIMIT, { caller, name, received })
+}
+
+/** @throws HONOTATE_INVALID_LIMIT unless a time is a whole number from 0 that a timer can wait for. */
+export function requireTime(caller: string, name: string, milliseconds: unknown): void {
+  requireLimit(caller, name, milliseconds, 2 ** 31 - 1)
 }
 
 /**

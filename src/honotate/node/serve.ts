@@ -10,7 +10,7 @@ import { closingServers } from '../http/platform.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully } from './close.ts'
 import { refuseMalformed } from './refuse.ts'
-import { requireLimit } from '../http/limits.ts'
+import { requireLimit, requireTime } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
 import { adaptApp, type Fetcher } from './adapt-app.ts'
 import { createListener, type Listener } from './listener.ts'
@@ -66,8 +66,9 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const { maxConcurrentStreams = 0, maxPipelinedRequests = PIPELINED } = options
   const { headersTimeout = 0, requestTimeout = 0, keepAliveTimeout = 0, maxHeaderSize = 0 } = options
   const times = { writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }
-  const ofNode = { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize }
-  for (const [name, value] of Object.entries({ ...times, ...ofNode, maxConcurrentStreams, maxPipelinedRequests }))
+  const timesOfNode = { headersTimeout, requestTimeout, keepAliveTimeout }
+  for (const [name, value] of Object.entries({ ...times, ...timesOfNode })) requireTime('serve()', name, value)
+  for (const [name, value] of Object.entries({ maxHeaderSize, maxConcurrentStreams, maxPipelinedRequests }))
     requireLimit('serve()', name, value)
   const services = partsOf(app)
   const use = useServices(services, destroyTimeout)

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
+import { TLSSocket } from 'node:tls'
 import { isNullBodyStatus } from '../http/fetch-standard.ts'
 import {
   bodyOf,
@@ -198,10 +199,14 @@ function bytesFrom(part: unknown): Uint8Array {
 /**
  * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
+ *
+ * For a client of HTTP/1.0, such as nginx by default, the end of the connection is the end of a body without a length,
+ * so the connection is reset.
  */
 export function cut(outgoing: Outgoing): void {
-  const { stream } = outgoing
+  const { stream, socket } = outgoing
   if (stream) stream.close(INTERNAL_ERROR)
+  else if (socket && !(socket instanceof TLSSocket) && outgoing.req.httpVersionMinor === 0) socket.resetAndDestroy()
   else outgoing.destroy()
 }
 

@@ -10,7 +10,7 @@ import {
   type AppOptions,
 } from 'honotate'
 import { discover } from 'honotate/discover'
-import { health } from 'honotate/health'
+import { health, HealthCheck } from 'honotate/health'
 import { serve } from 'honotate/node'
 import { jsonDocument, openApi, scalarPage, yamlDocument, type OpenApiOptions } from 'honotate/openapi'
 import { createTestApp } from 'honotate/testing'
@@ -207,6 +207,19 @@ test('functions with one option refuse other names', async () => {
   await expect(discover({}, { logger: {} } as never)).rejects.toThrow(
     coded('INVALID_OPTION', 'discover()', 'an object with a function `error`'),
   )
+})
+
+test('times that no timer can wait for are refused', async () => {
+  const time = 2 ** 31
+  expect(() => Sse({ heartbeat: time })).toThrow(coded('INVALID_LIMIT', '@Sse()', 'heartbeat'))
+  expect(() => HealthCheck({ timeout: time })).toThrow(coded('INVALID_LIMIT', '@HealthCheck()', 'timeout'))
+  expect(() => health(createApp({ controllers: [] }), { timeout: time })).toThrow(
+    coded('INVALID_LIMIT', 'health()', 'timeout'),
+  )
+  for (const name of ['closeTimeout', 'destroyTimeout', 'drainDelay', 'exitTimeout', 'writeTimeout', 'requestTimeout'])
+    await expect(serve(createApp({ controllers: [] }), { port: 0, [name]: time })).rejects.toThrow(
+      coded('INVALID_LIMIT', 'serve()', name),
+    )
 })
 
 describe('the handlers of documents refuse', () => {

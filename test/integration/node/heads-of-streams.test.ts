@@ -99,3 +99,20 @@ test.each([
   expect(await first.promise).toBe('cancelled')
   await server.close()
 })
+
+test('a body that fails resets the connection of an HTTP/1.0 client, for which its end would be the end of the body', async () => {
+  @RestController()
+  class Failing {
+    @GetMapping('/failing') async *failing() {
+      yield 1
+      await new Promise(setImmediate)
+      throw new Error('failed later')
+    }
+  }
+  const app = createApp({ controllers: [Failing], prefix: '', logger: { error: () => {} } })
+  const server = await serve(app, local)
+  const { socket, ended } = await rawConnection(server.port)
+  socket.write('GET /failing HTTP/1.0\r\nHost: localhost\r\n\r\n')
+  await expect(ended).rejects.toThrow('ECONNRESET')
+  await server.close()
+})
