@@ -1,14 +1,9 @@
-/** `Error.isError()`, which Node has from version 24. */
-const { isError: isErrorOfAnyRealm } = Error as { isError?(value: unknown): boolean }
-
-const TAGS = new Set(['[object Error]', '[object DOMException]'])
-
 /**
  * Whether a value is an error. An error of another realm, such as a context of `node:vm` or the environment of a test runner,
  * is not an instance of this realm's `Error`.
  */
 export function isError(value: unknown): value is Error {
-  return value instanceof Error || (isErrorOfAnyRealm?.(value) ?? TAGS.has(Object.prototype.toString.call(value)))
+  return value instanceof Error || /^\[object (?:Error|DOMException)\]$/u.test(Object.prototype.toString.call(value))
 }
 
 /** An error as one of this realm, because Hono passes only instances of `Error` to `onError`. */
