@@ -35,11 +35,8 @@ export class MovedCode {
       const local = this.local(path, name) ?? name
       return { ...range, text: isShorthand && local !== name ? `${name}: ${local}` : local }
     })
-    const edits = [...without.map((each): Edit => ({ ...each, text: '' })), ...renamed]
-    return edited(
-      this.source(path, node),
-      edits.map(({ start, end, text }) => ({ start: start - node.start, end: end - node.start, text })),
-    )
+    const cut = without.map((each): Edit => ({ ...each, text: '' }))
+    return edited(this.source(path, node), [...cut, ...renamed], node.start)
   }
 
   /** Gives a variable of a file another name than one that the new file declares. */

@@ -18,11 +18,14 @@ export interface Edit extends Range {
   readonly text: string
 }
 
-/** A text with some of its parts replaced. */
-export function edited(text: string, edits: readonly Edit[]): string {
+/** A text, which begins at an offset, with some of its parts replaced. */
+export function edited(text: string, edits: readonly Edit[], offset = 0): string {
   return edits
     .toSorted((one, other) => other.start - one.start)
-    .reduce((result, { start, end, text: added }) => result.slice(0, start) + added + result.slice(end), text)
+    .reduce(
+      (result, { start, end, text: added }) => result.slice(0, start - offset) + added + result.slice(end - offset),
+      text,
+    )
 }
 
 /** The decorators of any node, of the framework or not. */
