@@ -44,8 +44,8 @@ export class MovedCode {
     this.#locals.set(declarationKey({ path, name }), `${name}Value`)
   }
 
-  source(path: string, { start, end }: Range): string {
-    return this.project.module(path)?.code.slice(start, end) ?? ''
+  source(path: string, node: Range): string {
+    return this.project.module(path)?.source(node) ?? ''
   }
 
   /** Imports the declaration that a name in a file refers to; `undefined` for a global name. */

@@ -64,30 +64,6 @@ function problemArguments(status: string, message: Given, options: Given, source
   return [status, problem, hasCause && source(options)].filter(Boolean).join(', ')
 }
 
-export const nestErrors: ByName<number> = {
-  BadRequestException: 400,
-  UnauthorizedException: 401,
-  ForbiddenException: 403,
-  NotFoundException: 404,
-  MethodNotAllowedException: 405,
-  NotAcceptableException: 406,
-  RequestTimeoutException: 408,
-  ConflictException: 409,
-  GoneException: 410,
-  PreconditionFailedException: 412,
-  PayloadTooLargeException: 413,
-  UnsupportedMediaTypeException: 415,
-  ImATeapotException: 418,
-  MisdirectedException: 421,
-  UnprocessableEntityException: 422,
-  InternalServerErrorException: 500,
-  NotImplementedException: 501,
-  BadGatewayException: 502,
-  ServiceUnavailableException: 503,
-  GatewayTimeoutException: 504,
-  HttpVersionNotSupportedException: 505,
-}
-
 /** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
 const statuses: ByName<number> = {
   ...Object.fromEntries(
@@ -102,6 +78,16 @@ const statuses: ByName<number> = {
   MISDIRECTED: 421,
   UNPROCESSABLE_ENTITY: 422,
 }
+
+/** The errors of a framework with the names of their statuses: `NotFoundException` with the ending `Exception`. */
+export function errorsNamed(ending: string): ByName<number> {
+  const names = Object.entries(statuses).filter(([, status]) => status >= 400)
+  const words = (name: string): string =>
+    name.toLowerCase().replaceAll(/(?:^|_)(\w)/gu, (_, first) => first.toUpperCase())
+  return Object.fromEntries(names.map(([name, status]) => [`${words(name)}${ending}`, status]))
+}
+
+export const nestErrors: ByName<number> = { ...errorsNamed('Exception'), ImATeapotException: 418 }
 
 /** Rewrites `HttpStatus.CREATED` to `201`. */
 export function rewriteStatuses(file: SourceFile): void {
