@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import type { Module, Project } from './migrated-project.ts'
 import { declarationOf, nameOf } from './nodes.ts'
 
 /** A use of a class that a schema cannot replace. */
@@ -108,9 +108,8 @@ function receivedClasses(project: Project, path: string): { readonly key: string
   const module = project.module(path)
   if (!module) return []
   return elementsIn(module.program).flatMap(({ kind, node }) => {
-    const found = kind === 'parameter' ? project.resolve(path, parameterOf(module, node).type) : undefined
-    return decoratorsOf(module, found ? node : {})
-      .filter((each) => each.module === 'routing-controllers')
-      .map(({ name }) => ({ key: found ? declarationKey(found) : '', isQueried: CONVERTED.has(name) }))
+    const key = kind === 'parameter' ? project.keyOf(path, parameterOf(module, node).type) : undefined
+    const decorators = decoratorsOf(module, node).filter((each) => each.module === 'routing-controllers')
+    return key === undefined ? [] : decorators.map(({ name }) => ({ key, isQueried: CONVERTED.has(name) }))
   })
 }

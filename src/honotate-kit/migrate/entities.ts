@@ -56,8 +56,7 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
 })
 
 export function entityOf({ project, path }: FilePlace, name: string): Entity | undefined {
-  const found = project.resolve(path, name)
-  return found && entitiesOf(project).all.get(declarationKey(found))
+  return entitiesOf(project).all.get(project.keyOf(path, name) ?? '')
 }
 
 function declares(project: Project, name: string): boolean {
