@@ -19,12 +19,6 @@ const SKIPPED_KEYS =
 const SKIPPED_NODES =
   /^(?:TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration|ExportAllDeclaration|TSImportEqualsDeclaration)$/u
 
-interface Visited {
-  readonly node: Node
-  readonly parent: Node
-  readonly isDecorator: boolean
-}
-
 /** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
 export function classUses(
   { program, code }: Module,
@@ -33,7 +27,7 @@ export function classUses(
 ): readonly ClassUse[] {
   const uses: ClassUse[] = []
   const locals = localNames(program)
-  const visited: Visited[] = []
+  const visited: { readonly node: Node; readonly parent: Node; readonly isDecorator: boolean }[] = []
   const push = (node: unknown, parent: Node, isDecorator: boolean): void => {
     if (Array.isArray(node)) for (const each of node) push(each, parent, isDecorator)
     else if (node && typeof (node as Node).type === 'string') visited.push({ node: node as Node, parent, isDecorator })
