@@ -1,8 +1,7 @@
-import type { Expression } from 'oxc-parser'
 import { classUses, queriedClasses } from './class-uses.ts'
-import { dtosOf, fieldsOf, keysIn, mappedCall, type Dto } from './dto-classes.ts'
+import { dtosOf, fieldsOf, isPartialCall, keysIn, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import { declarationKey, IS_TEST, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { SourceFile, type IsModule } from './source-file.ts'
@@ -50,7 +49,8 @@ export class DtoRegistry implements Dtos {
     if (!this.#candidates.has(key)) return undefined
     return {
       reason: this.#reasons.get(key),
-      isQuery: this.#queried.has(key),
+      isText: this.#queried.has(key),
+      isQuery: this.#queried.has(key) && this.#framework('routing-controllers'),
       keys: () => this.#keys(key),
       inherited: (member) => this.#inherited(key, member),
     }
@@ -109,7 +109,8 @@ export class DtoRegistry implements Dtos {
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
     for (const [path, code] of this.project.files) {
-      const module = isNamed.test(code) ? this.project.module(path) : undefined
+      // A test that makes a class fails to compile, and its file says so: the service validates with the schema.
+      const module = isNamed.test(code) && !IS_TEST.test(path) ? this.project.module(path) : undefined
       if (!module) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
@@ -155,8 +156,3 @@ export class DtoRegistry implements Dtos {
 }
 
 const VALIDATOR = 'class-validator'
-
-function isPartialCall(file: SourceFile, node: Expression | null | undefined): boolean {
-  const { name = '', classes } = (node && mappedCall(file, node)) ?? {}
-  return name === 'PartialType' || (name !== '' && isPartialCall(file, classes?.[0]))
-}
