@@ -83,15 +83,16 @@ function hides({ name, args: [options] }: FrameworkDecorator): boolean {
 
 /** Marks the places of tests that use a class which is a schema now. */
 export function markTestedClasses(file: SourceFile): void {
-  const mark = (node: Node, used: Node | undefined): void => {
-    const name = nameOf(used)
-    if (name && file.scope.isSchema(name))
+  const told = new Set<string>()
+  const mark = (node: Node, name: string): void => {
+    if (!told.has(name) && file.scope.isSchema(name))
       file.todo(node, `${name} is a schema now: write an object, and read the errors of ${name}.safeParse().`)
+    told.add(name)
   }
   if (!IS_TEST.test(file.scope.path)) return
   walk(file.program, {
-    NewExpression: (node) => mark(node, node.callee),
-    CallExpression: (node) => mark(node, nameOf(node.callee).startsWith('plainTo') ? node.arguments[0] : undefined),
+    NewExpression: (node) => mark(node, nameOf(node.callee)),
+    CallExpression: (node) => nameOf(node.callee).startsWith('plainTo') && mark(node, nameOf(node.arguments[0])),
   })
 }
 
