@@ -1,8 +1,17 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
-import { callOf, declarationOf, decoratorsIn, IS_NAME, isLiteral, memberOf, startOf, type Given } from './nodes.ts'
+import {
+  callOf,
+  declarationOf,
+  decoratorsIn,
+  hasNode,
+  IS_NAME,
+  isLiteral,
+  memberOf,
+  startOf,
+  type Given,
+} from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -67,15 +76,9 @@ function reasonOf(
     if (!isField || member.key.type === 'PrivateIdentifier') return `it has more than fields: ${name}`
     const foreign = foreignDecorator(file, member, isValidatorModule)
     if (foreign) return `${foreign} decorates ${name}`
-    if (member.value && readsThis(member.value)) return `${name} reads other members`
+    if (member.value && hasNode(member.value, /^ThisExpression$/u)) return `${name} reads other members`
   }
   return undefined
-}
-
-function readsThis(node: Node): boolean {
-  let found = false
-  walk(node, { ThisExpression: () => void (found = true) })
-  return found
 }
 
 /** The first decorator that comes neither from a known module nor from Swagger. */

@@ -48,6 +48,13 @@ export function statementOf({ body }: Program, node: Node): Program['body'][numb
   return body.find((each) => declarationOf(each) === node)
 }
 
+/** Whether a node is, or has in it, a node of some types. */
+export function hasNode(root: Node, types: RegExp): boolean {
+  let found = false
+  walk(root, {}, ({ type }) => (found ||= types.test(type)))
+  return found
+}
+
 /** The return statements of a function, except for inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
   const found: ReturnStatement[] = []

@@ -124,10 +124,6 @@ function isPublic(project: Project, path: string, name: string): boolean {
   if (params.length > 0 || !call || call.object) return false
   const [node, value] = call.args
   const isMetadata = project.module(path)?.imports.get(call.name)?.name === 'SetMetadata'
-  return (
-    isMetadata &&
-    node !== undefined &&
-    isLiteral(value, true) &&
-    constantText(project, { path, node }) === publicKey(project)
-  )
+  if (!isMetadata || !node || !isLiteral(value, true)) return false
+  return constantText(project, { path, node }) === publicKey(project)
 }

@@ -90,15 +90,6 @@ import { Search } from './0'
   expect(rewritten('@Query()', nesting)).toContain('text: z.string().nullish()')
 })
 
-test('class-transformer makes a Map of an object, so its schema is no object', () => {
-  const code = `import { ValidateNested } from 'class-validator'
-import { Type } from 'class-transformer'
-${CAT}export class Cats { @ValidateNested({ each: true }) @Type(() => Cat) all: Map<string, Cat> }
-`
-  const { code: after } = migrate(code, 'src/0.ts', migrations['nestjs']!, registry({ 'src/0.ts': code }))!
-  expect(after).toContain('unsafe: a schema has to do what @ValidateNested({ each: true }) did.')
-})
-
 test('parameters and local variables with the name of a class are no uses of it', () => {
   const locals = [
     'class C { add(Cat: object) { return f(Cat) } m = ({ Cat }) => f(Cat) }',
