@@ -77,7 +77,9 @@ export class DtoRegistry implements Dtos {
       const from = this.#candidates.get(base ?? '')
       if (!from || !dto || !file) continue
       const field = fieldsOf(from.file, from.dto.node).find((each) => each.key === member)
-      const isOptional = field?.decorators.some(({ name, module }) => name === 'IsOptional' && module === VALIDATOR)
+      const isOptional = field?.decorators.some(
+        ({ name, module }) => name === 'IsOptional' && module === 'class-validator',
+      )
       const inherited = this.#inherited(base ?? '', member)
       if (isOptional || inherited === 'optional') return 'optional'
       if (field?.isValidated || inherited) return isPartialCall(file, dto.node.superClass) ? 'optional' : 'required'
@@ -154,5 +156,3 @@ export class DtoRegistry implements Dtos {
     for (const key of this.#reasons.keys()) if (!this.#candidates.has(key)) this.#reasons.delete(key)
   }
 }
-
-const VALIDATOR = 'class-validator'
