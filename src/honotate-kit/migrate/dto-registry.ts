@@ -77,9 +77,7 @@ export class DtoRegistry implements Dtos {
       const from = this.#candidates.get(base ?? '')
       if (!from || !dto || !file) continue
       const field = fieldsOf(from.file, from.dto.node).find((each) => each.key === member)
-      const isOptional = field?.decorators.some(
-        ({ name, module }) => name === 'IsOptional' && module === 'class-validator',
-      )
+      const isOptional = field?.decorators.some(({ name }) => name === 'IsOptional')
       const inherited = this.#inherited(base ?? '', member)
       if (isOptional || inherited === 'optional') return 'optional'
       if (field?.isValidated || inherited) return isPartialCall(file, dto.node.superClass) ? 'optional' : 'required'
