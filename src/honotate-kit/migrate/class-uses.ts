@@ -1,16 +1,11 @@
 import type { Node } from 'oxc-parser'
-import { decoratorsOf, elementsIn, parameterType } from './decorators.ts'
+import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import type { Module, Project } from './migrated-project.ts'
 import { declarationOf, nameOf } from './nodes.ts'
 
-/** A use of a class that a schema cannot replace. */
-export interface ClassUse {
-  /** `NewCat`, or `dtos.NewCat`. */
-  readonly name: string
-  readonly reason: string
-  readonly line: number
-}
+/** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
+export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
 
 /** Fields of nodes to skip, since they contain only types, or names that are not read. */
 const SKIPPED_KEYS =
@@ -18,12 +13,6 @@ const SKIPPED_KEYS =
 
 const SKIPPED_NODES =
   /^(?:TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration|ExportAllDeclaration|TSImportEqualsDeclaration)$/u
-
-interface Visited {
-  readonly node: Node
-  readonly parent: Node
-  readonly isDecorator: boolean
-}
 
 /** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
 export function classUses(
@@ -33,7 +22,7 @@ export function classUses(
 ): readonly ClassUse[] {
   const uses: ClassUse[] = []
   const locals = localNames(program)
-  const visited: Visited[] = []
+  const visited: { readonly node: Node; readonly parent: Node; readonly isDecorator: boolean }[] = []
   const push = (node: unknown, parent: Node, isDecorator: boolean): void => {
     if (Array.isArray(node)) for (const each of node) push(each, parent, isDecorator)
     else if (node && typeof (node as Node).type === 'string') visited.push({ node: node as Node, parent, isDecorator })
@@ -82,19 +71,17 @@ function reasonOf(node: Node, parent: Node): string {
   return parent.type === 'MemberExpression' ? 'its static members are read' : 'it is passed as a value'
 }
 
-/** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
-const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
+/** Decorators that receive strings: the parts of a request except its body. */
+const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 
-/** The classes, with their bases, whose members routing-controllers converted to their declared types. */
+/** The classes, with their bases, that only describe strings of a request. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
-  const received = [...project.files].flatMap(([path, code]) =>
-    code.includes('routing-controllers') ? receivedClasses(project, path) : [],
-  )
+  const received = [...project.files.keys()].flatMap((path) => receivedClasses(project, path))
   const keys = (isQueried: boolean): readonly string[] =>
     received.filter((each) => each.isQueried === isQueried).map(({ key }) => key)
   const bodies = new Set(keys(false).flatMap(withBases))
-  // Leave out classes that also describe bodies, whose strings were not converted.
+  // Leave out classes that also describe bodies, or members of other classes.
   return new Set(
     keys(true)
       .map(withBases)
@@ -103,14 +90,14 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
   )
 }
 
-/** The classes that the methods of a file receive in parameters with decorators of routing-controllers. */
+/** The classes of the parameters and fields of a file that have decorators. */
 function receivedClasses(project: Project, path: string): { readonly key: string; readonly isQueried: boolean }[] {
   const module = project.module(path)
   if (!module) return []
-  return elementsIn(module.program).flatMap(({ kind, node }) => {
-    const found = kind === 'parameter' ? project.resolve(path, parameterType(module.code, node)) : undefined
-    return decoratorsOf(module, found ? node : {})
-      .filter((each) => each.module === 'routing-controllers')
-      .map(({ name }) => ({ key: found ? declarationKey(found) : '', isQueried: CONVERTED.has(name) }))
+  return elementsIn(module.program).flatMap(({ node }) => {
+    const key = project.keyOf(path, parameterOf(module, node).present.replace(/\[\]$/u, ''))
+    return key === undefined
+      ? []
+      : decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
   })
 }

@@ -1,9 +1,7 @@
-import type { Expression } from 'oxc-parser'
 import { classUses, queriedClasses } from './class-uses.ts'
-import { exportOf } from './decorators.ts'
-import { areKeysKnown, dtosOf, fieldsOf, isMappedCall, keysIn, type Dto } from './dto-classes.ts'
+import { dtosOf, fieldsOf, isPartialCall, keysIn, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import { declarationKey, IS_TEST, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { SourceFile, type IsModule } from './source-file.ts'
@@ -33,10 +31,10 @@ export class DtoRegistry implements Dtos {
         this.#read(path, code)
     this.#dropUnrelated()
     this.#readUses()
-    this.#settle()
     this.#queried = queriedClasses(project, (key) =>
       (this.#candidates.get(key)?.bases ?? []).flatMap((base) => (base === undefined || base === key ? [] : [base])),
     )
+    this.#settle()
   }
 
   scope(path: string): FileScope {
@@ -51,7 +49,8 @@ export class DtoRegistry implements Dtos {
     if (!this.#candidates.has(key)) return undefined
     return {
       reason: this.#reasons.get(key),
-      isQuery: this.#queried.has(key),
+      isText: this.#queried.has(key),
+      isQuery: this.#queried.has(key) && this.#framework('routing-controllers'),
       keys: () => this.#keys(key),
       inherited: (member) => this.#inherited(key, member),
     }
@@ -62,13 +61,14 @@ export class DtoRegistry implements Dtos {
   }
 
   #keys(key: string): readonly string[] {
-    const { file, dto } = this.#candidates.get(key) ?? {}
-    if (!file || !dto) return []
+    const { file, dto, bases } = this.#candidates.get(key) ?? {}
+    // A name may resolve to its own class by mistake.
+    if (!file || !dto || bases?.includes(key)) return []
     const own = fieldsOf(file, dto.node).filter(
       ({ isValidated }) => isValidated || this.options.unknownMembers === 'keep',
     )
-    const base = dto.node.superClass ? keysIn(file, dto.node.superClass) : []
-    return [...new Set([...base, ...own.map((field) => field.key)])]
+    const base = dto.node.superClass && keysIn(file, dto.node.superClass)
+    return [...new Set([...(base ?? []), ...own.map((field) => field.key)])]
   }
 
   #inherited(key: string, member: string): Inherited {
@@ -77,7 +77,7 @@ export class DtoRegistry implements Dtos {
       const from = this.#candidates.get(base ?? '')
       if (!from || !dto || !file) continue
       const field = fieldsOf(from.file, from.dto.node).find((each) => each.key === member)
-      const isOptional = field?.decorators.some(({ name, module }) => name === 'IsOptional' && module === VALIDATOR)
+      const isOptional = field?.decorators.some(({ name }) => name === 'IsOptional')
       const inherited = this.#inherited(base ?? '', member)
       if (isOptional || inherited === 'optional') return 'optional'
       if (field?.isValidated || inherited) return isPartialCall(file, dto.node.superClass) ? 'optional' : 'required'
@@ -85,16 +85,11 @@ export class DtoRegistry implements Dtos {
     return undefined
   }
 
-  #key(path: string, name: string): string | undefined {
-    const found = this.project.resolve(path, name)
-    return found && declarationKey(found)
-  }
-
   #read(path: string, code: string): void {
     const file = SourceFile.read(code, this.#framework, this.scope(path))
     if (!file || /['"]@nestjs\/graphql['"]/u.test(code)) return
     for (const dto of dtosOf(file)) {
-      const bases = dto.bases.map((name) => this.#key(path, name))
+      const bases = dto.bases.map((name) => this.project.keyOf(path, name))
       this.#candidates.set(declarationKey({ path, name: dto.name }), { file, dto, bases })
     }
   }
@@ -114,7 +109,8 @@ export class DtoRegistry implements Dtos {
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
     for (const [path, code] of this.project.files) {
-      const module = isNamed.test(code) ? this.project.module(path) : undefined
+      // A test that makes a class fails to compile, and its file says so: the service validates with the schema.
+      const module = isNamed.test(code) && !IS_TEST.test(path) ? this.project.module(path) : undefined
       if (!module) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
@@ -131,7 +127,7 @@ export class DtoRegistry implements Dtos {
     const locals = [...imports.keys(), ...declarations.keys()].flatMap((local) =>
       imports.get(local)?.name === '*' ? [...names].map((name) => `${local}.${name}`) : [local],
     )
-    const keys = locals.map((local) => [local, this.#key(path, local) ?? ''] as const)
+    const keys = locals.map((local) => [local, this.project.keyOf(path, local) ?? ''] as const)
     return new Map(keys.filter(([, key]) => this.#candidates.has(key)))
   }
 
@@ -144,7 +140,7 @@ export class DtoRegistry implements Dtos {
     for (const [key, { dto, file }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)
       const base = dto.node.superClass
-      if (base && !areKeysKnown(file, base)) this.#stay(key, 'the keys of its members are computed')
+      if (base && !keysIn(file, base)) this.#stay(key, 'the keys of its members are computed')
     }
     for (let count = -1; this.#reasons.size > count;) {
       count = this.#reasons.size
@@ -157,11 +153,4 @@ export class DtoRegistry implements Dtos {
     }
     for (const key of this.#reasons.keys()) if (!this.#candidates.has(key)) this.#reasons.delete(key)
   }
-}
-
-const VALIDATOR = 'class-validator'
-
-function isPartialCall(file: SourceFile, node: Expression | null): boolean {
-  if (!node || !isMappedCall(file, node)) return false
-  return exportOf(file, node.callee)?.name === 'PartialType' || isPartialCall(file, node.arguments[0] as Expression)
 }

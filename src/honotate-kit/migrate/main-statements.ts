@@ -1,12 +1,11 @@
 import type { Expression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
 import { boundNames, countUses, usesOf } from './imported-names.ts'
 import { MainSettings, type Main } from './main-file.ts'
 import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, functionOf, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
+import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** Reads the statements that start the application. */
@@ -29,7 +28,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const isUnused = (node: Node): boolean =>
     namesIn(node).length > 0 &&
     namesIn(node).every((name) => left.has(name) && all.get(name) === 1 + (left.get(name) ?? 0)) &&
-    !hasCalls(node)
+    !hasNode(node, /^(?:Call|New|Await)Expression$/u)
   for (const { node, text, isAfter } of steps)
     if (text && !isUnused(node)) (isAfter ? settings.after : settings.before).push(text())
   return settings
@@ -170,13 +169,6 @@ function optionsOf({ create, body = [], others }: Main): Given {
   const options =
     last?.type === 'Identifier' ? declared.find(({ id }) => nameOf(id) === last.name)?.init : (last as Expression)
   return options?.type === 'ObjectExpression' ? options : undefined
-}
-
-function hasCalls(statement: Node): boolean {
-  let found = false
-  const add = (): void => void (found = true)
-  walk(statement, { CallExpression: add, NewExpression: add, AwaitExpression: add })
-  return found
 }
 
 /** The variables that a statement declares, or that the application is assigned to. */

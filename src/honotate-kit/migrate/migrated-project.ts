@@ -2,13 +2,16 @@ import { posix } from 'node:path'
 import type { ModuleExportName, Node, Program } from 'oxc-parser'
 import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf, nameOf } from './nodes.ts'
+import { declarationOf, nameOf, type Range } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
   readonly path: string
   readonly name: string
 }
+
+/** Matches the paths of tests. */
+export const IS_TEST: RegExp = /\.(?:spec|test|e2e-spec)\.[cm]?tsx?$/u
 
 export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
@@ -18,6 +21,7 @@ export function declarationKey({ path, name }: Declaration): string {
 export interface Module {
   readonly path: string
   readonly code: string
+  source(node: Range): string
   readonly program: Program
   readonly imports: ReadonlyMap<string, ImportedName>
   /** The declarations at its top level, by name. */
@@ -78,6 +82,12 @@ export class Project implements Surroundings {
     return isWhole ? this.#exported(whole.from, barrel, member, depth + 1) : undefined
   }
 
+  /** The key of the declaration that a name in a file refers to. */
+  keyOf(path: string, name: string): string | undefined {
+    const found = this.resolve(path, name)
+    return found && declarationKey(found)
+  }
+
   node({ path, name }: Declaration): Node | undefined {
     return this.module(path)?.declarations.get(name)
   }
@@ -86,10 +96,6 @@ export class Project implements Surroundings {
   nodeOf(path: string, name: string): Node | undefined {
     const found = this.resolve(path, name)
     return found && this.node(found)
-  }
-
-  isConstant({ path, name }: Declaration): boolean {
-    return this.module(path)?.constants.has(name) ?? false
   }
 
   #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
@@ -199,5 +205,6 @@ function readModule(path: string, code: string): Module | undefined {
         exports.set(textOf(exported), { name: textOf(local), from: statement.source.value })
   }
   const imports = new Map(importsOf(program).map((each) => [each.local, each]))
-  return { path, code, program, imports, declarations, constants, exports, stars }
+  const source = ({ start, end }: Range): string => code.slice(start, end)
+  return { path, code, source, program, imports, declarations, constants, exports, stars }
 }

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
-import { declarationKey, once, type Project } from './migrated-project.ts'
+import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { contains, edited, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
@@ -35,11 +35,8 @@ export class MovedCode {
       const local = this.local(path, name) ?? name
       return { ...range, text: isShorthand && local !== name ? `${name}: ${local}` : local }
     })
-    const edits = [...without.map((each): Edit => ({ ...each, text: '' })), ...renamed]
-    return edited(
-      this.source(path, node),
-      edits.map(({ start, end, text }) => ({ start: start - node.start, end: end - node.start, text })),
-    )
+    const cut = without.map((each): Edit => ({ ...each, text: '' }))
+    return edited(this.source(path, node), [...cut, ...renamed], node.start)
   }
 
   /** Gives a variable of a file another name than one that the new file declares. */
@@ -47,8 +44,8 @@ export class MovedCode {
     this.#locals.set(declarationKey({ path, name }), `${name}Value`)
   }
 
-  source(path: string, { start, end }: Range): string {
-    return this.project.module(path)?.code.slice(start, end) ?? ''
+  source(path: string, node: Range): string {
+    return this.project.module(path)?.source(node) ?? ''
   }
 
   /** Imports the declaration that a name in a file refers to; `undefined` for a global name. */
@@ -110,6 +107,22 @@ export class MovedCode {
     this.#imports.set(module, (this.#imports.get(module) ?? new Map<string, string>()).set(local, specifier))
     return local
   }
+}
+
+/** The parts of an application that its modules list, as texts of the new file. */
+export class AppParts {
+  /** The modules, by their keys. */
+  readonly modules: Map<string, Declaration> = new Map()
+  readonly controllers: Set<string> = new Set()
+  readonly guards: Set<string> = new Set()
+  readonly interceptors: Set<string> = new Set()
+  readonly advice: Set<string> = new Set()
+  /** Statements that set services, connect to the database, wait for services, and create those with hooks. */
+  readonly statements: string[] = []
+  readonly connect: string[] = []
+  readonly awaited: string[] = []
+  readonly eager: string[] = []
+  readonly marks: Set<string> = new Set()
 }
 
 /** The path of a file that the command adds: next to the file that creates the server, or above some files. */

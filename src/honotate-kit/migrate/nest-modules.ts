@@ -1,11 +1,11 @@
 import type { Expression, MethodDefinition, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { decoratorsOf } from './decorators.ts'
+import { decoratorsOf, parameterOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { specifierTo, type MovedCode } from './moved-code.ts'
+import { AppParts, specifierTo, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { callOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Call, Given, Range } from './nodes.ts'
@@ -33,22 +33,6 @@ const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> =
   APP_INTERCEPTOR: 'interceptors',
   APP_FILTER: 'advice',
   APP_PIPE: 'schemas',
-}
-
-/** The parts of an application that its modules list, as texts of the new file. */
-export class AppParts {
-  /** The modules, by their keys. */
-  readonly modules: Map<string, Declaration> = new Map()
-  readonly controllers: Set<string> = new Set()
-  readonly guards: Set<string> = new Set()
-  readonly interceptors: Set<string> = new Set()
-  readonly advice: Set<string> = new Set()
-  /** Statements that set services, connect to the database, wait for services, and create those with hooks. */
-  readonly statements: string[] = []
-  readonly connect: string[] = []
-  readonly awaited: string[] = []
-  readonly eager: string[] = []
-  readonly marks: Set<string> = new Set()
 }
 
 /** The options of a class with `@Module()`; `undefined` for another class. */
@@ -174,10 +158,15 @@ export class ModuleReader {
 
   /** The call of a factory with the services that it injects. */
   #factoryCall(path: string, object: Expression, text: string): string {
-    const args = this.#elements({ path, node: memberOf(object, 'inject') }).map((each) =>
+    const { params = [] } = (memberOf(object, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
+    const args = this.#elements({ path, node: memberOf(object, 'inject') }).map((each, index) => {
       // `Users` of `{ token: Users, optional: true }`.
-      this.#get({ path: each.path, node: memberOf(each.node, 'token') ?? each.node }),
-    )
+      const service = { path: each.path, node: memberOf(each.node, 'token') ?? each.node }
+      const type =
+        params[index] && parameterOf({ source: (range) => this.#code.source(path, range) }, params[index]).type
+      const isOther = type && type !== this.#code.source(service.path, service.node)
+      return `${this.#get(service)}${isOther ? ' as never' : ''}`
+    })
     return `${/^\w+$/u.test(text) ? text : `(${text})`}(${args.join(', ')})`
   }
 
@@ -208,6 +197,10 @@ export class ModuleReader {
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
       if (HOOKS.test(code.source(found.path, declared)) && !isInjected()) parts.eager.push(this.#get({ path, node }))
+      // NestJS needs no decorator on a class without parameters.
+      const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })
+      const set = id && `${code.use('Container', 'honotate')}.set({ id: ${id}, type: ${id} })`
+      if (set && !parts.statements.includes(set)) parts.statements.push(set)
       return
     }
     const provider = constantOf(this.#code.project, { path, node })

@@ -96,14 +96,8 @@ function canActivate(node: Class): readonly Node[] | undefined {
   return method && (method.value.body?.body ?? [])
 }
 
-/** The statements of a guard that let a request with metadata pass, and the key of the metadata. */
-interface Pass {
-  readonly key: string
-  readonly statements: readonly Node[]
-}
-
 /** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start. */
-function passOf(project: Project, path: string, [first, second]: readonly Node[]): Pass | undefined {
+function passOf(project: Project, path: string, [first, second]: readonly Node[]) {
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
   if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined
@@ -130,10 +124,6 @@ function isPublic(project: Project, path: string, name: string): boolean {
   if (params.length > 0 || !call || call.object) return false
   const [node, value] = call.args
   const isMetadata = project.module(path)?.imports.get(call.name)?.name === 'SetMetadata'
-  return (
-    isMetadata &&
-    node !== undefined &&
-    isLiteral(value, true) &&
-    constantText(project, { path, node }) === publicKey(project)
-  )
+  if (!isMetadata || !node || !isLiteral(value, true)) return false
+  return constantText(project, { path, node }) === publicKey(project)
 }

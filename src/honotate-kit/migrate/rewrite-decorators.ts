@@ -52,12 +52,8 @@ export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (fi
   }
 }
 
-/** Replaces a decorator by others, and skips `undefined` and `''`; removes it if nothing replaces it. */
-function replaceDecorator(
-  file: SourceFile,
-  { node }: FrameworkDecorator,
-  replacements: readonly (string | undefined)[],
-): void {
+/** Replaces a decorator by others, and skips `''`; removes it if nothing replaces it. */
+function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replacements: readonly string[]): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
   // Rewriting the arguments drops the comments in them, so write those before the decorator.
