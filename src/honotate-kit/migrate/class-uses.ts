@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser'
-import { decoratorsOf, elementsIn, parameterType } from './decorators.ts'
+import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
 import { declarationKey, type Module, type Project } from './migrated-project.ts'
 import { declarationOf, nameOf } from './nodes.ts'
@@ -108,7 +108,7 @@ function receivedClasses(project: Project, path: string): { readonly key: string
   const module = project.module(path)
   if (!module) return []
   return elementsIn(module.program).flatMap(({ kind, node }) => {
-    const found = kind === 'parameter' ? project.resolve(path, parameterType(module.code, node)) : undefined
+    const found = kind === 'parameter' ? project.resolve(path, parameterOf(module, node).type) : undefined
     return decoratorsOf(module, found ? node : {})
       .filter((each) => each.module === 'routing-controllers')
       .map(({ name }) => ({ key: found ? declarationKey(found) : '', isQueried: CONVERTED.has(name) }))

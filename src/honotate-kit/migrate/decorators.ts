@@ -100,8 +100,3 @@ export function parameterOf(file: { source(node: Range): string }, node: Node): 
     mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
   }
 }
-
-/** The declared type of a parameter, as written; `''` without one. */
-export function parameterType(code: string, node: Node): string {
-  return parameterOf({ source: ({ start, end }) => code.slice(start, end) }, node).type
-}

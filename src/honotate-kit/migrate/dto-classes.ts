@@ -1,8 +1,8 @@
-import type { CallExpression, Class, Expression, Node } from 'oxc-parser'
+import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
-import { declarationOf, decoratorsIn, IS_NAME, isLiteral, memberOf, startOf, type Given } from './nodes.ts'
+import { callOf, declarationOf, decoratorsIn, IS_NAME, isLiteral, memberOf, startOf, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -32,7 +32,7 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement): Dto[] => {
     const node = declarationOf(statement)
     if (node?.type !== 'ClassDeclaration' || !node.id) return []
-    const isMapped = node.superClass !== null && isMappedCall(file, node.superClass)
+    const isMapped = node.superClass !== null && mappedCall(file, node.superClass).name !== ''
     const isInherited = !isMapped && !node.body.body.some((member) => isValidated(decoratorsOf(file, member)))
     if (isInherited && !node.superClass) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
@@ -92,15 +92,23 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
   if (node.type === 'Identifier' || isMember) return [file.source(node)]
-  if (!isMappedCall(file, node)) return undefined
-  const args = node.arguments as Expression[]
-  const isList = exportOf(file, node.callee)?.name === 'IntersectionType'
-  const all = (isList ? args : args.slice(0, 1)).map((base) => basesOf(file, base))
+  const { name, classes } = mappedCall(file, node)
+  const all = name ? classes.map((base) => basesOf(file, base)) : [undefined]
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-export function isMappedCall(file: SourceFile, node: Expression): node is CallExpression {
-  return node.type === 'CallExpression' && MAPPED.has(exportOf(file, node.callee)?.name ?? '')
+/** The parts of `OmitType(NewCat, ['id'])`; only the class, without a name, for any other expression. */
+export interface MappedCall {
+  readonly name: string
+  readonly classes: readonly Expression[]
+  readonly second: Given
+}
+
+export function mappedCall(file: SourceFile, node: Expression): MappedCall {
+  const { args = [], node: call } = callOf(node) ?? {}
+  const name = exportOf(file, call?.callee)?.name ?? ''
+  if (!MAPPED.has(name)) return { name: '', classes: [node], second: undefined }
+  return { name, classes: name === 'IntersectionType' ? args : args.slice(0, 1), second: args[1] }
 }
 
 /** A field of a class that becomes a schema. */
@@ -125,29 +133,24 @@ export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[]
   })
 }
 
-/** The parts of `OmitType(NewCat, ['id'])`; without a name for any other expression. */
-function mappedCall(file: SourceFile, node: Expression): { readonly name: string; readonly args: Expression[] } {
-  if (!isMappedCall(file, node)) return { name: '', args: [node] }
-  return { name: exportOf(file, node.callee)?.name ?? '', args: node.arguments as Expression[] }
-}
-
 /** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
 export function baseSchema(file: SourceFile, node: Expression): string {
-  const { name, args } = mappedCall(file, node)
-  const [first, second] = args as [Expression, Given]
+  const { name, classes, second } = mappedCall(file, node)
   if (name === '') return file.source(node)
-  const base = baseSchema(file, first)
-  if (name === 'PickType') return `${base}.pick(${keysOf(file, first, second)})`
-  if (name === 'OmitType') return `${base}.omit(${keysOf(file, first, second)})`
-  if (name === 'PartialType') return partial(file, first, second, base)
-  return args.slice(1).reduce((text, each) => `${text}.extend(${baseSchema(file, each)}.shape)`, base)
+  const [base = '', ...others] = classes.map((each) => baseSchema(file, each))
+  if (name === 'PickType') return `${base}.pick(${keysOf(file, classes, second)})`
+  if (name === 'OmitType') return `${base}.omit(${keysOf(file, classes, second)})`
+  if (name === 'PartialType') return partial(file, classes, second, base)
+  return others.reduce((text, each) => `${text}.extend(${each}.shape)`, base)
 }
 
 /** A schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
-function partial(file: SourceFile, node: Expression, options: Given, base: string): string {
+function partial(file: SourceFile, classes: readonly Expression[], options: Given, base: string): string {
   const skip = memberOf(options && file.scope.constant(options), 'skipNullProperties')
   const missing = isLiteral(skip, false) ? 'optional' : 'nullish'
-  const members = keysIn(file, node).map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
+  const members = classes
+    .flatMap((each) => keysIn(file, each) ?? [])
+    .map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
   return members.length > 0 ? `${file.objectOf}({\n${members.join('')}})` : `${file.objectOf}({})`
 }
 
@@ -156,16 +159,18 @@ export function accessTo(key: string): string {
   return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
-/** The keys of a class, or of a class that an expression such as `PartialType(OmitType(User, ['id']))` makes. */
-export function keysIn(file: SourceFile, node: Expression): readonly string[] {
-  const { name, args } = mappedCall(file, node)
-  const [first, second] = args as [Expression, Given]
+/**
+ * The keys of a class, or of a class that an expression such as `PartialType(OmitType(User, ['id']))` makes; `undefined` if
+ * they are computed.
+ */
+export function keysIn(file: SourceFile, node: Expression): readonly string[] | undefined {
+  const { name, classes, second } = mappedCall(file, node)
   if (name === '') return file.scope.dto(file.source(node))?.keys() ?? []
-  if (name === 'IntersectionType') return [...new Set(args.flatMap((each) => keysIn(file, each)))]
-  const keys = keysIn(file, first)
-  const named = new Set(listedNames(file, second))
-  if (name === 'PartialType') return keys
-  return keys.filter((key) => named.has(plain(key)) === (name === 'PickType'))
+  const all = classes.map((each) => keysIn(file, each))
+  const keys = all.every((each) => each !== undefined) ? [...new Set(all.flat())] : undefined
+  if (!/^(?:Pick|Omit)Type$/u.test(name)) return keys
+  const named = listedNames(file, second)
+  return named && keys?.filter((key) => named.includes(plain(key)) === (name === 'PickType'))
 }
 
 function plain(key: string): string {
@@ -182,17 +187,9 @@ function listedNames(file: SourceFile, node: Given): readonly string[] | undefin
   return names.includes(undefined) ? undefined : (names as (string | readonly string[])[]).flat()
 }
 
-/** Whether the keys of `PickType()` and `OmitType()` in an expression are known. */
-export function areKeysKnown(file: SourceFile, node: Expression): boolean {
-  const { name, args } = mappedCall(file, node)
-  if (name === '') return true
-  if (/^(?:Pick|Omit)Type$/u.test(name) && !listedNames(file, args[1])) return false
-  return args.every((each) => areKeysKnown(file, each))
-}
-
 /** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
-function keysOf(file: SourceFile, base: Expression, node: Given): string {
-  const known = new Set(keysIn(file, base).map(plain))
+function keysOf(file: SourceFile, [base]: readonly Expression[], node: Given): string {
+  const known = new Set((base && keysIn(file, base))?.map(plain))
   const keys = (listedNames(file, node) ?? []).filter((name) => known.has(name))
   const texts = keys.map((name) => `${IS_NAME.test(name) ? name : quoted(name)}: true`)
   return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'

@@ -1,7 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { classUses, queriedClasses } from './class-uses.ts'
-import { exportOf } from './decorators.ts'
-import { areKeysKnown, dtosOf, fieldsOf, isMappedCall, keysIn, type Dto } from './dto-classes.ts'
+import { dtosOf, fieldsOf, keysIn, mappedCall, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
 import { declarationKey, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
@@ -33,10 +32,10 @@ export class DtoRegistry implements Dtos {
         this.#read(path, code)
     this.#dropUnrelated()
     this.#readUses()
-    this.#settle()
     this.#queried = queriedClasses(project, (key) =>
       (this.#candidates.get(key)?.bases ?? []).flatMap((base) => (base === undefined || base === key ? [] : [base])),
     )
+    this.#settle()
   }
 
   scope(path: string): FileScope {
@@ -62,13 +61,14 @@ export class DtoRegistry implements Dtos {
   }
 
   #keys(key: string): readonly string[] {
-    const { file, dto } = this.#candidates.get(key) ?? {}
-    if (!file || !dto) return []
+    const { file, dto, bases } = this.#candidates.get(key) ?? {}
+    // A name may resolve to its own class by mistake.
+    if (!file || !dto || bases?.includes(key)) return []
     const own = fieldsOf(file, dto.node).filter(
       ({ isValidated }) => isValidated || this.options.unknownMembers === 'keep',
     )
-    const base = dto.node.superClass ? keysIn(file, dto.node.superClass) : []
-    return [...new Set([...base, ...own.map((field) => field.key)])]
+    const base = dto.node.superClass && keysIn(file, dto.node.superClass)
+    return [...new Set([...(base ?? []), ...own.map((field) => field.key)])]
   }
 
   #inherited(key: string, member: string): Inherited {
@@ -144,7 +144,7 @@ export class DtoRegistry implements Dtos {
     for (const [key, { dto, file }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)
       const base = dto.node.superClass
-      if (base && !areKeysKnown(file, base)) this.#stay(key, 'the keys of its members are computed')
+      if (base && !keysIn(file, base)) this.#stay(key, 'the keys of its members are computed')
     }
     for (let count = -1; this.#reasons.size > count;) {
       count = this.#reasons.size
@@ -161,7 +161,7 @@ export class DtoRegistry implements Dtos {
 
 const VALIDATOR = 'class-validator'
 
-function isPartialCall(file: SourceFile, node: Expression | null): boolean {
-  if (!node || !isMappedCall(file, node)) return false
-  return exportOf(file, node.callee)?.name === 'PartialType' || isPartialCall(file, node.arguments[0] as Expression)
+function isPartialCall(file: SourceFile, node: Expression | null | undefined): boolean {
+  const { name = '', classes } = (node && mappedCall(file, node)) ?? {}
+  return name === 'PartialType' || (name !== '' && isPartialCall(file, classes?.[0]))
 }

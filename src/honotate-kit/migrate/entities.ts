@@ -68,7 +68,7 @@ function declares(project: Project, name: string): boolean {
 function readEntity(project: Project, module: Module, node: Class, free: (name: string) => string): Entity | undefined {
   const own = typeOrmDecorators(module, node)
   const members = node.body.body.flatMap((member) => {
-    const key = 'key' in member ? module.code.slice(member.key.start, member.key.end) : ''
+    const key = 'key' in member ? module.source(member.key) : ''
     return typeOrmDecorators(module, member).map(({ name }) => ({ name, key }))
   })
   if (!node.id || own.length + members.length === 0) return undefined

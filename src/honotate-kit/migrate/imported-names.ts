@@ -1,4 +1,4 @@
-import type { ArrowFunctionExpression, BindingPattern, Class } from 'oxc-parser'
+import type { ArrowFunctionExpression, Class } from 'oxc-parser'
 import type { Function as FunctionNode, Node, Program } from 'oxc-parser'
 import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
@@ -33,14 +33,10 @@ export function usesOf(node: Node): readonly NameUse[] {
     ImportDefaultSpecifier: ({ local }) => void others.add(local),
     ImportNamespaceSpecifier: ({ local }) => void others.add(local),
   })
-  return found
-    .filter((each) => !others.has(each))
-    .map((each) => ({
-      name: each.name,
-      start: each.start,
-      end: each.start + each.name.length,
-      isShorthand: shorthands.has(each),
-    }))
+  return found.flatMap((each) => {
+    const { name, start } = each
+    return others.has(each) ? [] : [{ name, start, end: start + name.length, isShorthand: shorthands.has(each) }]
+  })
 }
 
 export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
@@ -61,7 +57,7 @@ export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
 }
 
 /** The names that a statement declares or imports. */
-export function declaredNames(statement: Statement): string[] {
+export function declaredNames(statement: Statement): readonly string[] {
   if (statement.type === 'ImportDeclaration')
     return statement.source.value === 'honotate' ? [] : statement.specifiers.map(({ local }) => local.name)
   const declaration = declarationOf(statement)
@@ -70,19 +66,23 @@ export function declaredNames(statement: Statement): string[] {
   return id?.name ? [id.name] : []
 }
 
-/** The names that a pattern binds: `a` and `c` in `{ a, b: [c] }`. */
-export function boundNames(pattern: BindingPattern): string[] {
-  switch (pattern.type) {
+/** The names that a pattern or a parameter binds: `a` and `c` in `{ a, b: [c] }`. */
+export function boundNames(node: Node | null): readonly string[] {
+  switch (node?.type) {
     case 'Identifier':
-      return [pattern.name]
+      return [node.name]
     case 'AssignmentPattern':
-      return boundNames(pattern.left)
+      return boundNames(node.left)
+    case 'RestElement':
+      return boundNames(node.argument)
+    case 'TSParameterProperty':
+      return boundNames(node.parameter)
+    case 'Property':
+      return boundNames(node.value)
     case 'ObjectPattern':
-      return pattern.properties.flatMap((each) => boundNames(each.type === 'RestElement' ? each.argument : each.value))
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((each) =>
-        each ? boundNames(each.type === 'RestElement' ? each.argument : each) : [],
-      )
+      return node.properties.flatMap(boundNames)
+    default:
+      return node?.type === 'ArrayPattern' ? node.elements.flatMap(boundNames) : []
   }
 }
 
@@ -101,7 +101,7 @@ export function localNames(program: Program): Scopes<true> {
   const inBlock = (node: Range & { readonly body: readonly Statement[] }): void =>
     declare(node.body.flatMap(declaredNames), node)
   const inFunction = (node: FunctionNode | ArrowFunctionExpression): void =>
-    declare((node.params as readonly Node[]).flatMap(parameterNames), node)
+    declare((node.params as readonly Node[]).flatMap(boundNames), node)
   const own = (node: FunctionNode | Class): void => declare(node.id ? [node.id.name] : [], node)
   const inLoop = (node: Range, first: Node | null): void => {
     if (first?.type === 'VariableDeclaration') declare(declaredNames(first), node)
@@ -121,15 +121,10 @@ export function localNames(program: Program): Scopes<true> {
         node.cases.flatMap(({ consequent }) => consequent.flatMap(declaredNames)),
         node,
       ),
-    CatchClause: (node) => declare(node.param ? boundNames(node.param) : [], node),
+    CatchClause: (node) => declare(boundNames(node.param), node),
     ForStatement: (node) => inLoop(node, node.init),
     ForInStatement: (node) => inLoop(node, node.left),
     ForOfStatement: (node) => inLoop(node, node.left),
   })
   return scopes
-}
-
-function parameterNames(node: Node): readonly string[] {
-  if (node.type === 'TSParameterProperty') return boundNames(node.parameter)
-  return boundNames((node.type === 'RestElement' ? node.argument : node) as BindingPattern)
 }

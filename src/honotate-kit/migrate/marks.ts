@@ -1,12 +1,12 @@
-import type { Class, Node } from 'oxc-parser'
+import type { Class, Decorator, Node } from 'oxc-parser'
 import { dependentFields } from '../transform/core/field-forms.ts'
-import { classesIn, walk } from '../transform/core/walk.ts'
-import { decoratorsOf, parameterOf, parameterType, type FrameworkDecorator } from './decorators.ts'
+import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
+import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames } from './imported-names.ts'
-import type { FilePlace } from './migrated-project.ts'
+import type { FilePlace, Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, contains, memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
+import { callOf, memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes a comment before a class, its decorators and its `export`. */
@@ -38,21 +38,14 @@ export function markOwnNames(file: SourceFile): void {
     const own = node.id?.name
     // A NestJS module is migrated by hand, so its decorators need no comment.
     if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
-    walk(node, {
-      Decorator: (decorator) => {
-        // A function in the arguments runs later, when the class has a value.
-        const later: Node[] = []
-        let isRead = false
-        walk(decorator, {
-          ArrowFunctionExpression: (each) => void later.push(each),
-          FunctionExpression: (each) => void later.push(each),
-          Identifier: (node) => {
-            if (node.name === own && !later.some((each) => contains(each, node))) isRead = true
-          },
-        })
-        if (isRead) file.todo(decorator, `${own} has no value yet when this is evaluated: write the text.`)
-      },
-    })
+    const markReader = (decorator: Decorator): void => {
+      let isRead = false
+      const read = ({ name }: { readonly name: string }): void => void (isRead ||= name === own)
+      // A function in the arguments runs later, when the class has a value.
+      walk(decorator, { Identifier: read }, isInnerFunction)
+      if (isRead) file.todo(decorator, `${own} has no value yet when this is evaluated: write the text.`)
+    }
+    walk(node, { Decorator: markReader })
   }
 }
 
@@ -168,7 +161,7 @@ function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0)
   const fromRxjs = new Set(
     [...module.imports.values()].flatMap((each) => (/^rxjs(?:\/|$)/u.test(each.module) ? [each.local] : [])),
   )
-  const services = servicesOf(module.code, node)
+  const services = servicesOf(module, node)
   const isReactive = (name: string, field: string): boolean => {
     if (field === '') return found.has(name)
     const type = services.get(field) ?? ''
@@ -182,15 +175,10 @@ function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0)
   for (let count = -1; found.size > count;) {
     count = found.size
     for (const { name, member } of membersOf(node)) {
-      const {
-        returnType,
-        body,
-        start = 0,
-        end = 0,
-      } = (member.value ?? {}) as Partial<Record<'returnType' | 'body', Node>> & Partial<Node>
       if (!member.value || found.has(name)) continue
-      const type = returnType ? module.code.slice(returnType.start, returnType.end) : ''
-      const awaits = /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(module.code.slice(start, end))
+      const { returnType, body } = member.value as Partial<Record<'returnType' | 'body', Node>>
+      const type = returnType ? module.source(returnType) : ''
+      const awaits = /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(module.source(member.value))
       if (/\bObservable\b/u.test(type)) found.add(name)
       else if (!awaits && !/^:\s*Promise</u.test(type))
         walk(body ?? member.value, {
@@ -215,11 +203,11 @@ function ownMember({ object, property }: { readonly object: Node; readonly prope
 }
 
 /** The types of the fields of a class, including the parameter properties of its constructor. */
-function servicesOf(code: string, node: Class): ReadonlyMap<string, string> {
+function servicesOf(module: Module, node: Class): ReadonlyMap<string, string> {
   const fields = membersOf(node).flatMap(({ name, member, method }): [string, Node][] => {
     if (!method) return [[name, member]]
     const params = method.kind === 'constructor' ? (method.value.params as readonly Node[]) : []
     return params.flatMap((each) => (each.type === 'TSParameterProperty' ? [[nameOf(each.parameter), each]] : []))
   })
-  return new Map(fields.map(([name, each]) => [name, parameterType(code, each)]))
+  return new Map(fields.map(([name, each]) => [name, parameterOf(module, each).type]))
 }

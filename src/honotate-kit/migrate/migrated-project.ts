@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { ModuleExportName, Node, Program } from 'oxc-parser'
 import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf, nameOf } from './nodes.ts'
+import { declarationOf, nameOf, type Range } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
@@ -18,6 +18,7 @@ export function declarationKey({ path, name }: Declaration): string {
 export interface Module {
   readonly path: string
   readonly code: string
+  source(node: Range): string
   readonly program: Program
   readonly imports: ReadonlyMap<string, ImportedName>
   /** The declarations at its top level, by name. */
@@ -199,5 +200,6 @@ function readModule(path: string, code: string): Module | undefined {
         exports.set(textOf(exported), { name: textOf(local), from: statement.source.value })
   }
   const imports = new Map(importsOf(program).map((each) => [each.local, each]))
-  return { path, code, program, imports, declarations, constants, exports, stars }
+  const source = ({ start, end }: Range): string => code.slice(start, end)
+  return { path, code, source, program, imports, declarations, constants, exports, stars }
 }

@@ -1,6 +1,6 @@
 import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
 import type { Node, ObjectExpression, Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
+import { isInnerFunction, walk } from '../transform/core/walk.ts'
 
 /** A table of values by name. */
 export type ByName<T = string> = Readonly<Record<string, T>>
@@ -18,11 +18,14 @@ export interface Edit extends Range {
   readonly text: string
 }
 
-/** A text with some of its parts replaced. */
-export function edited(text: string, edits: readonly Edit[]): string {
+/** A text, which begins at an offset, with some of its parts replaced. */
+export function edited(text: string, edits: readonly Edit[], offset = 0): string {
   return edits
     .toSorted((one, other) => other.start - one.start)
-    .reduce((result, { start, end, text: added }) => result.slice(0, start) + added + result.slice(end), text)
+    .reduce(
+      (result, { start, end, text: added }) => result.slice(0, start - offset) + added + result.slice(end - offset),
+      text,
+    )
 }
 
 /** The decorators of any node, of the framework or not. */
@@ -47,16 +50,9 @@ export function statementOf({ body }: Program, node: Node): Program['body'][numb
 
 /** The return statements of a function, except for inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
-  const inner: Node[] = []
   const found: ReturnStatement[] = []
-  const isFunction = (node: Node): void => void inner.push(node)
-  walk(body, {
-    FunctionDeclaration: isFunction,
-    FunctionExpression: isFunction,
-    ArrowFunctionExpression: isFunction,
-    ReturnStatement: (node) => void found.push(node),
-  })
-  return found.filter((node) => !inner.some((each) => contains(each, node)))
+  walk(body, { ReturnStatement: (node) => void found.push(node) }, isInnerFunction)
+  return found
 }
 
 /** The function that a declaration is, or whose variable it is. */
@@ -67,8 +63,7 @@ export function functionOf(declared: Node | undefined): Node | undefined {
 /** The expression that a function returns, if it does nothing else. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
-  const isFunction = /^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/u.test(node?.type ?? '')
-  if (!isFunction || !body) return undefined
+  if (!node || !isInnerFunction(node) || !body) return undefined
   if (body.type !== 'BlockStatement') return body
   return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
 }

@@ -11,22 +11,12 @@ import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
-import { rewriteErrors } from './rewrite-errors.ts'
+import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
 import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
-const errors = {
-  BadRequestError: 400,
-  UnauthorizedError: 401,
-  ForbiddenError: 403,
-  NotFoundError: 404,
-  MethodNotAllowedError: 405,
-  NotAcceptableError: 406,
-  ConflictError: 409,
-  UnprocessableEntityError: 422,
-  InternalServerError: 500,
-} as const
+const errors: ByName<number> = { ...errorsNamed('Error'), InternalServerError: 500 }
 
 const TYPEORM = 'register what this injects with Container.set(), and inject it with @Inject(token).'
 

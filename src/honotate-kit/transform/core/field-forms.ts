@@ -1,5 +1,5 @@
-import type { Class, MethodDefinition, Node, PropertyDefinition } from 'oxc-parser'
-import { walk } from './walk.ts'
+import type { Class, MemberExpression, MethodDefinition, Node, PropertyDefinition } from 'oxc-parser'
+import { isInnerFunction, walk } from './walk.ts'
 
 /** A field whose meaning depends on whether fields are defined, as in ECMAScript, or assigned in the constructor. */
 export interface DependentField {
@@ -48,16 +48,11 @@ function passesArguments(constructor: MethodDefinition | undefined): boolean {
 /** The parameter property that an expression reads at once, so not in a function that is called later. */
 function parameterIn(value: Node, parameters: ReadonlySet<string>): string | undefined {
   if (parameters.size === 0) return undefined
-  const reads: { readonly start: number; readonly name: string }[] = []
-  const later: Node[] = []
-  const skip = (node: Node): void => void later.push(node)
-  walk(value, {
-    ArrowFunctionExpression: skip,
-    FunctionExpression: skip,
-    MemberExpression({ start, object, property }) {
-      if (object.type === 'ThisExpression' && property.type === 'Identifier' && parameters.has(property.name))
-        reads.push({ start, name: property.name })
-    },
-  })
-  return reads.find(({ start }) => !later.some((each) => each.start <= start && start < each.end))?.name
+  let read: string | undefined
+  const visit = ({ object, property }: MemberExpression): void => {
+    if (object.type === 'ThisExpression' && property.type === 'Identifier' && parameters.has(property.name))
+      read ??= property.name
+  }
+  walk(value, { MemberExpression: visit }, isInnerFunction)
+  return read
 }

@@ -9,11 +9,18 @@ const reversedKeys = new Map<string, readonly string[]>()
  *
  * oxc-parser's `Visitor` is recursive and fails with a RangeError on generated files that compilers accept: 10,000
  * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 22 and 24).
+ *
+ * @param isSkipped Whether to leave out a node, and the nodes in it.
  */
-export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>): void {
+export function walk(
+  root: Node,
+  visitor: Omit<VisitorObject, `${string}:exit`>,
+  isSkipped?: (node: Node) => boolean,
+): void {
   const handlers = visitor as Readonly<Record<string, ((node: Node) => void) | undefined>>
   const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (isSkipped?.(node)) continue
     handlers[node.type]?.(node)
     const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
     for (const key of keysOf(node.type)) {
@@ -25,6 +32,11 @@ export function walk(root: Node, visitor: Omit<VisitorObject, `${string}:exit`>)
       for (let index = child.length - 1; index >= 0; index--) if (child[index]) nodes.push(child[index] as Node)
     }
   }
+}
+
+/** Whether a node is a function that runs later, such as a callback. */
+export function isInnerFunction({ type }: Node): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
 }
 
 /** The nodes in a node, in the order of the source. */
