@@ -40,6 +40,14 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
     added.set(main.app, appOf(code, main, reader, registry))
     const start = `import { start } from ${quoted(specifierTo(project, main.path, main.app))}\n\nawait start()\n`
     if (main.body) added.set(main.path, start)
+    for (const { path, name } of reader.parts.plain) {
+      const text = changed.get(path) ?? project.files.get(path) ?? ''
+      const decorated = text.replace(
+        new RegExp(`^(?:export )?(?:default )?class ${name}\\b`, 'mu'),
+        '@Injectable()\n$&',
+      )
+      changed.set(path, `import { Injectable } from '@nestjs/common'\n${decorated}`)
+    }
     const modules = [...reader.parts.modules.values()]
     for (const each of modules) gone.add(declarationKey(each))
     for (const path of new Set(modules.map((each) => each.path))) {
@@ -67,7 +75,7 @@ export const applicationsOf: (project: Project) => readonly Application[] = once
 
 function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoRegistry): string {
   const { prefix, cors, version, listen, before, after } = readMain(code, main, reader)
-  const { marks, statements, connect, awaited, eager, ...parts } = reader.parts
+  const { marks, statements, connect, awaited, eager, plain: _, ...parts } = reader.parts
   const lists = (['controllers', 'guards', 'interceptors', 'advice'] as const)
     .filter((name) => name === 'controllers' || parts[name].size > 0)
     .map((name) => `${name}: [${[...parts[name]].join(', ')}]`)

@@ -2,7 +2,7 @@ import type { Expression } from 'oxc-parser'
 import { classUses, queriedClasses } from './class-uses.ts'
 import { dtosOf, fieldsOf, keysIn, mappedCall, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import { declarationKey, isTest, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { SourceFile, type IsModule } from './source-file.ts'
@@ -21,6 +21,8 @@ export class DtoRegistry implements Dtos {
   readonly #framework: IsModule
   readonly #candidates = new Map<string, Candidate>()
   readonly #reasons = new Map<string, string>()
+  /** The keys of the classes that tests create or pass on, by the path of the test. */
+  readonly #tested = new Map<string, Set<string>>()
   readonly #queried: ReadonlySet<string>
 
   constructor(project: Project, framework: IsModule) {
@@ -54,6 +56,12 @@ export class DtoRegistry implements Dtos {
       keys: () => this.#keys(key),
       inherited: (member) => this.#inherited(key, member),
     }
+  }
+
+  /** The names of the schemas that a test uses as classes. */
+  tested(path: string): readonly string[] {
+    const keys = [...(this.#tested.get(path) ?? [])].filter((key) => !this.#reasons.has(key))
+    return keys.flatMap((key) => this.#candidates.get(key)?.dto.name ?? [])
   }
 
   hasSchemas(path: string): boolean {
@@ -122,7 +130,7 @@ export class DtoRegistry implements Dtos {
         return from !== undefined && this.#framework(from) && !/^(?:plainTo|instanceTo|classTo|validate)/u.test(local)
       }
       for (const { name, reason, line } of classUses(module, new Set(keys.keys()), isFramework))
-        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(path)}:${line})`)
+        this.#use(keys.get(name) as string, path, `${reason} (${this.project.shown(path)}:${line})`)
     }
   }
 
@@ -133,6 +141,12 @@ export class DtoRegistry implements Dtos {
     )
     const keys = locals.map((local) => [local, this.#key(path, local) ?? ''] as const)
     return new Map(keys.filter(([, key]) => this.#candidates.has(key)))
+  }
+
+  /** A test does not decide whether the service validates: it is marked instead. */
+  #use(key: string, path: string, reason: string): void {
+    if (isTest(path)) this.#tested.set(path, (this.#tested.get(path) ?? new Set()).add(key))
+    else this.#stay(key, reason)
   }
 
   #stay(key: string, reason: string): void {

@@ -149,6 +149,11 @@ export class Project implements Surroundings {
   }
 }
 
+/** Whether a file is a test, by its name. */
+export function isTest(path: string): boolean {
+  return /\.(?:e2e-)?(?:spec|test)\.[cm]?tsx?$/u.test(path)
+}
+
 /** A file of a project. */
 export interface FilePlace {
   readonly project: Project

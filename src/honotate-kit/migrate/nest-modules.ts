@@ -7,7 +7,7 @@ import { declarationKey, type Declaration, type Project } from './migrated-proje
 import { UNSAFE } from './migration.ts'
 import { specifierTo, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
-import { callOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
+import { callOf, literalOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Call, Given, Range } from './nodes.ts'
 
 /** Where the options of the packages with modules go. */
@@ -48,6 +48,8 @@ export class AppParts {
   readonly connect: string[] = []
   readonly awaited: string[] = []
   readonly eager: string[] = []
+  /** The classes of providers without a decorator, which NestJS creates as well. */
+  readonly plain: Declaration[] = []
   readonly marks: Set<string> = new Set()
 }
 
@@ -204,6 +206,7 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, nameOf(node))
     const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
+      if (declared.decorators.length === 0) parts.plain.push(found)
       // NestJS creates all providers, honotate those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
@@ -219,7 +222,7 @@ export class ModuleReader {
       return
     }
     const value = of('useClass') ?? of('useExisting') ?? constant ?? factory
-    const token = code.source(provider.path, provide)
+    const token = literalOf(provide) ?? code.source(provider.path, provide)
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
     const [container, id] = [code.use('Container', 'honotate'), text(provide)]
     const given = value ? text(value) : 'undefined'

@@ -58,7 +58,7 @@ export const nestjs: Migration = {
     SetMetadata: METADATA,
     UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
     createParamDecorator: 'createParameterDecorator((request) => …) takes its place.',
-    ExecutionContext: 'a guard receives (request, call).',
+    ExecutionContext: 'a guard receives (request, response, call).',
     NestInterceptor: 'an interceptor is a function (invocation, next) => …, or a service with intercept().',
     PipeTransform: `${UNSAFE} a schema takes the place of a pipe.`,
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
