@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
-import { declarationKey, type Module, type Project } from './migrated-project.ts'
+import type { Module, Project } from './migrated-project.ts'
 import { declarationOf, nameOf } from './nodes.ts'
 
 /** A use of a class that a schema cannot replace. */
@@ -19,12 +19,6 @@ const SKIPPED_KEYS =
 const SKIPPED_NODES =
   /^(?:TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration|ExportAllDeclaration|TSImportEqualsDeclaration)$/u
 
-interface Visited {
-  readonly node: Node
-  readonly parent: Node
-  readonly isDecorator: boolean
-}
-
 /** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
 export function classUses(
   { program, code }: Module,
@@ -33,7 +27,7 @@ export function classUses(
 ): readonly ClassUse[] {
   const uses: ClassUse[] = []
   const locals = localNames(program)
-  const visited: Visited[] = []
+  const visited: { readonly node: Node; readonly parent: Node; readonly isDecorator: boolean }[] = []
   const push = (node: unknown, parent: Node, isDecorator: boolean): void => {
     if (Array.isArray(node)) for (const each of node) push(each, parent, isDecorator)
     else if (node && typeof (node as Node).type === 'string') visited.push({ node: node as Node, parent, isDecorator })
@@ -108,9 +102,8 @@ function receivedClasses(project: Project, path: string): { readonly key: string
   const module = project.module(path)
   if (!module) return []
   return elementsIn(module.program).flatMap(({ kind, node }) => {
-    const found = kind === 'parameter' ? project.resolve(path, parameterOf(module, node).type) : undefined
-    return decoratorsOf(module, found ? node : {})
-      .filter((each) => each.module === 'routing-controllers')
-      .map(({ name }) => ({ key: found ? declarationKey(found) : '', isQueried: CONVERTED.has(name) }))
+    const key = kind === 'parameter' ? project.keyOf(path, parameterOf(module, node).type) : undefined
+    const decorators = decoratorsOf(module, node).filter((each) => each.module === 'routing-controllers')
+    return key === undefined ? [] : decorators.map(({ name }) => ({ key, isQueried: CONVERTED.has(name) }))
   })
 }

@@ -1,6 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import type { Decorators } from './decorators.ts'
-import type { ByName, Given } from './nodes.ts'
+import { nameOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Wraps a schema so that it receives a converted value. */
@@ -18,7 +18,14 @@ const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
   Date: ['new Date(value as string)', /^new Date\(/u],
 }
 
-const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
+/** The types that TypeScript emits for keywords. */
+export const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
+
+/** The types in a union, except null and undefined. */
+export function presentTypes(type: Node | undefined): readonly Node[] {
+  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
+  return all.filter((each) => !/^TS(?:Null|Undefined)Keyword$/u.test(each.type))
+}
 
 /**
  * The conversion that class-transformer applied to a value. Null, undefined and arrays pass unconverted, since a schema
@@ -69,10 +76,26 @@ export function typeGiven(decorators: Decorators): Given {
 
 function declaredName(file: SourceFile, type: Node | undefined): string | undefined {
   // TypeScript emits `Object` as the type of a union, except for a union of one type with null or undefined.
-  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
-  const [only, ...others] = all.filter((each) => !/^TS(?:Null|Undefined)Keyword$/u.test(each.type))
+  const [only, ...others] = presentTypes(type)
   if (!only || others.length > 0) return undefined
   return DECLARED[only.type] ?? (file.source(only) === 'Date' ? 'Date' : undefined)
+}
+
+/** The declared type without `undefined`, as written; `any` without a declaration. */
+export function declaredType(file: SourceFile, type: Node | undefined): string {
+  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
+  const kept = all.filter((each) => each.type !== 'TSUndefinedKeyword')
+  return kept.map((each) => file.source(each)).join(' | ') || 'any'
+}
+
+/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`. */
+export function elementOf(type: Node | undefined): Node | undefined {
+  if (type?.type === 'TSUnionType') return type.types.map(elementOf).find(Boolean)
+  if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)
+  if (type?.type === 'TSArrayType')
+    return type.elementType.type === 'TSParenthesizedType' ? type.elementType.typeAnnotation : type.elementType
+  const isList = type?.type === 'TSTypeReference' && /^(?:Readonly)?Array$/u.test(nameOf(type.typeName))
+  return isList ? type.typeArguments?.params[0] : undefined
 }
 
 /** The default value of a member, for requests that leave it out. */

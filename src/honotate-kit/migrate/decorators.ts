@@ -1,4 +1,4 @@
-import type { Class, Decorator, Expression, MethodDefinition, Node, Program } from 'oxc-parser'
+import type { BindingIdentifier, Class, Decorator, Expression, MethodDefinition, Node, Program } from 'oxc-parser'
 import type { ImportedName } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsIn, nameOf, type Range } from './nodes.ts'
@@ -75,28 +75,20 @@ export function exportOf({ imports }: Importing, node: Node | undefined): FoundE
   return found && name && found.isWhole === (member !== undefined) ? { module: found.module, name, local } : undefined
 }
 
-interface Annotated {
-  readonly type: string
-  readonly optional?: boolean
-  readonly typeAnnotation?: { readonly typeAnnotation: Node }
-  readonly left?: Annotated
-}
-
+/** The type of a parameter: as written, `''` without one, and without `undefined` and `null`. */
 interface Parameter {
-  /** As written; `''` without one. */
   readonly type: string
-  /** Without `undefined` and `null`. */
   readonly present: string
   readonly mayBeMissing: boolean
 }
 
 export function parameterOf(file: { source(node: Range): string }, node: Node): Parameter {
-  const inner = (node.type === 'TSParameterProperty' ? node.parameter : node) as unknown as Annotated
-  const annotation = (inner.type === 'AssignmentPattern' ? inner.left : inner)?.typeAnnotation?.typeAnnotation
-  const type = annotation ? file.source(annotation) : ''
+  const inner = node.type === 'TSParameterProperty' ? node.parameter : node
+  const { typeAnnotation, optional } = (inner.type === 'AssignmentPattern' ? inner.left : inner) as BindingIdentifier
+  const type = typeAnnotation ? file.source(typeAnnotation.typeAnnotation) : ''
   return {
     type,
     present: type.replace(/\s*\|\s*(?:undefined|null)\b/gu, ''),
-    mayBeMissing: inner.type === 'AssignmentPattern' || inner.optional === true || /\bundefined\b/u.test(type),
+    mayBeMissing: inner.type === 'AssignmentPattern' || Boolean(optional) || /\bundefined\b/u.test(type),
   }
 }

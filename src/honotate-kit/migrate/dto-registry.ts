@@ -93,16 +93,11 @@ export class DtoRegistry implements Dtos {
     return undefined
   }
 
-  #key(path: string, name: string): string | undefined {
-    const found = this.project.resolve(path, name)
-    return found && declarationKey(found)
-  }
-
   #read(path: string, code: string): void {
     const file = SourceFile.read(code, this.#framework, this.scope(path))
     if (!file || /['"]@nestjs\/graphql['"]/u.test(code)) return
     for (const dto of dtosOf(file)) {
-      const bases = dto.bases.map((name) => this.#key(path, name))
+      const bases = dto.bases.map((name) => this.project.keyOf(path, name))
       this.#candidates.set(declarationKey({ path, name: dto.name }), { file, dto, bases })
     }
   }
@@ -139,7 +134,7 @@ export class DtoRegistry implements Dtos {
     const locals = [...imports.keys(), ...declarations.keys()].flatMap((local) =>
       imports.get(local)?.name === '*' ? [...names].map((name) => `${local}.${name}`) : [local],
     )
-    const keys = locals.map((local) => [local, this.#key(path, local) ?? ''] as const)
+    const keys = locals.map((local) => [local, this.project.keyOf(path, local) ?? ''] as const)
     return new Map(keys.filter(([, key]) => this.#candidates.has(key)))
   }
 

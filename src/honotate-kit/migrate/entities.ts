@@ -56,8 +56,7 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
 })
 
 export function entityOf({ project, path }: FilePlace, name: string): Entity | undefined {
-  const found = project.resolve(path, name)
-  return found && entitiesOf(project).all.get(declarationKey(found))
+  return entitiesOf(project).all.get(project.keyOf(path, name) ?? '')
 }
 
 function declares(project: Project, name: string): boolean {
@@ -95,9 +94,9 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   const listed = [...all.values()].filter((each) => each.token !== undefined)
   if (listed.length === 0) return undefined
   const listening = [...all.values()].filter(({ listeners }) => listeners.length > 0)
-  const used = [...all.values()].filter((each) => listed.includes(each) || listening.includes(each))
-  const imports = [...new Set([...listed, ...listening].map((each) => each.path))].map((from) => {
-    const names = used.filter((each) => each.path === from).flatMap((each) => importedNames(project, each))
+  const used = new Set([...listed, ...listening])
+  const imports = [...new Set([...used].map((each) => each.path))].map((from) => {
+    const names = [...used].filter((each) => each.path === from).flatMap((each) => importedNames(project, each))
     return `import { ${names.join(', ')} } from ${quoted(specifierTo(project, path, from))}`
   })
   const hasManager = [...project.files.values()].some((code) => /\bEntityManager\b/u.test(code))

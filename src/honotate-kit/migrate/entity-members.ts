@@ -1,5 +1,6 @@
 import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
+import { DECLARED, presentTypes } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
 import { markClass } from './marks.ts'
@@ -130,14 +131,10 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
   if (!type || depth > 5) return undefined
   if (type.type === 'TSParenthesizedType') return columnType(file, type.typeAnnotation, depth)
   if (type.type === 'TSUnionType') {
-    const kinds = type.types
-      .filter((each) => !/^TS(?:Null|Undefined)Keyword$/u.test(each.type))
-      .map((each) => columnType(file, each, depth + 1))
-    return new Set(kinds).size === 1 ? kinds[0] : undefined
+    const kinds = new Set(presentTypes(type).map((each) => columnType(file, each, depth + 1)))
+    return kinds.size === 1 ? [...kinds][0] : undefined
   }
-  const keyword = /^TS(String|Number|Boolean)Keyword$/u.exec(type.type)?.[1]
-  if (keyword) return keyword
-  if (type.type === 'TSTemplateLiteralType') return 'String'
+  if (DECLARED[type.type]) return DECLARED[type.type]
   if (type.type === 'TSLiteralType') {
     const kind = 'value' in type.literal ? typeof type.literal.value : ''
     return /^(?:string|number|boolean)$/u.test(kind) ? kind.charAt(0).toUpperCase() + kind.slice(1) : undefined

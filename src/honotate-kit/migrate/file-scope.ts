@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { declarationKey, type Project } from './migrated-project.ts'
+import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
@@ -32,18 +32,13 @@ export class FileScope {
   readonly project: Project
   readonly path: string
   readonly options: PipeOptions
-  readonly #dtos: Dtos
+  readonly dtos: Dtos
 
   constructor(dtos: Dtos, project: Project, path: string) {
-    this.#dtos = dtos
+    this.dtos = dtos
     this.project = project
     this.path = path
     this.options = dtos.options
-  }
-
-  #key(name: string): string {
-    const found = this.project.resolve(this.path, name)
-    return found ? declarationKey(found) : ''
   }
 
   /** The declaration that a name refers to; `undefined` if no file declares it. */
@@ -87,7 +82,7 @@ export class FileScope {
 
   /** The validated class that a name refers to. */
   dto(name: string): KnownDto | undefined {
-    return this.#dtos.find(this.#key(name))
+    return this.dtos.find(this.project.keyOf(this.path, name) ?? '')
   }
 
   /** Whether a name refers to a class that becomes a schema. */
@@ -102,16 +97,6 @@ export class FileScope {
     if (node?.type !== 'ClassDeclaration' || this.dto(name)) return false
     const isDecorated = node.body.body.some((member) => 'decorators' in member && member.decorators.length > 0)
     return isDecorated || /^(?:drop|refuse)$/u.test(this.options.unknownMembers ?? '')
-  }
-
-  /** Whether the file declares a class that becomes a schema. */
-  hasSchemas(): boolean {
-    return this.#dtos.hasSchemas(this.path)
-  }
-
-  /** Whether any file declares a class that becomes a schema. */
-  hasAnySchema(): boolean {
-    return this.#dtos.names.length > 0
   }
 }
 
@@ -143,8 +128,8 @@ export function constantOf(project: Project, constant: Constant, depth = 0): Con
 function valueOf(project: Project, path: string, name: string, depth: number): Constant | undefined {
   const found = project.resolve(path, name)
   const declared = found && project.node(found)
-  if (!found || declared?.type !== 'VariableDeclarator' || !declared.init || !project.isConstant(found))
-    return undefined
+  const isConstant = found && project.module(found.path)?.constants.has(found.name)
+  if (!isConstant || declared?.type !== 'VariableDeclarator' || !declared.init) return undefined
   return constantOf(project, { path: found.path, node: declared.init }, depth + 1)
 }
 

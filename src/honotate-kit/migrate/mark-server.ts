@@ -132,7 +132,7 @@ export function markServer(file: SourceFile): void {
   const notes = [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`]
   if (told.length > 0) notes.push(`Carry over ${told.map((name) => `${name} → ${SETTINGS[name]}`).join('; ')}.`)
   if (told.includes('useGlobalPipes') && !transforms) notes.push(CONVERTS)
-  if (unknownMembers === undefined && file.scope.hasAnySchema())
+  if (unknownMembers === undefined && file.scope.dtos.names.length > 0)
     notes.push('Classes are validated now; without a ValidationPipe, they were not.')
   file.todo(place, notes.join(' '))
 }

@@ -1,12 +1,13 @@
 import type { Class, Decorator, Node } from 'oxc-parser'
 import { dependentFields } from '../transform/core/field-forms.ts'
+import { requiredModule } from '../transform/core/imports.ts'
 import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
-import { localNames, takenNames } from './imported-names.ts'
+import { localNames, takenNames, usesOf } from './imported-names.ts'
 import type { FilePlace, Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
+import { memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes a comment before a class, its decorators and its `export`. */
@@ -136,19 +137,11 @@ export function markCommonJs(file: SourceFile): void {
     if (!told.has(name)) file.todo(node, COMMONJS.get(name) ?? '')
     told.add(name)
   }
-  const isFree = (name: string, at: number): boolean => !own.has(name) && !locals.find(name, at)
-  walk(file.program, {
-    Identifier: ({ name, start }) => {
-      if (name !== 'require' && COMMONJS.has(name) && isFree(name, start)) tell({ start }, name)
-    },
-    TSImportEqualsDeclaration: (node) => {
-      if (node.moduleReference.type === 'TSExternalModuleReference' && node.importKind !== 'type') tell(node, 'require')
-    },
-    CallExpression: (node) => {
-      const { name, object } = callOf(node) ?? {}
-      if (!object && name === 'require' && isFree('require', node.start)) tell(node, 'require')
-    },
-  })
+  for (const each of file.program.body)
+    if (each.type === 'TSImportEqualsDeclaration' && each.importKind !== 'type' && requiredModule(each))
+      tell(each, 'require')
+  for (const { name, start } of usesOf(file.program))
+    if (COMMONJS.has(name) && !own.has(name) && !locals.find(name, start)) tell({ start }, name)
 }
 
 /** Services of NestJS whose methods return Observables. */

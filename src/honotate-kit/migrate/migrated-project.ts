@@ -79,6 +79,12 @@ export class Project implements Surroundings {
     return isWhole ? this.#exported(whole.from, barrel, member, depth + 1) : undefined
   }
 
+  /** The key of the declaration that a name in a file refers to. */
+  keyOf(path: string, name: string): string | undefined {
+    const found = this.resolve(path, name)
+    return found && declarationKey(found)
+  }
+
   node({ path, name }: Declaration): Node | undefined {
     return this.module(path)?.declarations.get(name)
   }
@@ -87,10 +93,6 @@ export class Project implements Surroundings {
   nodeOf(path: string, name: string): Node | undefined {
     const found = this.resolve(path, name)
     return found && this.node(found)
-  }
-
-  isConstant({ path, name }: Declaration): boolean {
-    return this.module(path)?.constants.has(name) ?? false
   }
 
   #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {

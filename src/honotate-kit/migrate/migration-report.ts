@@ -67,10 +67,11 @@ export function inOrder(marks: readonly Mark[]): readonly Mark[] {
 }
 
 export function reportOf({ framework, rewritten, removed, schemas, marks, left, decorating, unread }: Run): string {
-  const unsafe = marks.filter(isUnsafe)
-  const others = marks.filter((mark) => !isUnsafe(mark))
+  const [unsafe, others] = [marks.filter(isUnsafe), marks.filter((mark) => !isUnsafe(mark))]
   const list = (title: string, lines: readonly string[]): string =>
     lines.length > 0 ? `\n## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n` : ''
+  const counts = (modules: ReadonlyMap<string, number>): readonly string[] =>
+    [...modules].toSorted().map(([module, count]) => `${module} (${count})`)
   const describe = ({ path, line, message }: Mark): string => `${path}:${line}: ${message}`
   return (
     `# honotate migrate ${framework}\n` +
@@ -79,13 +80,10 @@ export function reportOf({ framework, rewritten, removed, schemas, marks, left, 
       ...unsafe.map(describe),
     ]) +
     list('Left to do, or different', others.map(describe)) +
-    list(
-      'Modules that files still import',
-      [...left].toSorted().map(([module, count]) => `${module} (${count})`),
-    ) +
+    list('Modules that files still import', counts(left)) +
     list(
       'Packages with decorators, most of which need legacy decorators (entities of TypeORM become an EntitySchema)',
-      [...decorating].toSorted().map(([module, count]) => `${module} (${count})`),
+      counts(decorating),
     ) +
     list('Different everywhere', EVERYWHERE[framework] ?? []) +
     list('Classes that are schemas now', schemas) +

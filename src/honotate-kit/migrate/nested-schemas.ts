@@ -1,36 +1,36 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { typeGiven } from './conversions.ts'
-import type { Decorators } from './decorators.ts'
+import { declaredType, elementOf, typeGiven, type Conversion } from './conversions.ts'
+import type { DtoField } from './dto-classes.ts'
 import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { checked, type Validator } from './value-schemas.ts'
 
-/** A member whose value another class describes. */
-interface NestedMember {
-  readonly key: string
-  readonly decorators: Decorators
-  readonly declared: string
-  /** The type of the elements, if the declared type is an array. */
-  readonly element: Node | undefined
-  readonly validators: readonly Validator[]
-}
-
-interface NestedSchema {
+/** The schema of a value, before its member may be missing or has a default. */
+export interface ValueSchema {
   readonly text: string
-  readonly missing: 'nullish' | undefined
-  readonly differs: string[]
+  /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
+  readonly missing?: 'missing' | 'nullish' | 'all' | undefined
+  readonly differs?: readonly string[]
+  readonly convertsElements?: boolean
+  readonly conversion?: Conversion | undefined
+  /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
+  readonly isLeft?: boolean
 }
 
 /** Validators that a schema of an object covers. */
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 
 /** The schema of a member with `@ValidateNested()`, if its class becomes a schema. */
-export function nestedSchema(file: SourceFile, member: NestedMember): NestedSchema | undefined {
-  const { key, decorators, declared, element, validators } = member
+export function nestedSchema(
+  file: SourceFile,
+  { key, decorators, type }: DtoField,
+  validators: readonly Validator[],
+): ValueSchema | undefined {
   if (!decorators.some(({ name }) => name === 'ValidateNested')) return undefined
-  const given = typeGiven(decorators)
-  const name = given ? file.source(given) : element ? file.source(element) : declared.replace(/ \| null$/u, '')
+  const [given, element] = [typeGiven(decorators), elementOf(type)]
+  const named = given ?? element
+  const name = named ? file.source(named) : declaredType(file, type).replace(/ \| null$/u, '')
   const [, options] = decorators.find((each) => each.name === 'Type')?.args ?? []
   const union = options && discriminated(file, options)
   if (!file.scope.isSchema(name) || (options && !union)) return undefined
@@ -59,10 +59,7 @@ export function nestedSchema(file: SourceFile, member: NestedMember): NestedSche
 }
 
 /** `@Type(() => Pet, { discriminator })` as a union of the subtypes. */
-function discriminated(
-  file: SourceFile,
-  options: Expression,
-): { readonly text: string; readonly property: string } | undefined {
+function discriminated(file: SourceFile, options: Expression) {
   const discriminator = memberOf(options, 'discriminator')
   const property = literalOf(memberOf(discriminator, 'property'))
   if (property === undefined) return undefined

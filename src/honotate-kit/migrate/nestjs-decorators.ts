@@ -203,6 +203,3 @@ function bodyParameters(file: SourceFile, node: Node, key: string, pipes: readon
   if (left.length > 0) file.todo(node, leftToSchema(left, true))
   return bodyMember(file, node, key)
 }
-
-/** The comment about `@UsePipes()`, whose pipes validated the parameters of a method or of a whole class. */
-export const PIPES_GONE: string = `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`

@@ -5,7 +5,7 @@ import { rewriteEntities } from './entity-schema.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
-import { nestDecorator, PIPES_GONE } from './nestjs-decorators.ts'
+import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder } from './paths.ts'
@@ -23,7 +23,7 @@ const METADATA = 'createMetadata() makes a decorator that guards can read.'
 const advice: ByName<Advice> = {
   Module: (file, { node }) => moduleAdvice(file, node as Class),
   Global: '',
-  UsePipes: PIPES_GONE,
+  UsePipes: `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`,
   UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
   Catch: 'write @ExceptionHandler() methods in a class with @ControllerAdvice().',
   SetMetadata: METADATA,

@@ -143,14 +143,24 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 
 /** Whether a type is imported, as a value, from a module that is not among the migrated files. */
 function isForeignClass(file: SourceFile, name: string): boolean {
-  const [local = ''] = name.split('.')
   const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.node(name) === undefined
-  if (!isOther || file.imports.get(local)?.isWhole === false) return false
-  return file.program.body.some((statement) => {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') return false
+  if (!isOther || file.imports.get(name.split('.', 1)[0] ?? '')?.isWhole === false) return false
+  const { statement, specifier } = importOf(file, name) ?? {}
+  return (
+    specifier !== undefined &&
+    ![statement, specifier].some((each) => each && 'importKind' in each && each.importKind === 'type')
+  )
+}
+
+/** The import of a name, or of the namespace that it begins with. */
+function importOf({ program }: SourceFile, name: string) {
+  const [local] = name.split('.', 1)
+  for (const statement of program.body) {
+    if (statement.type !== 'ImportDeclaration') continue
     const specifier = statement.specifiers.find((each) => each.local.name === local)
-    return specifier !== undefined && !(specifier.type === 'ImportSpecifier' && specifier.importKind === 'type')
-  })
+    if (specifier) return { statement, specifier }
+  }
+  return undefined
 }
 
 /** Adds `undefined` to the declared type of a parameter whose value may be missing. */
@@ -176,16 +186,12 @@ export function customSchema(file: SourceFile, type: string, check = ''): string
 
 /** Removes `type` from the import of a name that has become a value. */
 function importValue(file: SourceFile, name: string): void {
-  const [local = ''] = name.split('.')
-  for (const statement of file.program.body) {
-    if (statement.type !== 'ImportDeclaration') continue
-    const specifier = statement.specifiers.find((each) => each.local.name === local)
-    if (!specifier) continue
-    const ofAll = /^import\s+type\s+/u.exec(file.source(statement))?.[0]
-    const ofOne = /^type\s+/u.exec(file.source(specifier))?.[0]
-    if (ofAll) file.text.overwrite(statement.start, statement.start + ofAll.length, 'import ')
-    else if (ofOne) file.text.remove(specifier.start, specifier.start + ofOne.length)
-  }
+  const { statement, specifier } = importOf(file, name) ?? {}
+  if (!statement || !specifier) return
+  const ofAll = /^import\s+type\s+/u.exec(file.source(statement))?.[0]
+  const ofOne = /^type\s+/u.exec(file.source(specifier))?.[0]
+  if (ofAll) file.text.overwrite(statement.start, statement.start + ofAll.length, 'import ')
+  else if (ofOne) file.text.remove(specifier.start, specifier.start + ofOne.length)
 }
 
 /** Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. */

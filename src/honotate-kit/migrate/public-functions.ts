@@ -96,14 +96,8 @@ function canActivate(node: Class): readonly Node[] | undefined {
   return method && (method.value.body?.body ?? [])
 }
 
-/** The statements of a guard that let a request with metadata pass, and the key of the metadata. */
-interface Pass {
-  readonly key: string
-  readonly statements: readonly Node[]
-}
-
 /** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start. */
-function passOf(project: Project, path: string, [first, second]: readonly Node[]): Pass | undefined {
+function passOf(project: Project, path: string, [first, second]: readonly Node[]) {
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
   if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined

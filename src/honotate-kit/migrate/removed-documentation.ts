@@ -1,5 +1,5 @@
-import type { Expression, Node } from 'oxc-parser'
-import { calleeOf, elementsIn, exportOf, type Decorated } from './decorators.ts'
+import type { Node } from 'oxc-parser'
+import { calleeOf, elementsIn, exportOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { declaredNames } from './imported-names.ts'
 import { removeStatement } from './left-imports.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
@@ -8,10 +8,7 @@ import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A call of a decorator of @nestjs/swagger. */
-interface DocumentationCall {
-  readonly name: string
-  readonly args: readonly Expression[]
-}
+type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
 /** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
 export function documented(

@@ -1,13 +1,13 @@
-import type { Class, Node } from 'oxc-parser'
+import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { conversionOf, defaultOf, queryConversion, withDefault, type Conversion } from './conversions.ts'
+import { conversionOf, declaredType, defaultOf, elementOf, queryConversion, withDefault } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { accessTo, baseSchema, dtosOf, fieldsOf, type Dto, type DtoField } from './dto-classes.ts'
 import type { Inherited } from './file-scope.ts'
 import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { leftToSchema } from './migration.ts'
-import { nestedSchema } from './nested-schemas.ts'
-import { memberOf, nameOf, patternOf, startOf, type ByName, type Given } from './nodes.ts'
+import { nestedSchema, type ValueSchema } from './nested-schemas.ts'
+import { memberOf, patternOf, startOf, type ByName, type Given } from './nodes.ts'
 import { stepsOf, type Treatment } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
@@ -19,13 +19,6 @@ export function rewriteDtos(file: SourceFile): void {
     const later = patternOf(dtos.slice(index).map(({ name }) => name))
     rewriteDto(file, dto, new RegExp(`(?<![\\w$.'])${later}(?![\\w$'])`, 'u'))
   }
-}
-
-/** The members of a schema, and its differences from the class. */
-interface ObjectText {
-  readonly text: string
-  readonly count: number
-  readonly notes: readonly string[]
 }
 
 /** @param later Finds the names of schemas that have no value yet: this one, and those further down. */
@@ -50,7 +43,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
 }
 
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
-function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string): ObjectText {
+function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string) {
   const dto = file.scope.dto(name)
   let last = node.body.start + 1
   const leftOut: string[] = []
@@ -161,26 +154,12 @@ function absenceOf(
   return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }
 }
 
-interface ValueSchema {
-  readonly text: string
-  /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
-  readonly missing?: 'missing' | 'nullish' | 'all' | undefined
-  readonly differs?: readonly string[]
-  readonly convertsElements?: boolean
-  readonly conversion?: Conversion | undefined
-  /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
-  readonly isLeft?: boolean
-}
-
-function valueSchema(
-  file: SourceFile,
-  { key, decorators, type, isQuery }: ValidatedProperty,
-  all: readonly Validator[],
-): ValueSchema {
+function valueSchema(file: SourceFile, property: ValidatedProperty, all: readonly Validator[]): ValueSchema {
+  const { decorators, type, isQuery } = property
   const [each, validators] = [all.filter((one) => one.each), all.filter((one) => !one.each)]
-  const [element, declared] = [elementOf(type), declaredType(file, type)]
-  const nested = nestedSchema(file, { key, decorators, declared, element, validators })
+  const nested = nestedSchema(file, property, validators)
   if (nested) return nested
+  const [element, declared] = [elementOf(type), declaredType(file, type)]
   // Conversions use the types that TypeScript emits, and TypeScript emits them for decorated members only.
   const emitted = decorators.length > 0 ? type : undefined
   const conversion = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
@@ -201,23 +180,6 @@ function valueSchema(
   // value has to refuse arrays, which `z.custom()` might accept.
   const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
   return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, ...ofElements }
-}
-
-/** The declared type without `undefined`, as written; `any` without a declaration. */
-function declaredType(file: SourceFile, type: Node | undefined): string {
-  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
-  const kept = all.filter((each) => each.type !== 'TSUndefinedKeyword')
-  return kept.map((each) => file.source(each)).join(' | ') || 'any'
-}
-
-/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`. */
-function elementOf(type: Node | undefined): Node | undefined {
-  if (type?.type === 'TSUnionType') return type.types.map(elementOf).find(Boolean)
-  if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)
-  if (type?.type === 'TSArrayType')
-    return type.elementType.type === 'TSParenthesizedType' ? type.elementType.typeAnnotation : type.elementType
-  const isList = type?.type === 'TSTypeReference' && /^(?:Readonly)?Array$/u.test(nameOf(type.typeName))
-  return isList ? type.typeArguments?.params[0] : undefined
 }
 
 function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): string {

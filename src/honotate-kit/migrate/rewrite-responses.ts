@@ -1,7 +1,7 @@
-import type { CallExpression, Expression, Function as FunctionNode, Node } from 'oxc-parser'
+import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
-import type { ByName, Call, Given, Range } from './nodes.ts'
+import type { ByName, Call, Range } from './nodes.ts'
 import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -93,21 +93,13 @@ function removeParameter(file: SourceFile, { params, start, body }: FunctionNode
   }
 }
 
-interface Ending {
-  readonly statement: Node
-  readonly call: CallExpression
-}
-
 /** The calls that end a method: returned calls and last statements. Inner functions do not count. */
-function endings(body: Node): readonly Ending[] {
-  const ending = (statement: Node, value: Node | null): Ending[] =>
-    value?.type === 'CallExpression' ? [{ statement, call: value }] : []
-  return [
-    ...returnsOf(body).flatMap((each) => ending(each, each.argument)),
-    ...lastStatements(body).flatMap((each) =>
-      each.type === 'ExpressionStatement' ? ending(each, each.expression) : [],
-    ),
-  ]
+function endings(body: Node) {
+  const last = lastStatements(body).filter(({ type }) => type === 'ExpressionStatement')
+  return [...returnsOf(body), ...last].flatMap((statement) => {
+    const call = 'argument' in statement ? statement.argument : (statement as ExpressionStatement).expression
+    return call?.type === 'CallExpression' ? [{ statement, call }] : []
+  })
 }
 
 /** The statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
@@ -125,14 +117,8 @@ function callsOn({ name }: ResponseParameter, node: CallExpression): readonly Ca
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }
 
-interface Result {
-  readonly value: Given
-  /** The code of the ResponseEntity: `ResponseEntity.status(201)`. */
-  readonly entity: string | undefined
-}
-
 /** The value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
-function resultOf(file: SourceFile, calls: readonly Call[]): Result | undefined {
+function resultOf(file: SourceFile, calls: readonly Call[]) {
   const [first, second] = calls
   const ending = second ?? first
   if (calls.length > 2 || !ending || !/^(?:json|send)$/u.test(ending.name) || ending.args.length > 1) return undefined

@@ -14,17 +14,12 @@ const TESTING = 'createTestApp({ controllers, override }) of honotate/testing ta
 
 /** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; marks it otherwise. */
 export function rewriteTests(file: SourceFile): void {
-  walk(file.program, {
-    CallExpression: (node) => {
-      const token = tokenOf(file, node)
-      if (token) file.text.overwrite(node.start, node.end, token)
-    },
-  })
-  if (!file.text.original.includes('createTestingModule')) return
   const server = /\.getHttpServer\(\)/u.test(file.text.original) ? ['server: true'] : []
   const made: { readonly node: CallExpression; readonly options: readonly string[] | undefined }[] = []
   walk(file.program, {
     CallExpression: (node) => {
+      const token = tokenOf(file, node)
+      if (token) file.text.overwrite(node.start, node.end, token)
       const { root, calls } = chainOf(node)
       const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
       if (isModule) made.push({ node, options: optionsOf(file, calls) })

@@ -57,7 +57,7 @@ export class SourceFile {
 
   /** Whether the file imports the framework, or declares classes that become schemas. */
   get isOfFramework(): boolean {
-    return this.imports.size > 0 || this.scope.hasSchemas()
+    return this.imports.size > 0 || this.scope.dtos.hasSchemas(this.scope.path)
   }
 
   /** The function of Zod for objects that treats undeclared members as the old framework did. */

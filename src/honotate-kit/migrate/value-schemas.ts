@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import type { FrameworkDecorator } from './decorators.ts'
-import { isLiteral, literalOf, memberOf, namesOf, type ByName } from './nodes.ts'
+import { elementsOf, isLiteral, literalOf, memberOf, nameOf, namesOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 // A check of Zod is used if it accepts the same values as class-validator. Otherwise, the schema calls the function of
@@ -107,27 +107,17 @@ function literalSchema(file: SourceFile, validators: readonly Validator[]): stri
   for (const one of validators) {
     const [first] = one.args
     if (!first) continue
-    const isList = first.type === 'ArrayExpression'
-    const values = isList ? (first.elements as Expression[]) : [first]
+    const list = elementsOf(first)
+    const values = list ?? [first]
     const strings = values.map((each) => literalOf(each))
     const areStrings = strings.length > 0 && !strings.includes(undefined)
-    const arePrimitive = values.length > 0 && values.every((each) => each?.type === 'Literal' && !('regex' in each))
-    const isEnum =
-      one.name === 'IsEnum' &&
-      (isList ? areStrings : file.scope.isStringEnum(first.type === 'Identifier' ? first.name : ''))
-    const isLiteral = arePrimitive && one.name === (isList ? 'IsIn' : 'Equals')
-    if (!isEnum && !isLiteral) continue
-    const rest = validators.filter(
-      ({ name }) =>
-        !((isEnum || areStrings) && /^Is(?:Defined|String)$/u.test(name)) &&
-        !((isEnum || areStrings) && name === 'IsNotEmpty' && !strings.includes('')),
-    )
-    const base = `z.${isEnum ? 'enum' : 'literal'}(${file.source(first)}${messageOf(one)})`
-    return checked(
-      file,
-      base,
-      rest.filter((each) => each !== one),
-    )
+    const arePrimitive = values.length > 0 && values.every((each) => each.type === 'Literal' && !('regex' in each))
+    const isEnum = one.name === 'IsEnum' && (list ? areStrings : file.scope.isStringEnum(nameOf(first)))
+    if (!isEnum && !(arePrimitive && one.name === (list ? 'IsIn' : 'Equals'))) continue
+    const isImplied = (name: string): boolean =>
+      /^Is(?:Defined|String)$/u.test(name) || (name === 'IsNotEmpty' && !strings.includes(''))
+    const rest = validators.filter((each) => each !== one && !((isEnum || areStrings) && isImplied(each.name)))
+    return checked(file, `z.${isEnum ? 'enum' : 'literal'}(${file.source(first)}${messageOf(one)})`, rest)
   }
   return undefined
 }
