@@ -47,7 +47,10 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
         new RegExp(`^(?:export )?(?:default )?class ${name}\\b`, 'mu'),
         '@Injectable()\n$&',
       )
-      changed.set(path, `import { Injectable } from '@nestjs/common'\n${decorated}`)
+      changed.set(
+        path,
+        `import { Injectable } from '@nestjs/common'\n${/^import\b/u.test(text) ? '' : '\n'}${decorated}`,
+      )
     }
     const modules = [...reader.parts.modules.values()]
     for (const each of modules) gone.add(declarationKey(each))

@@ -2,6 +2,7 @@ import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
 import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
+import { importDefaults } from './left-imports.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
@@ -103,6 +104,7 @@ export const nestjs: Migration = {
     markKeptClasses,
     markFields,
     markCommonJs,
+    importDefaults,
     markServer,
   ],
 }

@@ -1,4 +1,5 @@
 import type { Expression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import type { AppParts } from './app-parts.ts'
 import { entitiesOf } from './entities.ts'
@@ -47,7 +48,9 @@ function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [giv
   if (values.length < loaded.length) return false
   parts.loaded.push(...values)
   const text = options ? withoutMembers(code, options, /^(?:load|isGlobal|cache)$/u) : ''
-  parts.environment.push(`await ${code.use('ConfigModule', '@nestjs/config')}.forRoot(${text})`)
+  parts.environment.push(
+    `await ${code.use('ConfigModule', '@nestjs/config')}.forRoot(${text.replace(/^\{\s*\}$/u, '')})`,
+  )
   return true
 }
 
@@ -56,9 +59,10 @@ function loadedValue(code: MovedCode, { path, node }: Constant): string | undefi
   const imported = code.project.module(path)?.imports.get(nameOf(node))
   const file = imported ? code.project.find(imported.module, path) : path
   const text = code.project.files.get(file ?? '') ?? ''
-  const [found, ...others] = [...text.matchAll(/\bregisterAs\(\s*(['"][\w-]+['"])/gu)]
+  const [found, ...others] = [...text.matchAll(/\bregisterAs\(\s*['"]([\w-]+)['"]/gu)]
   const isOne = nameOf(node) && found && others.length === 0
-  return isOne ? `${found[1]}: await ${code.textOf({ path, node })}()` : undefined
+  const [, name = ''] = found ?? []
+  return isOne ? `${/^\w+$/u.test(name) ? name : quoted(name)}: await ${code.textOf({ path, node })}()` : undefined
 }
 
 /** The statement that sets the service of `@nestjs/config`. */
