@@ -41,17 +41,6 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
     added.set(main.app, appOf(code, main, reader, registry))
     const start = `import { start } from ${quoted(specifierTo(project, main.path, main.app))}\n\nawait start()\n`
     if (main.body) added.set(main.path, start)
-    for (const { path, name } of reader.parts.plain) {
-      const text = changed.get(path) ?? project.files.get(path) ?? ''
-      const decorated = text.replace(
-        new RegExp(`^(?:export )?(?:default )?class ${name}\\b`, 'mu'),
-        '@Injectable()\n$&',
-      )
-      changed.set(
-        path,
-        `import { Injectable } from '@nestjs/common'\n${/^import\b/u.test(text) ? '' : '\n'}${decorated}`,
-      )
-    }
     const modules = [...reader.parts.modules.values()]
     for (const each of modules) gone.add(declarationKey(each))
     for (const path of new Set(modules.map((each) => each.path))) {

@@ -4,13 +4,8 @@ import { localNames } from './imported-names.ts'
 import type { Module, Project } from './migrated-project.ts'
 import { declarationOf, nameOf } from './nodes.ts'
 
-/** A use of a class that a schema cannot replace. */
-export interface ClassUse {
-  /** `NewCat`, or `dtos.NewCat`. */
-  readonly name: string
-  readonly reason: string
-  readonly line: number
-}
+/** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
+export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
 
 /** Fields of nodes to skip, since they contain only types, or names that are not read. */
 const SKIPPED_KEYS =
@@ -76,19 +71,17 @@ function reasonOf(node: Node, parent: Node): string {
   return parent.type === 'MemberExpression' ? 'its static members are read' : 'it is passed as a value'
 }
 
-/** Decorators of routing-controllers that convert strings to the declared types of a class's members. */
-const CONVERTED = new Set(['QueryParams', 'HeaderParams', 'Params', 'CookieParams'])
+/** Decorators that receive strings: the parts of a request except its body. */
+const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 
-/** The classes, with their bases, whose members routing-controllers converted to their declared types. */
+/** The classes, with their bases, that only describe strings of a request. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
-  const received = [...project.files].flatMap(([path, code]) =>
-    code.includes('routing-controllers') ? receivedClasses(project, path) : [],
-  )
+  const received = [...project.files.keys()].flatMap((path) => receivedClasses(project, path))
   const keys = (isQueried: boolean): readonly string[] =>
     received.filter((each) => each.isQueried === isQueried).map(({ key }) => key)
   const bodies = new Set(keys(false).flatMap(withBases))
-  // Leave out classes that also describe bodies, whose strings were not converted.
+  // Leave out classes that also describe bodies, or members of other classes.
   return new Set(
     keys(true)
       .map(withBases)
@@ -97,13 +90,14 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
   )
 }
 
-/** The classes that the methods of a file receive in parameters with decorators of routing-controllers. */
+/** The classes of the parameters and fields of a file that have decorators. */
 function receivedClasses(project: Project, path: string): { readonly key: string; readonly isQueried: boolean }[] {
   const module = project.module(path)
   if (!module) return []
-  return elementsIn(module.program).flatMap(({ kind, node }) => {
-    const key = kind === 'parameter' ? project.keyOf(path, parameterOf(module, node).type) : undefined
-    const decorators = decoratorsOf(module, node).filter((each) => each.module === 'routing-controllers')
-    return key === undefined ? [] : decorators.map(({ name }) => ({ key, isQueried: CONVERTED.has(name) }))
+  return elementsIn(module.program).flatMap(({ node }) => {
+    const key = project.keyOf(path, parameterOf(module, node).present.replace(/\[\]$/u, ''))
+    return key === undefined
+      ? []
+      : decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
   })
 }

@@ -98,17 +98,17 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
 }
 
 /** The parts of `OmitType(NewCat, ['id'])`; only the class, without a name, for any other expression. */
-export interface MappedCall {
-  readonly name: string
-  readonly classes: readonly Expression[]
-  readonly second: Given
-}
-
-export function mappedCall(file: SourceFile, node: Expression): MappedCall {
-  const { args = [], node: call } = callOf(node) ?? {}
+function mappedCall(file: SourceFile, node: Expression) {
+  const { args = [] as readonly Expression[], node: call } = callOf(node) ?? {}
   const name = exportOf(file, call?.callee)?.name ?? ''
   if (!MAPPED.has(name)) return { name: '', classes: [node], second: undefined }
   return { name, classes: name === 'IntersectionType' ? args : args.slice(0, 1), second: args[1] }
+}
+
+/** Whether `PartialType()` makes the class that an expression extends, directly or inside of another function. */
+export function isPartialCall(file: SourceFile, node: Given | null): boolean {
+  const { name = '', classes } = (node && mappedCall(file, node)) ?? {}
+  return name === 'PartialType' || (name !== '' && isPartialCall(file, classes?.[0]))
 }
 
 /** A field of a class that becomes a schema. */

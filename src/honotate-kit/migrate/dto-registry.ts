@@ -1,8 +1,7 @@
-import type { Expression } from 'oxc-parser'
 import { classUses, queriedClasses } from './class-uses.ts'
-import { dtosOf, fieldsOf, keysIn, mappedCall, type Dto } from './dto-classes.ts'
+import { dtosOf, fieldsOf, isPartialCall, keysIn, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
-import { declarationKey, isTest, type Module, type Project } from './migrated-project.ts'
+import { declarationKey, IS_TEST, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { SourceFile, type IsModule } from './source-file.ts'
@@ -21,8 +20,6 @@ export class DtoRegistry implements Dtos {
   readonly #framework: IsModule
   readonly #candidates = new Map<string, Candidate>()
   readonly #reasons = new Map<string, string>()
-  /** The keys of the classes that tests create or pass on, by the path of the test. */
-  readonly #tested = new Map<string, Set<string>>()
   readonly #queried: ReadonlySet<string>
 
   constructor(project: Project, framework: IsModule) {
@@ -52,16 +49,11 @@ export class DtoRegistry implements Dtos {
     if (!this.#candidates.has(key)) return undefined
     return {
       reason: this.#reasons.get(key),
-      isQuery: this.#queried.has(key),
+      isText: this.#queried.has(key),
+      isQuery: this.#queried.has(key) && this.#framework('routing-controllers'),
       keys: () => this.#keys(key),
       inherited: (member) => this.#inherited(key, member),
     }
-  }
-
-  /** The names of the schemas that a test uses as classes. */
-  tested(path: string): readonly string[] {
-    const keys = [...(this.#tested.get(path) ?? [])].filter((key) => !this.#reasons.has(key))
-    return keys.flatMap((key) => this.#candidates.get(key)?.dto.name ?? [])
   }
 
   hasSchemas(path: string): boolean {
@@ -117,7 +109,8 @@ export class DtoRegistry implements Dtos {
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
     for (const [path, code] of this.project.files) {
-      const module = isNamed.test(code) ? this.project.module(path) : undefined
+      // A test that makes a class fails to compile, and its file says so: the service validates with the schema.
+      const module = isNamed.test(code) && !IS_TEST.test(path) ? this.project.module(path) : undefined
       if (!module) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
@@ -125,7 +118,7 @@ export class DtoRegistry implements Dtos {
         return from !== undefined && this.#framework(from) && !/^(?:plainTo|instanceTo|classTo|validate)/u.test(local)
       }
       for (const { name, reason, line } of classUses(module, new Set(keys.keys()), isFramework))
-        this.#use(keys.get(name) as string, path, `${reason} (${this.project.shown(path)}:${line})`)
+        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(path)}:${line})`)
     }
   }
 
@@ -136,12 +129,6 @@ export class DtoRegistry implements Dtos {
     )
     const keys = locals.map((local) => [local, this.project.keyOf(path, local) ?? ''] as const)
     return new Map(keys.filter(([, key]) => this.#candidates.has(key)))
-  }
-
-  /** A test does not decide whether the service validates: it is marked instead. */
-  #use(key: string, path: string, reason: string): void {
-    if (isTest(path)) this.#tested.set(path, (this.#tested.get(path) ?? new Set()).add(key))
-    else this.#stay(key, reason)
   }
 
   #stay(key: string, reason: string): void {
@@ -169,8 +156,3 @@ export class DtoRegistry implements Dtos {
 }
 
 const VALIDATOR = 'class-validator'
-
-function isPartialCall(file: SourceFile, node: Expression | null | undefined): boolean {
-  const { name = '', classes } = (node && mappedCall(file, node)) ?? {}
-  return name === 'PartialType' || (name !== '' && isPartialCall(file, classes?.[0]))
-}

@@ -165,7 +165,7 @@ function relation(file: SourceFile, member: EntityMember, { name, args }: Framew
     `target: ${made === undefined ? (target ? file.source(target) : "''") : `() => ${made}`}`,
     isTree && `${name.charAt(0).toLowerCase()}${name.slice(1)}: true`,
     inverse && `inverseSide: ${quoted(inverse)}`,
-    type && file.source(type).startsWith('Promise<') && 'lazy: true',
+    type && file.source(type).startsWith('Promise<') && !memberOf(options, 'lazy') && 'lazy: true',
     joinColumn && `joinColumn: ${joinColumn}`,
     joinTable && `joinTable: ${joinTable}`,
     options && inner(file, options),

@@ -10,6 +10,8 @@ export type Inherited = 'required' | 'optional' | undefined
 export interface KnownDto {
   /** Why it stays a class; `undefined` if it becomes a schema. */
   readonly reason: string | undefined
+  /** Whether it only describes strings of a request, which are never null. */
+  readonly isText: boolean
   /** Whether routing-controllers converted the strings of its members to their declared types. */
   readonly isQuery: boolean
   /** The members that its schema has. */

@@ -4,7 +4,7 @@ import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
 import { constantOf, constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
-import { isTest, type Declaration, type Module, type Project } from './migrated-project.ts'
+import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
 import { callOf, contains, isLiteral, memberOf, nameOf, namesOf, type ByName, type Call, type Given } from './nodes.ts'
@@ -24,7 +24,7 @@ export interface Main {
 /** Finds the calls of `NestFactory.create()` with a module of the project. */
 export function mainsOf(project: Project): readonly Main[] {
   return [...project.files].flatMap(([path, code]) => {
-    const isMain = /\bNestFactory\s*\.\s*create\b/u.test(code) && !isTest(path)
+    const isMain = /\bNestFactory\s*\.\s*create\b/u.test(code) && !IS_TEST.test(path)
     const module = isMain ? project.module(path) : undefined
     return module ? (mainOf(project, module) ?? []) : []
   })

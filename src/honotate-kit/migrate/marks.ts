@@ -5,7 +5,7 @@ import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
-import type { FilePlace, Module } from './migrated-project.ts'
+import { IS_TEST, type FilePlace, type Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -79,6 +79,21 @@ export function markKeptClasses(file: SourceFile): void {
 function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   if (name === 'Exclude') return !memberOf(options, 'toClassOnly')
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
+}
+
+/** Marks the places of tests that use a class which is a schema now. */
+export function markTestedClasses(file: SourceFile): void {
+  const told = new Set<string>()
+  const mark = (node: Node, name: string): void => {
+    if (!told.has(name) && file.scope.isSchema(name))
+      file.todo(node, `${name} is a schema now: write an object, and read the errors of ${name}.safeParse().`)
+    told.add(name)
+  }
+  if (!IS_TEST.test(file.scope.path)) return
+  walk(file.program, {
+    NewExpression: (node) => mark(node, nameOf(node.callee)),
+    CallExpression: (node) => nameOf(node.callee).startsWith('plainTo') && mark(node, nameOf(node.arguments[0])),
+  })
 }
 
 /** Marks controllers whose methods return Observables, which honotate would send as plain objects. */

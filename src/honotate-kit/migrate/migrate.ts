@@ -40,13 +40,11 @@ export function migrate(
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || companions.includes(name)
   const opened = SourceFile.read(lines, framework, scope)
-  const tested = registry.tested(path)
-  if (!opened || !(opened.isOfFramework || reads?.test(lines) || tested.length > 0)) return undefined
+  if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
   const before = registry.project.module(path)?.program ?? opened.program
   const last = (file: SourceFile): void => {
     removeUnused(file, before)
-    markTested(file, tested)
     markLeftImports(file, framework, values)
   }
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
@@ -60,13 +58,6 @@ export function migrate(
   // A file without statements is not a module, which `export *` of it needs.
   if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
-}
-
-/** Marks a test that uses classes which are schemas now. */
-function markTested(file: SourceFile, names: readonly string[]): void {
-  const [first] = file.program.body
-  if (first && names.length > 0)
-    file.todo(first, `${names.join(', ')}: a schema now; safeParse(value) takes the place of new and validate().`)
 }
 
 /** The imports of a file that only declares types of GraphQL. */

@@ -10,6 +10,9 @@ export interface Declaration {
   readonly name: string
 }
 
+/** Matches the paths of tests. */
+export const IS_TEST: RegExp = /\.(?:spec|test|e2e-spec)\.[cm]?tsx?$/u
+
 export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
@@ -149,11 +152,6 @@ export class Project implements Surroundings {
       }
     return (this.#byName = paths)
   }
-}
-
-/** Whether a file is a test, by its name. */
-export function isTest(path: string): boolean {
-  return /\.(?:e2e-)?(?:spec|test)\.[cm]?tsx?$/u.test(path)
 }
 
 /** A file of a project. */

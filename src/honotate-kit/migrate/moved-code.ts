@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
-import { declarationKey, once, type Project } from './migrated-project.ts'
+import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { contains, edited, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
@@ -107,6 +107,25 @@ export class MovedCode {
     this.#imports.set(module, (this.#imports.get(module) ?? new Map<string, string>()).set(local, specifier))
     return local
   }
+}
+
+/** The parts of an application that its modules list, as texts of the new file. */
+export class AppParts {
+  /** The modules, by their keys. */
+  readonly modules: Map<string, Declaration> = new Map()
+  readonly controllers: Set<string> = new Set()
+  readonly guards: Set<string> = new Set()
+  readonly interceptors: Set<string> = new Set()
+  readonly advice: Set<string> = new Set()
+  /** Statements that set services, connect to the database, wait for services, and create those with hooks. */
+  readonly statements: string[] = []
+  readonly connect: string[] = []
+  readonly awaited: string[] = []
+  readonly eager: string[] = []
+  /** Statements that read the environment, and the values of `load` in `ConfigModule.forRoot()`. */
+  readonly environment: string[] = []
+  readonly loaded: string[] = []
+  readonly marks: Set<string> = new Set()
 }
 
 /** The path of a file that the command adds: next to the file that creates the server, or above some files. */

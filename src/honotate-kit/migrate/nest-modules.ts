@@ -1,11 +1,10 @@
 import type { Expression, MethodDefinition, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { AppParts } from './app-parts.ts'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import type { MovedCode } from './moved-code.ts'
+import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { elementsIn, factoryCall, packageReaders, serviceText } from './package-modules.ts'
 import { callOf, literalOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
@@ -129,12 +128,15 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, nameOf(node))
     const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
-      if (declared.decorators.length === 0) parts.plain.push(found)
       // NestJS creates all providers, honotate those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
       if (HOOKS.test(code.source(found.path, declared)) && !isInjected())
         parts.eager.push(serviceText(code, { path, node }))
+      // NestJS needs no decorator on a class without parameters.
+      const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })
+      const set = id && `${code.use('Container', 'honotate')}.set({ id: ${id}, type: ${id} })`
+      if (set && !parts.statements.includes(set)) parts.statements.push(set)
       return
     }
     const provider = constantOf(this.#code.project, { path, node })

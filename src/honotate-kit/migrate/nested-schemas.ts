@@ -27,10 +27,12 @@ export function nestedSchema(
   { key, decorators, type }: DtoField,
   validators: readonly Validator[],
 ): ValueSchema | undefined {
-  if (!decorators.some(({ name }) => name === 'ValidateNested')) return undefined
+  const declared = declaredType(file, type)
+  // class-transformer made a Map or a Set of an object or a list.
+  if (!decorators.some(({ name }) => name === 'ValidateNested') || /^(?:Map|Set)</u.test(declared)) return undefined
   const [given, element] = [typeGiven(decorators), elementOf(type)]
   const named = given ?? element
-  const name = named ? file.source(named) : declaredType(file, type).replace(/ \| null$/u, '')
+  const name = named ? file.source(named) : declared.replace(/ \| null$/u, '')
   const [, options] = decorators.find((each) => each.name === 'Type')?.args ?? []
   const union = options && discriminated(file, options)
   if (!file.scope.isSchema(name) || (options && !union)) return undefined

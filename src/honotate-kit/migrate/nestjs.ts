@@ -4,7 +4,7 @@ import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { importDefaults } from './left-imports.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames } from './marks.ts'
+import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames, markTestedClasses } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
@@ -102,6 +102,7 @@ export const nestjs: Migration = {
     markOwnNames,
     rewriteDecorators(nestDecorator, advice),
     markKeptClasses,
+    markTestedClasses,
     markFields,
     markCommonJs,
     importDefaults,

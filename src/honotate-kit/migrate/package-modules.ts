@@ -1,11 +1,11 @@
-import type { Expression } from 'oxc-parser'
+import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
-import type { AppParts } from './app-parts.ts'
+import { parameterOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import type { Project } from './migrated-project.ts'
-import { specifierTo, type MovedCode } from './moved-code.ts'
+import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
 import { memberOf, nameOf, type ByName, type Call, type Given, type Range } from './nodes.ts'
 
 /** What `app.ts` takes from a call such as `JwtModule.register(…)`; `false` if it cannot carry the options over. */
@@ -106,10 +106,14 @@ function withoutMembers(code: MovedCode, options: Constant, names: RegExp): stri
 
 /** The call of a factory with the services that it injects. */
 export function factoryCall(code: MovedCode, { path, node }: Constant, text: string): string {
-  const args = elementsIn(code.project, { path, node: memberOf(node, 'inject') }).map((each) =>
+  const { params = [] } = (memberOf(node, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
+  const args = elementsIn(code.project, { path, node: memberOf(node, 'inject') }).map((each, index) => {
     // `Users` of `{ token: Users, optional: true }`.
-    serviceText(code, { path: each.path, node: memberOf(each.node, 'token') ?? each.node }),
-  )
+    const service = { path: each.path, node: memberOf(each.node, 'token') ?? each.node }
+    const type = params[index] && parameterOf({ source: (range) => code.source(path, range) }, params[index]).type
+    const isOther = type && type !== code.source(service.path, service.node)
+    return `${serviceText(code, service)}${isOther ? ' as never' : ''}`
+  })
   return `${/^\w+$/u.test(text) ? text : `(${text})`}(${args.join(', ')})`
 }
 

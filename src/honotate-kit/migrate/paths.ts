@@ -74,22 +74,16 @@ function segmentOf(segment: string, isLast: boolean): string | undefined {
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
-interface Route {
-  readonly mapping: string
-  readonly name: string
-  readonly segments: readonly string[]
-}
-
 /** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
-    const earlier: Route[] = []
+    const earlier: { readonly mapping: string; readonly name: string; readonly segments: readonly string[] }[] = []
     for (const member of body.body) {
       if (member.type !== 'MethodDefinition') continue
       const name = file.source(member.key)
       for (const { name: mapping, args } of decoratorsOf(file, member)) {
         const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
-        const routes = paths.map((path): Route => ({ mapping, name, segments: path.split('/') }))
+        const routes = paths.map((path) => ({ mapping, name, segments: path.split('/') }))
         const first = routes.flatMap(({ segments }) =>
           earlier.filter((each) => each.mapping === mapping && isOvertaken(each.segments, segments)),
         )[0]

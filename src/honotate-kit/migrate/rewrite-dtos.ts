@@ -51,7 +51,7 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
     const inherited = dto?.inherited(field.key)
-    const property = { ...field, inherited, isQuery: dto?.isQuery ?? false }
+    const property = { ...field, inherited, isQuery: dto?.isQuery === true, isText: dto?.isText === true }
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
@@ -81,6 +81,7 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
 /** A property of a class that becomes a schema. */
 export interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
+  readonly isText: boolean
   /** Whether routing-controllers converted its string to the declared type. */
   readonly isQuery: boolean
 }
@@ -137,7 +138,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
 /** Whether a value may be null or missing, and the value that replaces a missing one. */
 function absenceOf(
   file: SourceFile,
-  { key, decorators, initial, inherited }: ValidatedProperty,
+  { key, decorators, initial, inherited, isText }: ValidatedProperty,
   missing: ValueSchema['missing'],
   isTransformed: boolean,
 ): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
@@ -146,7 +147,9 @@ function absenceOf(
   // An optional member may be missing or null: such values are neither converted nor validated.
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
-  const mayBeNull = ((isOptional || skips('null')) && missing !== 'all') || missing === 'nullish'
+  const acceptsNull = ((isOptional || skips('null')) && missing !== 'all') || missing === 'nullish'
+  // Only a function can make null of a string.
+  const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
   // Leave out an initial value of null that the validators refuse.
   const isRefused = given?.value === 'null' && !mayBeNull && missing === undefined && !isTransformed

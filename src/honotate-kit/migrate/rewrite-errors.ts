@@ -6,12 +6,8 @@ import { callOf, contains, edited, literalOf, nameOf, namesOf } from './nodes.ts
 import type { ByName, Edit, Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The positions of the status and the message in the arguments of a framework's general error. */
-export interface BaseError {
-  readonly name: string
-  readonly status: number
-  readonly message: number
-}
+/** The name of a framework's general error, and the positions of its status and its message in the arguments. */
+type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', number>>
 
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {

@@ -88,7 +88,7 @@ function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): rea
   const code = new MovedCode(project, path, [])
   const reader = new ModuleReader(code)
   reader.visit(found)
-  const { controllers, modules: _, plain: __, ...others } = reader.parts
+  const { controllers, modules: _, ...others } = reader.parts
   if (Object.values(others).some((each) => [...each].length > 0)) return undefined
   return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }

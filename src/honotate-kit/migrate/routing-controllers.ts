@@ -3,7 +3,7 @@ import { isValidatorModule } from './dto-classes.ts'
 import { injectedByTypeOrm, TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { markServer } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
+import { markCommonJs, markFields, markKeptClasses, markTestedClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder, routePath } from './paths.ts'
@@ -70,6 +70,7 @@ export const routingControllers: Migration = {
     markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
+    markTestedClasses,
     markFields,
     markCommonJs,
     markErrors,

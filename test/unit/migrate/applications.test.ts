@@ -189,3 +189,25 @@ test('a mark with code of several lines is one line, so the report has it', () =
   const app = appOf('', '', 'bootstrap()', { 'app.module.ts': module })
   expect(app).toContain('/* TODO honotate: carry over the import isTest ? [] : []. */\n')
 })
+
+test('a provider without a decorator is set, and a factory receives the type that it names', () => {
+  const app = appOf('', '', undefined, {
+    'app.module.ts': `import { Module } from '@nestjs/common'
+import { Clock } from './clock'
+import { Settings, Narrow } from './settings'
+@Module({ providers: [Clock, { provide: 'url', inject: [Settings, Clock], useFactory: (settings: Narrow, clock: Clock) => settings.url }] })
+export class AppModule {}
+`,
+    'clock.ts': 'export class Clock { now() { return 1 } }\n',
+    'settings.ts': 'export class Settings {}\nexport class Narrow extends Settings { url = 1 }\n',
+  })
+  expect(app).toContain('Container.set({ id: Clock, type: Clock })')
+  expect(app).toContain('settings.url)(Container.get(Settings) as never, Container.get(Clock))')
+})
+
+test('a lazy relation has the option once', () => {
+  const entity = `import { Entity, ManyToOne, PrimaryGeneratedColumn } from 'typeorm'
+@Entity() export class Cat { @PrimaryGeneratedColumn() id: number; @ManyToOne(() => Cat, { lazy: true }) mother: Promise<Cat> }
+`
+  expect(after({ 'cat.ts': entity })['cat.ts']!.match(/lazy: true/gu)).toHaveLength(1)
+})

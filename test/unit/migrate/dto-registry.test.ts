@@ -47,6 +47,58 @@ test('the reason why a class stays names the file and the line of the use', () =
   )
 })
 
+test('a use in a test keeps no class, and the test says so once', () => {
+  const user = "import { Cat } from './0'\nlet cat = new Cat()\nbeforeEach(() => { cat = plainToInstance(Cat, {}) })\n"
+  const files = { 'src/0.ts': CAT, 'src/cat.spec.ts': user }
+  const known = registry(files)
+  expect(known.names).toEqual(['Cat'])
+  const { todos } = migrate(
+    `import { Test } from '@nestjs/testing'\n${user}`,
+    'src/cat.spec.ts',
+    migrations['nestjs']!,
+    known,
+  )!
+  expect(todos.map(({ message }) => message)).toEqual([
+    'Cat is a schema now: write an object, and read the errors of Cat.safeParse().',
+  ])
+})
+
+test('a class that only describes a query accepts no null, unless a function may make it', () => {
+  const dto = `import { IsOptional, IsString } from 'class-validator'
+import { Transform } from 'class-transformer'
+export class Search {
+  @IsOptional() @IsString() text?: string
+  @IsOptional() @IsString() sort?: string = 'name'
+  @IsOptional() @IsString() @Transform(({ value }: { value?: string }) => value?.trim() ?? null) tag?: string
+}
+`
+  const controller = (decorators: string) => `import { Body, Controller, Get, Query } from '@nestjs/common'
+import { Search } from './0'
+@Controller() class C { @Get() find(${decorators} search: Search) {} }
+`
+  const rewritten = (decorators: string, others = '') => {
+    const known = registry({ 'src/0.ts': dto, 'src/1.ts': controller(decorators), 'src/2.ts': others })
+    return migrate(dto, 'src/0.ts', migrations['nestjs']!, known)!.code
+  }
+  expect(rewritten('@Query()')).toContain(`  text: z.string().optional(),
+  sort: z.string().prefault('name'),
+  tag: z.preprocess((value: string | undefined) => (value === undefined ? undefined : value?.trim() ?? null), z.string().nullish()),`)
+  expect(rewritten('@Body()')).toContain('text: z.string().nullish()')
+  expect(rewritten('@Query() first: Search, @Body()')).toContain('text: z.string().nullish()')
+  const nesting =
+    "import { ValidateNested } from 'class-validator'\nimport { Search } from './0'\nclass A { @ValidateNested() all: Search[] }\n"
+  expect(rewritten('@Query()', nesting)).toContain('text: z.string().nullish()')
+})
+
+test('class-transformer makes a Map of an object, so its schema is no object', () => {
+  const code = `import { ValidateNested } from 'class-validator'
+import { Type } from 'class-transformer'
+${CAT}export class Cats { @ValidateNested({ each: true }) @Type(() => Cat) all: Map<string, Cat> }
+`
+  const { code: after } = migrate(code, 'src/0.ts', migrations['nestjs']!, registry({ 'src/0.ts': code }))!
+  expect(after).toContain('unsafe: a schema has to do what @ValidateNested({ each: true }) did.')
+})
+
 test('parameters and local variables with the name of a class are no uses of it', () => {
   const locals = [
     'class C { add(Cat: object) { return f(Cat) } m = ({ Cat }) => f(Cat) }',
