@@ -53,7 +53,7 @@ class I { intercept(_c: any, next: any) { return next.handle() } }
 @UseInterceptors(I) @Controller() export class C { @Get('a') a() { return { a: 1 } } }
 export const controllers = [C]`,
     [get('/a')],
-    { marked: /a guard receives \(request, call\), an interceptor/u },
+    { marked: /a guard receives \(request, response, call\), an interceptor/u },
   ),
   nest(
     'an interceptor without operators',
@@ -95,7 +95,7 @@ export const controllers = [C]`,
 @Controller() @UseGuards(Key) export class C { @Get('a') a() { return { a: 1 } } }
 export const controllers = [C]`,
     [get('/a'), get('/a', { 'x-key': 'k' })],
-    { marked: /a guard receives \(request, call\), an interceptor/u },
+    { marked: /a guard receives \(request, response, call\), an interceptor/u },
   ),
   nest(
     'a guard that throws',
@@ -105,7 +105,7 @@ import { Request } from 'express'
 @Controller() @UseGuards(Key) export class C { @Get('a') a() { return { a: 1 } } }
 export const controllers = [C]`,
     [get('/a'), get('/a', { 'x-key': 'k' })],
-    { marked: /a guard receives \(request, call\)/u },
+    { marked: /a guard receives \(request, response, call\)/u },
   ),
   nest(
     'a guard without @Injectable()',

@@ -11,6 +11,7 @@ import { UNSAFE } from './migration.ts'
 import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
 import { declarationOf, decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
+import { configService } from './package-modules.ts'
 import { todoComment } from './source-file.ts'
 
 /** The files that take the place of modules. */
@@ -67,7 +68,7 @@ export const applicationsOf: (project: Project) => readonly Application[] = once
 
 function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoRegistry): string {
   const { prefix, cors, version, listen, before, after } = readMain(code, main, reader)
-  const { marks, statements, connect, awaited, eager, ...parts } = reader.parts
+  const { marks, environment, statements, connect, awaited, eager, ...parts } = reader.parts
   const lists = (['controllers', 'guards', 'interceptors', 'advice'] as const)
     .filter((name) => name === 'controllers' || parts[name].size > 0)
     .map((name) => `${name}: [${[...parts[name]].join(', ')}]`)
@@ -97,7 +98,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
     imports,
-    ...[statements, connect, awaited, eager, before].flat(),
+    ...[environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat(),
     `${todos}export const options: ${type} = {\n${options.join('\n')}\n}`,
     `export const app = ${create}(options)`,
     `/** Serves the app. */\nexport async function start() {\n${body.map((each) => `  ${each}`).join('\n')}\n}`,

@@ -1,4 +1,4 @@
-import type { Program } from 'oxc-parser'
+import type { CallExpression, NewExpression, Program } from 'oxc-parser'
 import { importedName } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
@@ -46,6 +46,24 @@ function foreignPart(name: string): string | [] {
   if (!kind || name === 'NestInterceptor') return []
   const [unsafe, part] = kind === 'Guard' ? [`${UNSAFE} `, 'a guard'] : ['', 'an interceptor']
   return `${unsafe}${name} does not work here: write ${part} of your own.`
+}
+
+/** Packages in CommonJS whose namespace lacks, in an ES module, members that they have in CommonJS. */
+const WITHOUT_MEMBERS = /^(?:@hapi\/joi|joi|jsonwebtoken|lodash)$/u
+
+/** Rewrites `import * as request` to `import request` if the code calls `request()`, which no namespace of an ES module allows. */
+export function importDefaults(file: SourceFile): void {
+  const called = new Set<string>()
+  const add = ({ callee }: CallExpression | NewExpression): void => void called.add(nameOf(callee))
+  walk(file.program, { CallExpression: add, NewExpression: add })
+  for (const statement of file.program.body) {
+    const [only] = statement.type === 'ImportDeclaration' ? statement.specifiers : []
+    if (statement.type !== 'ImportDeclaration' || only?.type !== 'ImportNamespaceSpecifier') continue
+    const { start, end, local } = only
+    if (statement.source.value.startsWith('.')) continue
+    if (called.has(local.name) || WITHOUT_MEMBERS.test(statement.source.value))
+      file.text.overwrite(start, end, local.name)
+  }
 }
 
 /** Removes variables and imports that only removed code used, such as the arguments of decorators. */

@@ -122,6 +122,9 @@ export class AppParts {
   readonly connect: string[] = []
   readonly awaited: string[] = []
   readonly eager: string[] = []
+  /** Statements that read the environment, and the values of `load` in `ConfigModule.forRoot()`. */
+  readonly environment: string[] = []
+  readonly loaded: string[] = []
   readonly marks: Set<string> = new Set()
 }
 

@@ -1,18 +1,19 @@
 import type { Expression, MethodDefinition, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { decoratorsOf, parameterOf } from './decorators.ts'
-import { entitiesOf } from './entities.ts'
+import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { AppParts, specifierTo, type MovedCode } from './moved-code.ts'
+import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
-import { callOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
-import type { ByName, Call, Given, Range } from './nodes.ts'
+import { elementsIn, factoryCall, packageReaders, serviceText } from './package-modules.ts'
+import { callOf, literalOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
+import type { ByName, Given } from './nodes.ts'
 
 /** Where the options of the packages with modules go. */
 const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
+  TypeOrmModule: 'see "TypeORM" in the recipes',
   JwtModule: 'see "@nestjs/jwt and Passport" in the recipes',
   PassportModule: 'see "@nestjs/jwt and Passport" in the recipes',
   ThrottlerModule: 'see "@nestjs/throttler" in the recipes',
@@ -22,10 +23,6 @@ const RECIPES: ByName = {
   ServeStaticModule: "app.use('/*', serveStatic({ root })) of @hono/node-server/serve-static",
   ScheduleModule: 'see "Jobs" in the guide',
 }
-
-/** The options of TypeOrmModule that a data source does not have. */
-const OF_TYPEORM_MODULE =
-  /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
 
 /** The options of createApp() for the tokens of NestJS that apply to all routes. */
 const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
@@ -71,21 +68,11 @@ export class ModuleReader {
   #readOptions(given: Constant): void {
     const { path, node } = constantOf(this.#code.project, given)
     if (node.type !== 'ObjectExpression') return this.mark(`what ${this.#code.textOf({ path, node })} has`)
-    const list = (name: string): readonly Constant[] => this.#elements({ path, node: memberOf(node, name) })
+    const list = (name: string): readonly Constant[] =>
+      elementsIn(this.#code.project, { path, node: memberOf(node, name) })
     for (const each of list('imports')) this.#readImport(each)
     for (const each of list('controllers')) this.parts.controllers.add(this.#code.textOf(each))
     for (const each of list('providers')) this.#readProvider(each)
-  }
-
-  /** The elements of a list, through constants and spread lists. */
-  #elements({ path, node }: { readonly path: string; readonly node: Given }): readonly Constant[] {
-    if (!node) return []
-    const list = constantOf(this.#code.project, { path, node })
-    if (list.node.type !== 'ArrayExpression') return [{ path, node }]
-    return list.node.elements.flatMap((each): readonly Constant[] => {
-      if (each?.type === 'SpreadElement') return this.#elements({ path: list.path, node: each.argument })
-      return each ? [{ path: list.path, node: each }] : []
-    })
   }
 
   #readImport({ path, node }: Constant): void {
@@ -104,7 +91,7 @@ export class ModuleReader {
       const dynamic = this.#dynamicOptions(found, method)
       if (dynamic) return this.#readOptions({ path: found.path, node: dynamic })
       this.mark(`what ${owner}.${method}() returned: its providers`)
-    } else if (owner === 'TypeOrmModule') this.#readTypeOrm(path, call, method)
+    } else if (packageReaders[owner]?.(code, this.parts, path, call, method)) return
     else if (!/^(?:forFeature|registerQueue)/u.test(method))
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
   }
@@ -120,58 +107,6 @@ export class ModuleReader {
     const node = this.#code.project.node(found)
     const members = node?.type === 'ClassDeclaration' ? membersOf(node) : []
     return members.find(({ name, method }) => method && name === wanted)?.method
-  }
-
-  #readTypeOrm(path: string, { args: [given] }: Call, method: string): void {
-    if (!method.startsWith('forRoot')) return
-    const { all, path: repositories } = entitiesOf(this.#code.project)
-    if (all.size === 0) return this.mark('the options of TypeOrmModule: see "TypeORM" in the recipes')
-    const options = given && constantOf(this.#code.project, { path, node: given })
-    const connect = this.#code.use('connect', specifierTo(this.#code.project, this.#code.path, repositories))
-    const read = method === 'forRoot' ? this.#withoutEntities : this.#asyncOptions
-    const text = options && read.call(this, options)
-    const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
-    this.parts.connect.push(`${missing}await ${connect}(${text ?? '{} as never'})`)
-  }
-
-  /** The options of a module of TypeORM without those that a data source does not have. */
-  #withoutEntities(options: Constant): string {
-    const cuts: Range[] = []
-    walk(options.node, {
-      ObjectExpression: ({ properties, end }) => {
-        for (const [index, each] of properties.entries())
-          if (each.type === 'Property' && OF_TYPEORM_MODULE.test(this.#code.source(options.path, each.key)))
-            cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
-      },
-    })
-    return this.#code.textOf(options, cuts)
-  }
-
-  /** The options that a factory, or a service, returns. */
-  #asyncOptions({ path, node }: Constant): string | undefined {
-    const [factory, owner, other] = ['useFactory', 'useClass', 'useExisting'].map((name) => memberOf(node, name))
-    if (factory)
-      return `await ${this.#factoryCall(path, node, this.#withoutEntities({ path, node: factory }))} as never`
-    const service = owner ?? other
-    return service && `await ${this.#get({ path, node: service })}.createTypeOrmOptions() as never`
-  }
-
-  /** The call of a factory with the services that it injects. */
-  #factoryCall(path: string, object: Expression, text: string): string {
-    const { params = [] } = (memberOf(object, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
-    const args = this.#elements({ path, node: memberOf(object, 'inject') }).map((each, index) => {
-      // `Users` of `{ token: Users, optional: true }`.
-      const service = { path: each.path, node: memberOf(each.node, 'token') ?? each.node }
-      const type =
-        params[index] && parameterOf({ source: (range) => this.#code.source(path, range) }, params[index]).type
-      const isOther = type && type !== this.#code.source(service.path, service.node)
-      return `${this.#get(service)}${isOther ? ' as never' : ''}`
-    })
-    return `${/^\w+$/u.test(text) ? text : `(${text})`}(${args.join(', ')})`
-  }
-
-  #get(service: Constant): string {
-    return `${this.#code.use('Container', 'honotate')}.get(${this.#code.textOf(service)})`
   }
 
   /** Marks a module whose `configure()` applies middleware. */
@@ -196,7 +131,8 @@ export class ModuleReader {
       // NestJS creates all providers, honotate those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
-      if (HOOKS.test(code.source(found.path, declared)) && !isInjected()) parts.eager.push(this.#get({ path, node }))
+      if (HOOKS.test(code.source(found.path, declared)) && !isInjected())
+        parts.eager.push(serviceText(code, { path, node }))
       // NestJS needs no decorator on a class without parameters.
       const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })
       const set = id && `${code.use('Container', 'honotate')}.set({ id: ${id}, type: ${id} })`
@@ -212,13 +148,13 @@ export class ModuleReader {
       return
     }
     const value = of('useClass') ?? of('useExisting') ?? constant ?? factory
-    const token = code.source(provider.path, provide)
+    const token = literalOf(provide) ?? code.source(provider.path, provide)
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
     const [container, id] = [code.use('Container', 'honotate'), text(provide)]
     const given = value ? text(value) : 'undefined'
     if (constant) parts.statements.push(`${container}.set(${id}, ${given})`)
     else if (factory) {
-      const call = this.#factoryCall(provider.path, provider.node, given)
+      const call = factoryCall(code, provider, given)
       if (/^async\b/u.test(given)) parts.awaited.push(`${container}.set(${id}, await ${call})`)
       else parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${call} })`)
     } else if (id !== given)

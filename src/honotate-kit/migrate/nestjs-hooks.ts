@@ -82,6 +82,6 @@ export function rewriteParts(file: SourceFile): void {
     // A file that names one of these types imports it from NestJS, and `markLeftImports()` marks that import.
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
     if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
-      markClass(file, node, 'a guard receives (request, call), an interceptor (invocation, next).')
+      markClass(file, node, 'a guard receives (request, response, call), an interceptor (invocation, next).')
   }
 }

@@ -2,6 +2,7 @@ import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
 import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
+import { importDefaults } from './left-imports.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames, markTestedClasses } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
@@ -58,7 +59,7 @@ export const nestjs: Migration = {
     SetMetadata: METADATA,
     UseGuards: `${UNSAFE} @UseGuard() takes its place.`,
     createParamDecorator: 'createParameterDecorator((request) => …) takes its place.',
-    ExecutionContext: 'a guard receives (request, call).',
+    ExecutionContext: 'a guard receives (request, response, call).',
     NestInterceptor: 'an interceptor is a function (invocation, next) => …, or a service with intercept().',
     PipeTransform: `${UNSAFE} a schema takes the place of a pipe.`,
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
@@ -104,6 +105,7 @@ export const nestjs: Migration = {
     markTestedClasses,
     markFields,
     markCommonJs,
+    importDefaults,
     markServer,
   ],
 }

@@ -1,4 +1,4 @@
-import type { CallExpression, Expression, NewExpression } from 'oxc-parser'
+import type { CallExpression, Class, Expression, NewExpression } from 'oxc-parser'
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
@@ -11,7 +11,7 @@ type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', 
 
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
-  const made: NewExpression[] = []
+  const made: { readonly node: CallExpression | NewExpression; readonly error: Expression }[] = []
   let edits: readonly Edit[] = []
   const source = (range: Range): string =>
     edited(
@@ -19,14 +19,16 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
       edits.filter((each) => contains(range, each)),
       range.start,
     )
-  const rewrite = (node: NewExpression): void => {
-    const { name = '' } = exportOf(file, node.callee) ?? {}
+  const rewrite = ({ node, error }: (typeof made)[number]): void => {
+    const { name = '' } = exportOf(file, error) ?? {}
     const args = node.arguments as Expression[]
     const own = name === base.name ? args[base.status] : undefined
     const status = Object.hasOwn(statuses, name) ? String(statuses[name]) : own && file.source(own)
     if (!status) return
     const [message, options] = own ? [args[base.message], args[2]] : args
-    const text = `new ${file.use('HttpProblem')}(${problemArguments(status, message, options, source)})`
+    const problem = file.use('HttpProblem')
+    if (node.type === 'CallExpression') file.text.overwrite(error.start, error.end, problem)
+    const text = `${node.type === 'CallExpression' ? 'super' : `new ${problem}`}(${problemArguments(status, message, options, source)})`
     edits = [...edits.filter((each) => !contains(node, each)), { start: node.start, end: node.end, text }]
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
     if (isLost || namesOf(message).includes('...'))
@@ -41,7 +43,18 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     const status = object && /^toThrow(?:Error)?$/u.test(name ?? '') ? statuses[exportOf(file, error)?.name ?? ''] : 0
     if (status && error) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
   }
-  walk(file.program, { NewExpression: (node) => void made.unshift(node), CallExpression: expected })
+  /** `super('…')` in the constructor of an error of the application. */
+  const own = ({ superClass, body }: Class): void => {
+    if (superClass)
+      walk(body, {
+        CallExpression: (node) => void (node.callee.type === 'Super' && made.unshift({ node, error: superClass })),
+      })
+  }
+  walk(file.program, {
+    NewExpression: (node) => void made.unshift({ node, error: node.callee }),
+    CallExpression: expected,
+    ClassDeclaration: own,
+  })
   // The last first, so errors in the arguments of another precede it.
   made.forEach(rewrite)
   for (const { start, end, text } of edits) file.text.overwrite(start, end, text)

@@ -122,6 +122,6 @@ test('the context of a guard is only advised where a guard receives it', () => {
   const parameter = 'createParameterDecorator((request) => …) takes its place.'
   expect(messages(head + user)).toEqual([parameter])
   expect(messages(`${head}${user}export class A { canActivate(context: ExecutionContext) { return true } }\n`)).toEqual(
-    [`${parameter} a guard receives (request, call).`],
+    [`${parameter} a guard receives (request, response, call).`],
   )
 })

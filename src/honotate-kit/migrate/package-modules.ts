@@ -1,0 +1,136 @@
+import type { Expression, Node } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
+import { walk } from '../transform/core/walk.ts'
+import { parameterOf } from './decorators.ts'
+import { entitiesOf } from './entities.ts'
+import { constantOf, type Constant } from './file-scope.ts'
+import type { Project } from './migrated-project.ts'
+import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
+import { memberOf, nameOf, type ByName, type Call, type Given, type Range } from './nodes.ts'
+
+/** What `app.ts` takes from a call such as `JwtModule.register(…)`; `false` if it cannot carry the options over. */
+export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
+
+/** The modules of packages whose services work without NestJS. */
+export const packageReaders: ByName<PackageReader> = {
+  TypeOrmModule: readTypeOrm,
+  JwtModule: readJwt,
+  ConfigModule: readConfig,
+}
+
+/** The options of TypeOrmModule that a data source does not have. */
+const OF_TYPEORM_MODULE =
+  /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
+
+function readTypeOrm(code: MovedCode, parts: AppParts, path: string, { args }: Call, method: string): boolean {
+  if (!method.startsWith('forRoot')) return true
+  const { all, path: repositories } = entitiesOf(code.project)
+  if (all.size === 0) return false
+  const connect = code.use('connect', specifierTo(code.project, code.path, repositories))
+  const text = optionsText(code, { path, node: args[0] }, method, 'createTypeOrmOptions')
+  const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
+  parts.connect.push(`${missing}await ${connect}(${text ?? '{} as never'})`)
+  return true
+}
+
+function readJwt(code: MovedCode, parts: AppParts, path: string, { args }: Call, method: string): boolean {
+  const text = optionsText(code, { path, node: args[0] }, method, 'createJwtOptions')
+  const [container, service] = [code.use('Container', 'honotate'), code.use('JwtService', '@nestjs/jwt')]
+  if (text !== undefined) parts.awaited.push(`${container}.set(${service}, new ${service}(${text}))`)
+  return text !== undefined
+}
+
+/** Calls `ConfigModule.forRoot()`, which reads the environment. */
+function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [given] }: Call): boolean {
+  const options = given && constantOf(code.project, { path, node: given })
+  const loaded = elementsIn(code.project, { path: options?.path ?? path, node: memberOf(options?.node, 'load') })
+  const values = loaded.flatMap((each) => loadedValue(code, each) ?? [])
+  if (values.length < loaded.length) return false
+  parts.loaded.push(...values)
+  const text = options ? withoutMembers(code, options, /^(?:load|isGlobal|cache)$/u) : ''
+  parts.environment.push(
+    `await ${code.use('ConfigModule', '@nestjs/config')}.forRoot(${text.replace(/^\{\s*\}$/u, '')})`,
+  )
+  return true
+}
+
+/** `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`. */
+function loadedValue(code: MovedCode, { path, node }: Constant): string | undefined {
+  const imported = code.project.module(path)?.imports.get(nameOf(node))
+  const file = imported ? code.project.find(imported.module, path) : path
+  const text = code.project.files.get(file ?? '') ?? ''
+  const [found, ...others] = [...text.matchAll(/\bregisterAs\(\s*['"]([\w-]+)['"]/gu)]
+  const isOne = nameOf(node) && found && others.length === 0
+  const [, name = ''] = found ?? []
+  return isOne ? `${/^\w+$/u.test(name) ? name : quoted(name)}: await ${code.textOf({ path, node })}()` : undefined
+}
+
+/** The statement that sets the service of `@nestjs/config`. */
+export function configService(code: MovedCode, { environment, loaded }: AppParts): readonly string[] {
+  if (environment.length === 0) return []
+  const [container, service] = [code.use('Container', 'honotate'), code.use('ConfigService', '@nestjs/config')]
+  return [`${container}.set(${service}, new ${service}({ ${loaded.join(', ')} }))`]
+}
+
+/** The options that `forRoot()` or `register()` receives, or that a factory or a service returns. */
+function optionsText(
+  code: MovedCode,
+  { path: from, node: given }: { readonly path: string; readonly node: Given },
+  method: string,
+  create: string,
+): string | undefined {
+  const options = given && constantOf(code.project, { path: from, node: given })
+  if (!options || !method.endsWith('Async')) return options && withoutMembers(code, options, OF_TYPEORM_MODULE)
+  const { path, node } = options
+  const [factory, owner, other] = ['useFactory', 'useClass', 'useExisting'].map((name) => memberOf(node, name))
+  if (factory) {
+    const text = withoutMembers(code, { path, node: factory }, OF_TYPEORM_MODULE)
+    return `await ${factoryCall(code, { path, node }, text)} as never`
+  }
+  const service = owner ?? other
+  return service && `await ${serviceText(code, { path, node: service })}.${create}() as never`
+}
+
+/** The text of options without some members. */
+function withoutMembers(code: MovedCode, options: Constant, names: RegExp): string {
+  const cuts: Range[] = []
+  walk(options.node, {
+    ObjectExpression: ({ properties, end }) => {
+      for (const [index, each] of properties.entries())
+        if (each.type === 'Property' && names.test(code.source(options.path, each.key)))
+          cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
+    },
+  })
+  return code.textOf(options, cuts)
+}
+
+/** The call of a factory with the services that it injects. */
+export function factoryCall(code: MovedCode, { path, node }: Constant, text: string): string {
+  const { params = [] } = (memberOf(node, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
+  const args = elementsIn(code.project, { path, node: memberOf(node, 'inject') }).map((each, index) => {
+    // `Users` of `{ token: Users, optional: true }`.
+    const service = { path: each.path, node: memberOf(each.node, 'token') ?? each.node }
+    const type = params[index] && parameterOf({ source: (range) => code.source(path, range) }, params[index]).type
+    const isOther = type && type !== code.source(service.path, service.node)
+    return `${serviceText(code, service)}${isOther ? ' as never' : ''}`
+  })
+  return `${/^\w+$/u.test(text) ? text : `(${text})`}(${args.join(', ')})`
+}
+
+export function serviceText(code: MovedCode, service: Constant): string {
+  return `${code.use('Container', 'honotate')}.get(${code.textOf(service)})`
+}
+
+/** The elements of a list, through constants and spread lists. */
+export function elementsIn(
+  project: Project,
+  { path, node }: { readonly path: string; readonly node: Given },
+): readonly Constant[] {
+  if (!node) return []
+  const list = constantOf(project, { path, node })
+  if (list.node.type !== 'ArrayExpression') return [{ path, node: node as Expression }]
+  return list.node.elements.flatMap((each): readonly Constant[] => {
+    if (each?.type === 'SpreadElement') return elementsIn(project, { path: list.path, node: each.argument })
+    return each ? [{ path: list.path, node: each }] : []
+  })
+}
