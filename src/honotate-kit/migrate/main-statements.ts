@@ -1,5 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
-import { boundNames, countUses, usesOf } from './imported-names.ts'
+import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
 import { MainSettings, type Main } from './main-file.ts'
 import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
@@ -20,7 +20,11 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   if (cors) settings.readCors(path, cors)
   const lost = namesOf(options).filter((name) => !/^(?:cors|logger|bufferLogs|abortOnError|autoFlushLogs)$/u.test(name))
   if (lost.length > 0) modules.mark(`${lost.join(', ')} of NestFactory.create()`)
-  const steps = main.body ? stepsOf(settings, path, [...others, ...body], new Set()) : []
+  // The classes of modules may be in the same file.
+  const isModule = (each: Node): boolean =>
+    declaredNames(each as Statement).some((name) => modules.parts.modules.has(declarationKey({ path, name })))
+  const statements = [...others, ...body].filter((each) => !isModule(each))
+  const steps = main.body ? stepsOf(settings, path, statements, new Set()) : []
   const lostNodes = steps.filter(({ isLost }) => isLost).map(({ node }) => node)
   const all = countUses(steps.map(({ node }) => node))
   const left = countUses(options ? [...lostNodes, ...given] : lostNodes)

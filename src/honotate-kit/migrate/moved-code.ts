@@ -4,7 +4,7 @@ import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
-import { contains, edited, type Edit, type Range } from './nodes.ts'
+import { contains, declarationOf, edited, startOf, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
 export class MovedCode {
@@ -36,7 +36,10 @@ export class MovedCode {
       return { ...range, text: isShorthand && local !== name ? `${name}: ${local}` : local }
     })
     const cut = without.map((each): Edit => ({ ...each, text: '' }))
-    return edited(this.source(path, node), [...cut, ...renamed], node.start)
+    // Decorators may precede `export`.
+    const start = startOf(declarationOf(node as never) ?? node)
+    const range = { start: Math.min(start, node.start), end: node.end }
+    return edited(this.source(path, range), [...cut, ...renamed], range.start)
   }
 
   /** Gives a variable of a file another name than one that the new file declares. */

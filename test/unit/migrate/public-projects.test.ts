@@ -111,3 +111,23 @@ import * as own from './own'
     "import session from 'express-session'\nimport Joi from 'joi'\nimport * as path from 'node:path'\nimport * as own",
   )
 })
+
+test('a module in the file that starts it is left out, and decorators before export move with their class', () => {
+  const files = after({
+    'main.ts': `import { NestFactory } from '@nestjs/core'
+import { Catch, Controller, Module } from '@nestjs/common'
+@Controller('cats') export class Cats {}
+@Catch(TypeError) export class Oops { catch() { return new Cats() } }
+@Module({ controllers: [Cats] }) export class AppModule {}
+async function bootstrap() {
+  const app = await NestFactory.create(AppModule)
+  app.useGlobalFilters(new Oops())
+  await app.listen(3000)
+}
+bootstrap()
+`,
+  })
+  expect(files['app.ts']).toContain('@RestController() export class Cats {}')
+  expect(files['app.ts']).toContain('@Catch(TypeError) export class Oops { catch() { return new Cats() } }')
+  expect(files['app.ts']).not.toContain('Module')
+})
