@@ -200,6 +200,16 @@ test('types of a package with names from honotate are data, unless they extend R
   expect(answers).toMatchObject({ pony: [{ type: '*/*' }] })
 })
 
+test('events of a list are its items', async () => {
+  const types = await typesOf(`
+    @RestController() export class T {
+      @Sse() @GetMapping('/a') list(): number[] { return [] }
+      @Sse() @GetMapping('/b') async later(): Promise<readonly number[]> { return [] }
+    }`)
+  const answers = [{ type: 'text/event-stream', schema: { type: 'number' } }]
+  expect(answersOf(types)).toEqual({ list: answers, later: answers })
+})
+
 test('events with unknown data accept any value, also beside other events', async () => {
   const types = await typesOf(`
     import { ServerSentEvent } from 'honotate'
