@@ -11,8 +11,8 @@ export const style = `
   --bad: light-dark(#b3261e, #ff8a80);
   --fine: light-dark(#1d6b34, #7ed495);
 }
-* { box-sizing: border-box; margin: 0; padding: 0; }
-body { background: var(--back); color: var(--text); font: 14px/1.5 system-ui, sans-serif; border-collapse: collapse; }
+* { box-sizing: border-box; margin: 0; padding: 0; border-collapse: collapse; }
+body { background: var(--back); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
 code, pre, dd, tbody th, svg { font: 13px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 h1, h2 { font-size: 16px; overflow-wrap: anywhere; }
 a { color: var(--brand); }
@@ -42,11 +42,11 @@ summary { cursor: pointer; }
 .bar.method { background: var(--brand); }
 .bar.service { background: var(--fine); }
 .bar.bad { background: var(--bad); }
-.track { flex: 6 200px; position: relative; height: 26px; background: repeating-linear-gradient(to right, var(--line) 0 1px, #0000 1px 25%); }
+.track { flex: 180px; position: relative; height: 26px; background: repeating-linear-gradient(to right, var(--line) 0 1px, #0000 1px 25%); }
 .track .bar { position: absolute; top: 7px; height: 12px; }
 .steps li, tr { border-top: 1px solid var(--line); }
 .steps summary { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; }
-.steps code { flex: 5 180px; }
+.steps code { flex: 220px; }
 .steps code::before { content: '▸ ' / ''; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 12px; margin: 4px 0 10px 14px; }
 .finding, pre { padding: 6px 10px; border-left: 3px solid; white-space: pre-wrap; }

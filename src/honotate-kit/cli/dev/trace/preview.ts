@@ -84,12 +84,7 @@ function membersOf(value: object): [size: number, keys: Iterable<unknown>, membe
 
 /** The name of the class of an object. */
 function nameOf(value: object): string {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  const type = types.isProxy(prototype) || ownValue(prototype, 'constructor')
-  return String((typeof type === 'function' && ownValue(type, 'name')) || 'Object')
-}
-
-/** A member of an object, unless it is a getter. */
-function ownValue(object: unknown, key: string): unknown {
-  return Object.getOwnPropertyDescriptor(object ?? {}, key)?.value
+  // No getters, and no traps of proxies.
+  const own = (of: any, key: string): any => !types.isProxy(of) && Object.getOwnPropertyDescriptor(of ?? {}, key)?.value
+  return String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
 }

@@ -120,12 +120,10 @@ export function recorded<A extends unknown[], R>(
   }
 }
 
+type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]
+
 /** Apart from {@link recorded}: without a recording, a call makes no closures. */
-function recordIn<A extends unknown[], R>(
-  { recording, step, depth }: Place,
-  [call, self, args]: [call: (...args: A) => R, self: unknown, args: A],
-  describe: (self: any) => Called,
-): R {
+function recordIn({ recording, step, depth }: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
   const index = attempt(() => recording.begin(describe(self), args, step))
   if (index === undefined) return Reflect.apply(call, self, args)
   const pass = <V>(result: V): V => {
@@ -138,7 +136,7 @@ function recordIn<A extends unknown[], R>(
   }
   try {
     const result = places.run({ recording, step: index, depth: depth + 1 }, () => Reflect.apply(call, self, args))
-    return isPlainPromise(result) ? (result.then(pass, fail) as R) : pass(result)
+    return isPlainPromise(result) ? result.then(pass, fail) : pass(result)
   } catch (error) {
     return fail(error)
   }

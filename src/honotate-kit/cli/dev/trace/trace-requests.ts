@@ -72,10 +72,8 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, known: Know
     const result = hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }
     const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
     // The value of a path variable may be known as a secret since the call of the method.
-    const target = maskText(facts.target)
-    attempt(() =>
-      report({ kind: 'traced', request: { ...facts, target, ...matched, ...shown, ...result, took, steps, more } }),
-    )
+    const all = { ...facts, target: maskText(facts.target) }
+    attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...result, took, steps, more } }))
   }
   const timer = setTimeout(send, LONG).unref()
   outgoing.once('close', () => {
