@@ -98,7 +98,7 @@ export const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
-function currentPlace(): Place | undefined {
+export function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
   if (!place || place.recording.hasEnded) return undefined
   if (place.depth < DEEPEST_STEP && place.recording.steps.length < MOST_STEPS) return place
