@@ -126,6 +126,13 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
 
         expect(await dev.get('/apis/all')).toBe('{"id":1}\n{"id":2}\n')
         expect(await dev.get('/apis/query')).toBe('{"result":1,"length":1,"name":"AsyncFunction"}')
+        expect(await dev.get('/apis/show/hidden-7')).toBe('{"shown":5,"reads":0}')
+        const shown = await requestOf('/apis/show/•••')
+        expect(JSON.stringify(shown)).not.toContain('hidden')
+        const [, , { args }] = shown.steps
+        expect(args).toBe(
+          `url: 'https://ann:•••@host/?token=•••', text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
+        )
         // Each recorded call takes several frames of the stack.
         expect(await dev.get('/apis/depth')).toBe('{"depth":2000}')
         expect(await requestOf('/apis/depth')).toMatchObject({ more: expect.any(Number), status: 200 })
@@ -281,6 +288,9 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
             await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }])
             expect(await violations(options), `${name}, ${value}`).toEqual([])
           }
+          await tab.setViewport({ width: 390, height: 844 })
+          expect(await tab.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(390)
+          await tab.setViewport({ width: 1280, height: 800 })
         }
         expect(errors).toEqual([])
 

@@ -22,6 +22,16 @@ const own = new AsyncLocalStorage<string>()
 Container.set('names', new Map([['1', 'Ann']]))
 const tools = Object.assign(() => 'called', { find: () => 'found' })
 
+class Link {
+  static reads = 0
+  get href() {
+    return 'read ' + ++Link.reads
+  }
+  get protocol() {
+    return 'read ' + ++Link.reads
+  }
+}
+
 @Service()
 class Tokens {
   issue(user: string) {
@@ -55,6 +65,9 @@ class Users {
   }
   insert(text: string, values: unknown[]) {
     return text.length + values.length
+  }
+  show(url: URL, text: string, pairs: unknown[], /** @secret */ code: string, link: Link) {
+    return { shown: [url, text, pairs, code, link].length, reads: Link.reads }
   }
   depth(left: number): number {
     return left > 0 ? this.depth(left - 1) + 1 : 0
@@ -113,6 +126,11 @@ export class UsersController {
   @GetMapping('/query')
   async query() {
     return { result: await this.users.query(), length: Users.prototype.login.length, name: Users.prototype.find.constructor.name }
+  }
+  @GetMapping('/show/:secret')
+  show(@PathVariable('secret') secret: string) {
+    const url = new URL('https://ann:hidden-1@host/?token=hidden-2')
+    return this.users.show(url, '{"password":"hidden 3"} or pwd=hidden-4', [['password', 'hidden-5']], 'hidden-6', new Link())
   }
   @GetMapping('/depth')
   depth() {

@@ -11,15 +11,16 @@ export const style = `
   --bad: light-dark(#b3261e, #ff8a80);
   --fine: light-dark(#1d6b34, #7ed495);
 }
-* { box-sizing: border-box; margin: 0; padding: 0; }
+* { box-sizing: border-box; margin: 0; padding: 0; border-collapse: collapse; }
 body { background: var(--back); color: var(--text); font: 14px/1.5 system-ui, sans-serif; }
 code, pre, dd, tbody th, svg { font: 13px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; overflow-wrap: anywhere; }
 h1, h2 { font-size: 16px; overflow-wrap: anywhere; }
 a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--brand); }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px; padding: 8px 20px; border-bottom: 1px solid var(--line); }
-nav a { padding: 4px 10px; }
+nav a, select, button { display: inline-block; padding: 4px 10px; }
 nav a, .requests a { border-radius: 6px; color: inherit; text-decoration: none; }
+[aria-current] { box-shadow: inset 3px 0 var(--brand); }
 [aria-current], summary:hover, .requests a:hover, pre, .finding { background: var(--soft); }
 .skip:not(:focus) { position: absolute; left: -999px; }
 .hint, .time:not(.bad), label, #state, dt, caption { color: var(--quiet); }
@@ -31,17 +32,22 @@ main :is(h2, p, pre, details.more) { margin-bottom: 8px; }
 ol, ul { list-style: none; }
 .requests { max-height: calc(100vh - 150px); overflow-y: auto; }
 .requests a { display: grid; grid-template-columns: minmax(0, 1fr) auto 72px; gap: 2px 8px; padding: 5px 8px; }
+summary { cursor: pointer; }
+.requests code { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .requests .bar { grid-column: 1 / -1; }
-.time { text-align: right; white-space: nowrap; }
+/* On a small screen, the bar is below the name. */
+.time { flex: 0 0 120px; text-align: right; white-space: nowrap; }
 .bar { height: 3px; min-width: 2px; border-radius: 2px; background: var(--quiet); }
 .bar:is(.guard, .interceptor, .middleware) { background: light-dark(#8b2fc9, #c9a1ff); }
 .bar.method { background: var(--brand); }
 .bar.service { background: var(--fine); }
 .bar.bad { background: var(--bad); }
-.track { position: relative; height: 26px; background: repeating-linear-gradient(to right, var(--line) 0 1px, #0000 1px 25%); }
+.track { flex: 180px; position: relative; height: 26px; background: repeating-linear-gradient(to right, var(--line) 0 1px, #0000 1px 25%); }
 .track .bar { position: absolute; top: 7px; height: 12px; }
 .steps li, tr { border-top: 1px solid var(--line); }
-.steps summary { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) 130px; gap: 12px; align-items: center; }
+.steps summary { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; }
+.steps code { flex: 220px; }
+.steps code::before { content: '▸ ' / ''; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 12px; margin: 4px 0 10px 14px; }
 .finding, pre { padding: 6px 10px; border-left: 3px solid; white-space: pre-wrap; }
 .wide { overflow-x: auto; }

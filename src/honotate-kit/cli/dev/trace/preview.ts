@@ -1,5 +1,5 @@
 import { inspect, types } from 'node:util'
-import { hide, isSecret, maskText } from './secrets.ts'
+import { hide, isSecret, maskTarget, maskText } from './secrets.ts'
 
 const DEEPEST = 3
 const MOST_MEMBERS = 20
@@ -45,13 +45,15 @@ class Copy {
     if (typeof value !== 'object' || value === null) return value
     if (types.isProxy(value)) return '‹proxy›'
     if (types.isNativeError(value)) return describeError(value)
+    if (Object.getPrototypeOf(value) === URL.prototype) return maskTarget(String(value))
     if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return value
     if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return `‹${value.byteLength} bytes›`
     if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
     const [size, keys, member] = membersOf(value)
     const shown: [unknown, unknown][] = []
     for (const key of keys) {
-      const name = types.isSet(value) ? '' : key
+      // An entry such as `['password', 'open']` has its name in it.
+      const name = types.isSet(value) ? '' : size === 2 && key === 1 ? member(0) : key
       if (shown.push([key, this.of(member(key), name, depth + 1)]) === MOST_MEMBERS) break
     }
     const rest = size > shown.length && { '…': size - shown.length }
@@ -61,8 +63,9 @@ class Copy {
     if (types.isSet(value)) return Object.assign(new Set(items), rest)
     if (Array.isArray(value)) return Object.assign(items, rest)
     const members = Object.getOwnPropertyDescriptors({ ...Object.fromEntries(shown), ...rest })
-    // `inspect()` reads this name, which may be a getter.
-    return Object.create(Object.getPrototypeOf(value) ?? Object.prototype, { ...members, [Symbol.toStringTag]: {} })
+    // `inspect()` calls getters and static methods of the program's class: this one has its name alone.
+    const { prototype } = Object.defineProperty(function () {}, 'name', { value: nameOf(value) })
+    return Object.create(prototype as object, members)
   }
 }
 
@@ -75,7 +78,13 @@ function membersOf(value: object): [size: number, keys: Iterable<unknown>, membe
     return property?.get || property?.set ? '[Getter]' : property?.value
   }
   if (Array.isArray(value)) return [value.length, Array.prototype.keys.call(value), member]
-  const { value: type } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(value) ?? {}, 'constructor') ?? {}
-  const keys = OPAQUE.test(String(type?.name)) ? [] : Object.keys(value)
+  const keys = OPAQUE.test(nameOf(value)) ? [] : Object.keys(value)
   return [keys.length, keys, member]
+}
+
+/** The name of the class of an object. */
+function nameOf(value: object): string {
+  // No getters, and no traps of proxies.
+  const own = (of: any, key: string): any => !types.isProxy(of) && Object.getOwnPropertyDescriptor(of ?? {}, key)?.value
+  return String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
 }

@@ -79,7 +79,7 @@ export class Recording {
     if (this.#text > MOST_TEXT) return '…'
     const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
     const start = performance.now()
-    const text = preview(value, isHidden ? 'secret' : name)
+    const text = attempt(() => preview(value, isHidden ? 'secret' : name)) ?? '…'
     this.#text += text.length
     this.#showing += performance.now() - start
     return text
@@ -98,7 +98,7 @@ export const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
-function currentPlace(): Place | undefined {
+export function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
   if (!place || place.recording.hasEnded) return undefined
   if (place.depth < DEEPEST_STEP && place.recording.steps.length < MOST_STEPS) return place
@@ -116,24 +116,29 @@ export function recorded<A extends unknown[], R>(
 ): (...args: A) => R {
   return function record(this: unknown, ...args) {
     const place = currentPlace()
-    const index = place && attempt(() => place.recording.begin(describe(this), args, place.step))
-    if (!place || index === undefined) return Reflect.apply(call, this, args)
-    const { recording, depth } = place
-    const pass = <V>(result: V): V => {
-      attempt(() => recording.end(index, result))
-      return result
-    }
-    const fail = (error: unknown): never => {
-      attempt(() => recording.end(index, error, true))
-      throw error
-    }
-    try {
-      const inner = { recording, step: index, depth: depth + 1 }
-      const result = places.run(inner, () => Reflect.apply(call, this, args))
-      return isPlainPromise(result) ? (result.then(pass, fail) as R) : pass(result)
-    } catch (error) {
-      return fail(error)
-    }
+    return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
+  }
+}
+
+type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]
+
+/** Apart from {@link recorded}: without a recording, a call makes no closures. */
+function recordIn({ recording, step, depth }: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
+  const index = attempt(() => recording.begin(describe(self), args, step))
+  if (index === undefined) return Reflect.apply(call, self, args)
+  const pass = <V>(result: V): V => {
+    attempt(() => recording.end(index, result))
+    return result
+  }
+  const fail = (error: unknown): never => {
+    attempt(() => recording.end(index, error, true))
+    throw error
+  }
+  try {
+    const result = places.run({ recording, step: index, depth: depth + 1 }, () => Reflect.apply(call, self, args))
+    return isPlainPromise(result) ? result.then(pass, fail) : pass(result)
+  } catch (error) {
+    return fail(error)
   }
 }
 
@@ -152,12 +157,12 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
+const IN_BRACKETS = /\/\*[^]*?\*\/|\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
 
 /** The names of the parameters in the source of a function; `undefined` for a pattern. */
 export function parametersOf(call: Function): (string | undefined)[] {
   let source = Function.prototype.toString.call(call).replace(/^[^(]*\(/u, '')
-  // Defaults and patterns may have commas too.
+  // Comments, defaults and patterns may have commas too.
   for (let before = ''; before !== source; source = source.replaceAll(IN_BRACKETS, '')) before = source
   const names = source.replace(/\)[^]*/u, '').split(',')
   return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])

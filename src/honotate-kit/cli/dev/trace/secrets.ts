@@ -2,7 +2,7 @@
 export const MASK = '•••'
 
 const SECRET =
-  /passw|passphrase|\bpw\b|pwd|token|secret|authoriz|cookie|api[-_]?key|credential|private[-_]?key|session[-_]?id|\botp\b|\bcvv\b/iu
+  /passw|passphrase|passcode|pwd|token|secret|authoriz|bearer|cookie|(?:api|access|private|signing)[-_]?key|credential|session[-_]?id|\b(?:auth|pass|pw|pin|otp|cv[cv]|jwt)\b/iu
 
 /** Names that programs mark with the tag `@secret`. */
 const marked = new Set<string>()
@@ -33,9 +33,15 @@ export function hideMarked(source: string): void {
   for (const [, name = ''] of source.includes('@secret') ? source.matchAll(TAGGED) : []) marked.add(name)
 }
 
-/** Tokens, and the passwords of URLs. */
-const FORMS =
-  /(?<=:\/\/[^\s:@/]*:)[^\s@/]+(?=@)|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\b(?:Bearer|Basic|Token) +)[\w.~+/=-]{6,}/giu
+/** The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON and of messages. */
+const FORMS = new RegExp(
+  [
+    String.raw`(?<=:\/\/[^\s:@/]*:)[^\s@/]+(?=@)|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\b(?:Bearer|Basic|Token) +)[\w.~+/=-]{6,}`,
+    String.raw`(?<=PRIVATE KEY-----)[^-]+|(?<=(?:${SECRET.source})[\w\]-]*=)[^\s&;,"']+`,
+    String.raw`(?<=(?:${SECRET.source})[\w-]*\\?["']\s*:\s*\\?["'])[^"'\\]+`,
+  ].join('|'),
+  'giu',
+)
 
 /** A text without the secrets that are known or have a known form. */
 export function maskText(text: string): string {

@@ -71,7 +71,9 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, known: Know
     const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
     const result = hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }
     const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
-    attempt(() => report({ kind: 'traced', request: { ...facts, ...matched, ...shown, ...result, took, steps, more } }))
+    // The value of a path variable may be known as a secret since the call of the method.
+    const all = { ...facts, target: maskText(facts.target) }
+    attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...result, took, steps, more } }))
   }
   const timer = setTimeout(send, LONG).unref()
   outgoing.once('close', () => {

@@ -1,6 +1,6 @@
 import { ControllerApp, nameMethod } from 'honotate/kit'
 import { guardName } from '../../routes/describe-route.ts'
-import { parametersOf, places, recorded, type Called } from './recording.ts'
+import { currentPlace, parametersOf, places, recorded, type Called } from './recording.ts'
 import { routeMethods } from './trace-classes.ts'
 
 type Hook = Parameters<ControllerApp['addRoute']>[0]['hooks'][number]
@@ -19,7 +19,8 @@ export function traceRoutes(): void {
       return handlers.map((each, index) => {
         const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: body }) : each
         return function trace(c: object, next) {
-          Object.assign(places.getStore()?.recording ?? {}, { matched, context: c })
+          const place = currentPlace()
+          if (place) Object.assign(place.recording, { matched, context: c })
           return run(c, next)
         }
       })

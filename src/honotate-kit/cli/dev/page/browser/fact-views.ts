@@ -11,7 +11,7 @@ export function routeView({ routes }: PageFacts): VNode {
     const received = parameters.map(({ name, key, source }) => name ?? key ?? source)
     const guarded = [links, without || (guards.length === 0 && 'none')]
     const cells = [method, [path, ...versions].join(' version '), memberLink(handler), guarded, received.join(', ')]
-    const drawn = cells.map((cell) => h('td', cell))
+    const drawn = cells.map((cell, index) => (index === 1 ? h('th', { scope: 'row' }, cell) : h('td', cell)))
     return h('tr', drawn)
   })
   const caption = h('caption', `${routes.length} routes, the most specific first`)

@@ -35,7 +35,7 @@ function draw(): void {
   const state = `${entry} ${program} ${addresses.map((each) => `on ${each}`).join(' and ')}`
   const head = h('header', [
     h('a.skip', { href: '#main' }, 'Skip to content'),
-    h('h1', h('img', { src: '/_honotate/icon.svg', alt: '', width: 22 }), ' honotate dev'),
+    h('h1', h('img', { src: '/_honotate/icon.svg', alt: '', width: 16 }), ' honotate dev'),
     h('nav', { 'aria-label': 'Views' }, links),
     choice('Editor', EDITORS),
     h('p', { id: 'state', role: 'status' }, state),
