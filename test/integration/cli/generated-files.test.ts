@@ -121,7 +121,7 @@ test(
       await program.printed(/wrote src\/schemas\.gen\.ts[^]*listens again/u)
       expect(await post()).toBe(422)
       await program.printed(/wrote client\/models\.d\.ts/u)
-      await program.printed(/wrote access\.lock\n\+ POST \/apis\/users: public\n- POST \/apis\/users: LoginGuard/u)
+      await program.printed(/wrote access\.lock\n- POST \/apis\/users: LoginGuard\n\+ POST \/apis\/users: public/u)
     } finally {
       await program.stop('SIGINT')
     }
