@@ -1,5 +1,4 @@
 import { quoted } from '../code-text.ts'
-import { exportNames } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
 import type { DtoRegistry } from './dto-registry.ts'
 import { countUses, declaredNames } from './imported-names.ts'
@@ -36,8 +35,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
       continue
     }
     const code = new MovedCode(project, main.app, main.body ? [main.path] : [])
-    const reader = new ModuleReader(code)
-    reader.visit(main.root)
+    const reader = new ModuleReader(code, main.root)
     added.set(main.app, appOf(code, main, reader, registry))
     const start = `import { start } from ${quoted(specifierTo(project, main.path, main.app))}\n\nawait start()\n`
     if (main.body) added.set(main.path, start)
@@ -45,7 +43,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
     for (const each of modules) gone.add(declarationKey(each))
     for (const path of new Set(modules.map((each) => each.path))) {
       const names = modules.filter((each) => each.path === path).map(({ name }) => name)
-      const left = withoutModules(project, path, names, code.exported.get(path) ?? new Set())
+      const left = withoutModules(code, path, names)
       if (left === undefined) removed.add(path)
       else changed.set(path, left)
     }
@@ -107,24 +105,18 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
 }
 
 /** The rest of a file without the classes of its modules; `undefined` if it has nothing else. */
-function withoutModules(
-  project: Project,
-  path: string,
-  names: readonly string[],
-  exported: ReadonlySet<string>,
-): string | undefined {
+function withoutModules({ project, exported }: MovedCode, path: string, names: readonly string[]): string | undefined {
   const module = project.module(path)
   if (!module) return undefined
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each))) return undefined
-  const known = exportNames(program, false)
   const edits = program.body.flatMap((each): Edit[] => {
     if (nodes.has(each)) {
       const start = Math.min(each.start, startOf(declarationOf(each) as never))
       return [{ start, end: each.end + spaceAt(code, each.end), text: '' }]
     }
-    const isNeeded = declaredNames(each).some((name) => exported.has(name) && !known.has(name))
+    const isNeeded = declaredNames(each).some((name) => exported.get(path)?.has(name))
     if (!isNeeded || /^(?:Import|Export)/u.test(each.type)) return []
     const last = decoratorsIn(each).at(-1)?.end
     const start = last === undefined ? each.start : last + spaceAt(code, last)

@@ -38,9 +38,8 @@ export function classUses(
       isDecorator = isFramework(rootOf(node.callee))
     const name = qualified(node)
     if (names.has(name)) {
-      const line = code.slice(0, node.start).split('\n').length
-      if (!isDecorator && !locals.find(rootOf(node), node.start))
-        uses.push({ name, reason: reasonOf(node, parent), line })
+      const [reason, line] = [reasonOf(node, parent), code.slice(0, node.start).split('\n').length]
+      if (!isDecorator && !locals.find(rootOf(node), node.start)) uses.push({ name, reason, line })
       continue
     }
     for (const [key, child] of Object.entries(node)) {

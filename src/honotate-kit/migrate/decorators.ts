@@ -29,6 +29,9 @@ export type Decorated =
   | { readonly kind: 'property'; readonly node: Node; readonly class: Class }
   | { readonly kind: 'parameter'; readonly node: Node; readonly method: MethodDefinition; readonly class: Class }
 
+/** An element of a kind. */
+export type OfKind<Kind> = Extract<Decorated, { kind: Kind }>
+
 /** The classes of a file with their members and parameters that may have decorators. */
 export function elementsIn(program: Program): readonly Decorated[] {
   return classesIn(program).flatMap((node): Decorated[] => [

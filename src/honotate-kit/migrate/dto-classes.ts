@@ -1,17 +1,8 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
-import {
-  callOf,
-  declarationOf,
-  decoratorsIn,
-  hasNode,
-  IS_NAME,
-  isLiteral,
-  memberOf,
-  startOf,
-  type Given,
-} from './nodes.ts'
+import { callOf, declarationOf, decoratorsIn, hasNode, IS_NAME, isLiteral, memberOf, startOf } from './nodes.ts'
+import type { Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -45,7 +36,7 @@ export function dtosOf(file: SourceFile): readonly Dto[] {
     const isInherited = !isMapped && !node.body.body.some((member) => isValidated(decoratorsOf(file, member)))
     if (isInherited && !node.superClass) return []
     const bases = node.superClass ? basesOf(file, node.superClass) : []
-    const reason = reasonOf(file, node, statement, bases)
+    const reason = reasonOf(file, node, statement, bases !== undefined)
     return [{ name: node.id.name, node, statement, bases: bases ?? [], isInherited, reason }]
   })
 }
@@ -55,19 +46,14 @@ function isValidated(decorators: Decorators): boolean {
 }
 
 /** Why a class cannot become a schema, as far as its own declaration shows. */
-function reasonOf(
-  file: SourceFile,
-  node: Class,
-  statement: Node,
-  bases: readonly string[] | undefined,
-): string | undefined {
+function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases: boolean): string | undefined {
   // An earlier run may have removed the cause from the code, but left the reason in a comment.
   const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
   if (earlier !== undefined) return earlier
   if (node.typeParameters) return 'it has type parameters'
-  if (!bases) return 'it extends the result of a function'
+  if (!hasNamedBases) return 'it extends the result of a function'
   const own = foreignDecorator(file, node, () => false)
   if (own) return `${own} decorates it`
   for (const member of node.body.body) {

@@ -64,9 +64,8 @@ export class DtoRegistry implements Dtos {
     const { file, dto, bases } = this.#candidates.get(key) ?? {}
     // A name may resolve to its own class by mistake.
     if (!file || !dto || bases?.includes(key)) return []
-    const own = fieldsOf(file, dto.node).filter(
-      ({ isValidated }) => isValidated || this.options.unknownMembers === 'keep',
-    )
+    const isKept = this.options.unknownMembers === 'keep'
+    const own = fieldsOf(file, dto.node).filter(({ isValidated }) => isValidated || isKept)
     const base = dto.node.superClass && keysIn(file, dto.node.superClass)
     return [...new Set([...(base ?? []), ...own.map((field) => field.key)])]
   }

@@ -54,9 +54,7 @@ export function rewriteEntities(file: SourceFile): void {
 
 /** Whether a member with a column is private or protected, so `keyof` lacks its name. */
 function hasHidden({ body }: Class): boolean {
-  return body.body.some(
-    (member) => 'accessibility' in member && member.accessibility && member.accessibility !== 'public',
-  )
+  return body.body.some((each) => 'accessibility' in each && /^(?:private|protected)$/u.test(each.accessibility ?? ''))
 }
 
 /** The members of a base class, unless it is an entity, which TypeORM reads itself. */

@@ -56,9 +56,8 @@ export class FileScope {
   isStringEnum(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'TSEnumDeclaration') return false
-    return node.body.members.every(
-      ({ initializer }) => initializer?.type === 'Literal' && typeof initializer.value === 'string',
-    )
+    const values = node.body.members.map(({ initializer }) => initializer)
+    return values.every((each) => each?.type === 'Literal' && typeof each.value === 'string')
   }
 
   /** Whether a name is imported as a type only: the framework did not see its class. */

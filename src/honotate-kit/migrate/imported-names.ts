@@ -98,8 +98,7 @@ export function localNames(program: Program): Scopes<true> {
   const declare = (names: readonly string[], scope: Range): void => {
     for (const name of names) scopes.add(name, scope, true)
   }
-  const inBlock = (node: Range & { readonly body: readonly Statement[] }): void =>
-    declare(node.body.flatMap(declaredNames), node)
+  const inBlock = (node: Range, body: readonly Statement[]): void => declare(body.flatMap(declaredNames), node)
   const inFunction = (node: FunctionNode | ArrowFunctionExpression): void =>
     declare((node.params as readonly Node[]).flatMap(boundNames), node)
   const own = (node: FunctionNode | Class): void => declare(node.id ? [node.id.name] : [], node)
@@ -114,13 +113,9 @@ export function localNames(program: Program): Scopes<true> {
       own(node)
     },
     ClassExpression: own,
-    BlockStatement: inBlock,
-    StaticBlock: inBlock,
-    SwitchStatement: (node) =>
-      declare(
-        node.cases.flatMap(({ consequent }) => consequent.flatMap(declaredNames)),
-        node,
-      ),
+    BlockStatement: (node) => inBlock(node, node.body),
+    StaticBlock: (node) => inBlock(node, node.body),
+    SwitchStatement: (node) => node.cases.forEach(({ consequent }) => inBlock(node, consequent)),
     CatchClause: (node) => declare(boundNames(node.param), node),
     ForStatement: (node) => inLoop(node, node.init),
     ForInStatement: (node) => inLoop(node, node.left),

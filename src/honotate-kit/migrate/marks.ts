@@ -104,37 +104,28 @@ export function markObservables(file: SourceFile): void {
     const names = membersOf(node)
       .filter(({ name, method }) => method && reactive.has(name) && decoratorsOf(file, method).length > 0)
       .map(({ name }) => name)
-    if (names.length > 0)
-      markClass(
-        file,
-        node,
-        `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`,
-      )
+    const message = `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`
+    if (names.length > 0) markClass(file, node, message)
   }
 }
+
+/** Methods of classes that decide who gets which answer. */
+const DECIDES = /^(?:canActivate|intercept|transform|use)$/u
 
 /** Marks the classes whose fields have other values once the target has class fields. */
 export function markFields(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const fields = dependentFields(node)
-    // Methods of classes that decide who gets which answer.
-    const decides = membersOf(node).some(
-      ({ name, method }) => method && /^(?:canActivate|intercept|transform|use)$/u.test(name),
-    )
+    const decides = membersOf(node).some(({ name, method }) => method && DECIDES.test(name))
     const start = `${decides ? `${UNSAFE} ` : ''}with a target of es2022 or newer in tsconfig.json`
     const reading = fields.find(({ reads }) => reads !== undefined)
-    if (reading)
-      file.todo(
-        reading.node,
-        `${start}, ${reading.name} is set before this.${reading.reads}: set it in the constructor.`,
-      )
+    if (reading) {
+      const order = `${start}, ${reading.name} is set before this.${reading.reads}: set it in the constructor.`
+      file.todo(reading.node, order)
+    }
     const filled = fields.filter(({ reads }) => reads === undefined).map(({ name }) => name)
-    if (filled.length > 0)
-      markClass(
-        file,
-        node,
-        `${start}, this class loses the values of ${filled.join(', ')} that super() sets: write declare.`,
-      )
+    const loss = `${start}, this class loses the values of ${filled.join(', ')} that super() sets: write declare.`
+    if (filled.length > 0) markClass(file, node, loss)
   }
 }
 

@@ -50,13 +50,10 @@ export class Project implements Surroundings {
   readonly aliases: Surroundings['aliases']
   readonly shown: Surroundings['shown']
 
-  constructor(
-    files: ReadonlyMap<string, string>,
-    { aliases = () => [], shown = (path) => path }: Partial<Surroundings> = {},
-  ) {
+  constructor(files: ReadonlyMap<string, string>, { aliases, shown }: Partial<Surroundings> = {}) {
     this.files = files
-    this.aliases = aliases
-    this.shown = shown
+    this.aliases = aliases ?? (() => [])
+    this.shown = shown ?? ((path) => path)
     for (const path of files.keys()) this.#paths.set(stem(path), path)
   }
 

@@ -101,12 +101,8 @@ export class MovedCode {
     for (let count = 2; taken.has(local); count++) local = `${wanted}${count}`
     this.#locals.set(key, local)
     const type = isType ? 'type ' : ''
-    const specifier =
-      name === '*'
-        ? `* as ${local}`
-        : name === 'default'
-          ? local
-          : `{ ${type}${name}${name === local ? '' : ` as ${local}`} }`
+    const renamed = name === local ? local : `${name} as ${local}`
+    const specifier = name === 'default' ? local : name === '*' ? renamed : `{ ${type}${renamed} }`
     this.#imports.set(module, (this.#imports.get(module) ?? new Map<string, string>()).set(local, specifier))
     return local
   }
@@ -131,11 +127,11 @@ export class AppParts {
   readonly marks: Set<string> = new Set()
 }
 
+const MAKES_SERVER = /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u
+
 /** The path of a file that the command adds: next to the file that creates the server, or above some files. */
 export function placeOf(project: Project, name: string, below: readonly string[]): string {
-  const server = [...project.files].find(([, code]) =>
-    /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u.test(code),
-  )
+  const server = [...project.files].find(([, code]) => MAKES_SERVER.test(code))
   const folders = (server ? [server[0]] : below).map((path) => posix.dirname(slashed(path)))
   const [first = '.', ...others] = folders
   let folder = first

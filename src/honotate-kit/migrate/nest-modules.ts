@@ -1,4 +1,4 @@
-import type { Expression, MethodDefinition, Node } from 'oxc-parser'
+import type { Class, Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
@@ -7,7 +7,7 @@ import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { elementsIn, factoryCall, packageReaders, serviceText } from './package-modules.ts'
-import { callOf, literalOf, memberOf, membersOf, nameOf, resultOf } from './nodes.ts'
+import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
 
 /** Where the options of the packages with modules go. */
@@ -36,10 +36,8 @@ const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> =
 export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
   const [module, node] = [project.module(found.path), project.node(found)]
   if (!module || node?.type !== 'ClassDeclaration') return undefined
-  const decorator = decoratorsOf(module, node).find(
-    (each) => each.name === 'Module' && each.module === '@nestjs/common',
-  )
-  return decorator && (decorator.args[0] ?? null)
+  const own = decoratorsOf(module, node).find((each) => each.name === 'Module' && each.module === '@nestjs/common')
+  return own && (own.args[0] ?? null)
 }
 
 /** Reads modules of NestJS into the parts of an application. */
@@ -47,8 +45,9 @@ export class ModuleReader {
   readonly parts: AppParts = new AppParts()
   readonly #code: MovedCode
 
-  constructor(code: MovedCode) {
+  constructor(code: MovedCode, root: Declaration) {
     this.#code = code
+    this.visit(root)
   }
 
   /** Reads the modules that a module imports, and the module. */
@@ -68,8 +67,8 @@ export class ModuleReader {
   #readOptions(given: Constant): void {
     const { path, node } = constantOf(this.#code.project, given)
     if (node.type !== 'ObjectExpression') return this.mark(`what ${this.#code.textOf({ path, node })} has`)
-    const list = (name: string): readonly Constant[] =>
-      elementsIn(this.#code.project, { path, node: memberOf(node, name) })
+    const { project } = this.#code
+    const list = (name: string): readonly Constant[] => elementsIn(project, path, memberOf(node, name))
     for (const each of list('imports')) this.#readImport(each)
     for (const each of list('controllers')) this.parts.controllers.add(this.#code.textOf(each))
     for (const each of list('providers')) this.#readProvider(each)
@@ -98,20 +97,14 @@ export class ModuleReader {
 
   /** The object that a static method of a dynamic module returns. */
   #dynamicOptions(found: Declaration, wanted: string): Given {
-    const method = this.#method(found, wanted)
+    const method = methodOf(this.#code.project.node(found) as Class, wanted)
     const result = method?.value.params.length === 0 ? resultOf(method.value) : undefined
     return result?.type === 'ObjectExpression' ? result : undefined
   }
 
-  #method(found: Declaration, wanted: string): MethodDefinition | undefined {
-    const node = this.#code.project.node(found)
-    const members = node?.type === 'ClassDeclaration' ? membersOf(node) : []
-    return members.find(({ name, method }) => method && name === wanted)?.method
-  }
-
   /** Marks a module whose `configure()` applies middleware. */
   #readMiddleware(found: Declaration): void {
-    const method = this.#method(found, 'configure')
+    const method = methodOf(this.#code.project.node(found) as Class, 'configure')
     const calls: string[] = []
     const source = (node: Node): string => this.#code.source(found.path, node)
     const add = (node: Node): void => {
@@ -143,10 +136,8 @@ export class ModuleReader {
     const of = (name: string): Given => memberOf(provider.node, name)
     const text = (each: Expression): string => code.textOf({ path: provider.path, node: each })
     const [provide, factory, constant] = [of('provide'), of('useFactory'), of('useValue')]
-    if (!provide) {
-      if (node.type !== 'Identifier') this.mark(`the providers ${code.source(path, node)}`)
-      return
-    }
+    if (!provide && node.type !== 'Identifier') this.mark(`the providers ${code.source(path, node)}`)
+    if (!provide) return
     const value = of('useClass') ?? of('useExisting') ?? constant ?? factory
     const token = literalOf(provide) ?? code.source(provider.path, provide)
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)

@@ -89,14 +89,9 @@ function scopeOf(file: SourceFile, node: Class, options: Given): string {
     const scoped = name === 'scope' && value ? scopeName(file, value) : ''
     if (name === 'path' || name === 'version' || scoped === 'DEFAULT') continue
     const what = name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`
+    const host = `only requests for the host ${text} were answered: write a guard that reads header('host').`
     if (scoped === 'REQUEST') scope = "{ scope: 'request' }"
-    else if (name !== 'host') markClass(file, node, `${UNSAFE} ${dropped(what)}`)
-    else
-      markClass(
-        file,
-        node,
-        `${UNSAFE} only requests for the host ${text} were answered: write a guard that reads header('host').`,
-      )
+    else markClass(file, node, `${UNSAFE} ${name === 'host' ? host : dropped(what)}`)
   }
   return scope
 }
@@ -150,9 +145,8 @@ function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]
   const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
   if (isPipe || file.scope.constant(node) !== node) return false
   // A parameter has one name, and the pipes follow it.
-  return (
-    /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text) || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
-  )
+  const isConstant = /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text)
+  return isConstant || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
 }
 
 /** The decorator of a whole part of the request. */

@@ -48,9 +48,7 @@ function rewriteStart(file: SourceFile, { member, method }: NamedMember): void {
 
 function rewriteEnds(file: SourceFile, node: Class, ends: readonly NamedMember[], called: ReadonlySet<string>): void {
   const [only, ...others] = ends
-  const isTaken = node.body.body.some(
-    (member) => 'key' in member && /\bdestroy$|ispose\]?$/u.test(file.source(member.key)),
-  )
+  const isTaken = node.body.body.some((each) => 'key' in each && /\bdestroy$|ispose\]?$/u.test(file.source(each.key)))
   // A hook keeps its name if it expects the signal from NestJS as a parameter, or if the file reads or calls it.
   const isPlain = only?.method?.value.params.length === 0 && !called.has(only.name)
   if (only && isPlain && others.length === 0 && !isTaken)

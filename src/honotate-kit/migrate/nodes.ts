@@ -132,6 +132,11 @@ export function membersOf({ body }: Class): readonly NamedMember[] {
   })
 }
 
+/** The method of a class with a name. */
+export function methodOf(node: Class, wanted: string): MethodDefinition | undefined {
+  return membersOf(node).find(({ name, method }) => method && name === wanted)?.method
+}
+
 /** The parts of a call: `a`, `b` and `c` of `a.b(c)`. */
 export interface Call {
   readonly node: CallExpression

@@ -1,4 +1,4 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
@@ -27,14 +27,14 @@ function readTypeOrm(code: MovedCode, parts: AppParts, path: string, { args }: C
   const { all, path: repositories } = entitiesOf(code.project)
   if (all.size === 0) return false
   const connect = code.use('connect', specifierTo(code.project, code.path, repositories))
-  const text = optionsText(code, { path, node: args[0] }, method, 'createTypeOrmOptions')
+  const text = optionsText(code, path, args[0], method, 'createTypeOrmOptions')
   const missing = text ? '' : '/* TODO honotate: connect() needs the options of the database. */\n'
   parts.connect.push(`${missing}await ${connect}(${text ?? '{} as never'})`)
   return true
 }
 
 function readJwt(code: MovedCode, parts: AppParts, path: string, { args }: Call, method: string): boolean {
-  const text = optionsText(code, { path, node: args[0] }, method, 'createJwtOptions')
+  const text = optionsText(code, path, args[0], method, 'createJwtOptions')
   const [container, service] = [code.use('Container', 'honotate'), code.use('JwtService', '@nestjs/jwt')]
   if (text !== undefined) parts.awaited.push(`${container}.set(${service}, new ${service}(${text}))`)
   return text !== undefined
@@ -43,14 +43,12 @@ function readJwt(code: MovedCode, parts: AppParts, path: string, { args }: Call,
 /** Calls `ConfigModule.forRoot()`, which reads the environment. */
 function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [given] }: Call): boolean {
   const options = given && constantOf(code.project, { path, node: given })
-  const loaded = elementsIn(code.project, { path: options?.path ?? path, node: memberOf(options?.node, 'load') })
+  const loaded = elementsIn(code.project, options?.path ?? path, memberOf(options?.node, 'load'))
   const values = loaded.flatMap((each) => loadedValue(code, each) ?? [])
   if (values.length < loaded.length) return false
   parts.loaded.push(...values)
-  const text = options ? withoutMembers(code, options, /^(?:load|isGlobal|cache)$/u) : ''
-  parts.environment.push(
-    `await ${code.use('ConfigModule', '@nestjs/config')}.forRoot(${text.replace(/^\{\s*\}$/u, '')})`,
-  )
+  const text = options ? withoutMembers(code, options, /^(?:load|isGlobal|cache)$/u).replace(/^\{\s*\}$/u, '') : ''
+  parts.environment.push(`await ${code.use('ConfigModule', '@nestjs/config')}.forRoot(${text})`)
   return true
 }
 
@@ -73,12 +71,7 @@ export function configService(code: MovedCode, { environment, loaded }: AppParts
 }
 
 /** The options that `forRoot()` or `register()` receives, or that a factory or a service returns. */
-function optionsText(
-  code: MovedCode,
-  { path: from, node: given }: { readonly path: string; readonly node: Given },
-  method: string,
-  create: string,
-): string | undefined {
+function optionsText(code: MovedCode, from: string, given: Given, method: string, create: string): string | undefined {
   const options = given && constantOf(code.project, { path: from, node: given })
   if (!options || !method.endsWith('Async')) return options && withoutMembers(code, options, OF_TYPEORM_MODULE)
   const { path, node } = options
@@ -107,7 +100,7 @@ function withoutMembers(code: MovedCode, options: Constant, names: RegExp): stri
 /** The call of a factory with the services that it injects. */
 export function factoryCall(code: MovedCode, { path, node }: Constant, text: string): string {
   const { params = [] } = (memberOf(node, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
-  const args = elementsIn(code.project, { path, node: memberOf(node, 'inject') }).map((each, index) => {
+  const args = elementsIn(code.project, path, memberOf(node, 'inject')).map((each, index) => {
     // `Users` of `{ token: Users, optional: true }`.
     const service = { path: each.path, node: memberOf(each.node, 'token') ?? each.node }
     const type = params[index] && parameterOf({ source: (range) => code.source(path, range) }, params[index]).type
@@ -122,15 +115,12 @@ export function serviceText(code: MovedCode, service: Constant): string {
 }
 
 /** The elements of a list, through constants and spread lists. */
-export function elementsIn(
-  project: Project,
-  { path, node }: { readonly path: string; readonly node: Given },
-): readonly Constant[] {
+export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
   if (!node) return []
   const list = constantOf(project, { path, node })
-  if (list.node.type !== 'ArrayExpression') return [{ path, node: node as Expression }]
+  if (list.node.type !== 'ArrayExpression') return [{ path, node }]
   return list.node.elements.flatMap((each): readonly Constant[] => {
-    if (each?.type === 'SpreadElement') return elementsIn(project, { path: list.path, node: each.argument })
+    if (each?.type === 'SpreadElement') return elementsIn(project, list.path, each.argument)
     return each ? [{ path: list.path, node: each }] : []
   })
 }

@@ -47,12 +47,7 @@ export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes
   return { schema, defaultValue, unknown: [...unknown] }
 }
 
-interface Pipe extends Partial<Omit<Pipes, 'unknown'>> {
-  readonly isOptional?: boolean
-  readonly isUnknown?: boolean
-}
-
-function readPipe(file: SourceFile, pipe: Expression): Pipe {
+function readPipe(file: SourceFile, pipe: Expression) {
   const made = pipe.type === 'NewExpression' ? pipe : undefined
   const name = exportOf(file, made ? made.callee : pipe)?.name ?? ''
   const [first, second] = (made?.arguments ?? []) as readonly Expression[]
@@ -145,22 +140,16 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 function isForeignClass(file: SourceFile, name: string): boolean {
   const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.node(name) === undefined
   if (!isOther || file.imports.get(name.split('.', 1)[0] ?? '')?.isWhole === false) return false
-  const { statement, specifier } = importOf(file, name) ?? {}
-  return (
-    specifier !== undefined &&
-    ![statement, specifier].some((each) => each && 'importKind' in each && each.importKind === 'type')
-  )
+  return importOf(file, name) !== undefined && !file.scope.isTypeOnly(name)
 }
 
 /** The import of a name, or of the namespace that it begins with. */
 function importOf({ program }: SourceFile, name: string) {
   const [local] = name.split('.', 1)
-  for (const statement of program.body) {
-    if (statement.type !== 'ImportDeclaration') continue
-    const specifier = statement.specifiers.find((each) => each.local.name === local)
-    if (specifier) return { statement, specifier }
-  }
-  return undefined
+  return program.body.flatMap((statement) => {
+    const all = statement.type === 'ImportDeclaration' ? statement.specifiers : []
+    return all.filter((each) => each.local.name === local).map((specifier) => ({ statement, specifier }))
+  })[0]
 }
 
 /** Adds `undefined` to the declared type of a parameter whose value may be missing. */

@@ -35,16 +35,20 @@ export function routePath(file: SourceFile, node: Given): string {
 /** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
 export function pathsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return ['/']
-  const list = file.scope.ownConstant(node)
-  const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
-  const paths = nodes.map((each) => {
-    const path = file.scope.textOf(each)
-    return path === undefined ? undefined : honoPath(path)
-  })
-  return paths.every((each) => each !== undefined) ? paths : undefined
+  return eachIn(file, node, (each) => honoPath(file.scope.textOf(each)))
 }
 
-function honoPath(path: string): string | undefined {
+type Read = (node: Expression) => string | undefined
+
+/** The values of the elements of a list, or of a single value; `undefined` if any is unknown. */
+function eachIn(file: SourceFile, node: Expression, read: Read): readonly string[] | undefined {
+  const list = file.scope.ownConstant(node)
+  const values = (list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]).map(read)
+  return values.every((each) => each !== undefined) ? values : undefined
+}
+
+function honoPath(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined
   const segments = path.replace(/^\/+|\/+$/gu, '').split('/')
   const rewritten = segments.map((each, index) => segmentOf(each, index === segments.length - 1))
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
@@ -111,6 +115,9 @@ function isOvertaken(earlier: readonly string[], later: readonly string[]): bool
   return isFirst
 }
 
+const IN_PATH =
+  "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion()."
+
 /** The decorators for the version and the path of a controller: a version is in paths, or becomes `@ApiVersion()`. */
 export function versionedPath(file: SourceFile, node: Class, path: Given, version: Given): readonly string[] {
   const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
@@ -120,12 +127,7 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
   if (inPath && inPath.versions.length > 0)
     return [`@${file.use('RequestMapping')}(${withVersions(file, inPath.bases, inPath.versions)})`]
   if (inPath || (!version && defaultVersions)) return [plain]
-  if (versioning !== 'header')
-    markClass(
-      file,
-      node,
-      "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion().",
-    )
+  if (versioning !== 'header') markClass(file, node, IN_PATH)
   return [version ? versionOf(file, version) : '', plain]
 }
 
@@ -167,11 +169,8 @@ export function pathVersions(file: SourceFile, node: Class): PathVersions | unde
 
 /** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
 function textsOf(file: SourceFile, node: Given): readonly string[] | undefined {
-  if (!node) return undefined
-  const list = file.scope.ownConstant(node)
-  const nodes = list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]
-  const texts = nodes.map((each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each)))
-  return texts.every((each) => each !== undefined) ? texts : undefined
+  const read: Read = (each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each))
+  return node && eachIn(file, node, read)
 }
 
 function withVersions(file: SourceFile, paths: readonly string[], versions: readonly string[]): string {

@@ -4,7 +4,8 @@ import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
 import { once, type Module, type Project } from './migrated-project.ts'
-import { callOf, elementsOf, functionOf, isLiteral, membersOf, nameOf, resultOf, type Range } from './nodes.ts'
+import { callOf, elementsOf, functionOf, isLiteral, membersOf, methodOf, nameOf, resultOf } from './nodes.ts'
+import type { Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -92,7 +93,7 @@ function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): b
 
 /** The statements with which a guard decides. */
 function canActivate(node: Class): readonly Node[] | undefined {
-  const { method } = membersOf(node).find((each) => each.method && each.name === 'canActivate') ?? {}
+  const method = methodOf(node, 'canActivate')
   return method && (method.value.body?.body ?? [])
 }
 

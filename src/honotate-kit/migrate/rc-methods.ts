@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
-import { decoratorsOf, parameterOf, type Decorated } from './decorators.ts'
+import { decoratorsOf, parameterOf, type OfKind } from './decorators.ts'
 import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, contains, isLiteral, literalOf, memberOf, membersOf, nameOf, namesOf, returnsOf } from './nodes.ts'
@@ -41,20 +41,15 @@ const schemas: ByName = {
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
-export function rcParameter(
-  use: DecoratorUse,
-  { node, class: owner }: Extract<Decorated, { kind: 'parameter' }>,
-): string[] | undefined {
+export function rcParameter(use: DecoratorUse, { node, class: owner }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
   const whole = wholes[name]
   if (whole === 'Request' || whole === 'Response') {
     markExchange(file, node, owner, whole)
     return [`@${file.use(whole)}()`]
   }
-  if (whole) {
-    const schema = wholeSchema(use)
-    return [`@${file.use(whole)}(${schema})`]
-  }
+  const wholeText = whole && wholeSchema(use)
+  if (whole) return [`@${file.use(whole)}(${wholeText})`]
   const [given, options] = args
   const key = file.scope.textOf(given)
   if (key === undefined || !given) return undefined
@@ -116,12 +111,9 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
     const isComputed = each === 'validate' && memberOf(options, each)?.type !== 'Literal'
     return !known.includes(each) || isComputed
   })
-  const texts =
-    options?.type === 'ObjectExpression'
-      ? lost.map((each) => `${each}: ${file.source(memberOf(options, each) ?? options).replace(/\s+/gu, ' ')}`)
-      : options
-        ? [file.source(options)]
-        : []
+  const shown = (each: string): string =>
+    `${each}: ${file.source(memberOf(options, each) ?? (options as Node)).replace(/\s+/gu, ' ')}`
+  const texts = options && options.type !== 'ObjectExpression' ? [file.source(options)] : lost.map(shown)
   const advice =
     name === 'UploadedFile' && lost.length > 0
       ? ' Give @RequestPart() a schema: z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter.'
@@ -131,7 +123,7 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
 }
 
 /** Marks a method whose result is sent differently: strings of a JSON controller, null and undefined. */
-export function markResult(file: SourceFile, { node, class: owner }: Extract<Decorated, { kind: 'method' }>): void {
+export function markResult(file: SourceFile, { node, class: owner }: OfKind<'method'>): void {
   const { value, key } = node
   const names = new Set(decoratorsOf(file, node).map(({ name }) => name))
   const isJson = decoratorsOf(file, owner).some(({ name }) => name === 'JsonController')

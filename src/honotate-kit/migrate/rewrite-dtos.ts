@@ -34,12 +34,10 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const [indentation, end] = [file.indentation(statement), file.semicolon]
   const start = Math.min(statement.start, startOf(node))
   const note = own.notes.length > 0 ? `${todoComment(own.notes.join(' '))}\n${indentation}` : ''
-  file.text.overwrite(
-    start,
-    statement.end,
-    `${note}${exported}const ${name} = ${schema}${end}\n${indentation}${exported}type ${name} = z.output<typeof ${name}>${end}` +
-      (isDefault ? `\n${indentation}export default ${name}${end}` : ''),
-  )
+  const type = `${exported}type ${name} = z.output<typeof ${name}>${end}`
+  const last = isDefault ? `\n${indentation}export default ${name}${end}` : ''
+  const text = `${note}${exported}const ${name} = ${schema}${end}\n${indentation}${type}${last}`
+  file.text.overwrite(start, statement.end, text)
 }
 
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
@@ -63,9 +61,8 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
     }
     different.push(...differs)
     const todo = unknown.length > 0 ? `${todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
-    members.push(
-      `${between}${todo}${later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`}`,
-    )
+    const member = later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`
+    members.push(between + todo + member)
   }
   const end = file.source({ start: last, end: node.body.end - 1 })
   return {

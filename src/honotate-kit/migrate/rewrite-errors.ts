@@ -9,16 +9,16 @@ import type { SourceFile } from './source-file.ts'
 /** The name of a framework's general error, and the positions of its status and its message in the arguments. */
 type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', number>>
 
+const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.'
+
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
   const made: { readonly node: CallExpression | NewExpression; readonly error: Expression }[] = []
   let edits: readonly Edit[] = []
-  const source = (range: Range): string =>
-    edited(
-      file.source(range),
-      edits.filter((each) => contains(range, each)),
-      range.start,
-    )
+  const source = (range: Range): string => {
+    const inner = edits.filter((each) => contains(range, each))
+    return edited(file.source(range), inner, range.start)
+  }
   const rewrite = ({ node, error }: (typeof made)[number]): void => {
     const { name = '' } = exportOf(file, error) ?? {}
     const args = node.arguments as Expression[]
@@ -31,11 +31,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     const text = `${node.type === 'CallExpression' ? 'super' : `new ${problem}`}(${problemArguments(status, message, options, source)})`
     edits = [...edits.filter((each) => !contains(node, each)), { start: node.start, end: node.end, text }]
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
-    if (isLost || namesOf(message).includes('...'))
-      file.todo(
-        node,
-        'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.',
-      )
+    if (isLost || namesOf(message).includes('...')) file.todo(node, MEMBERS)
   }
   /** `toThrow(NotFoundException)` of a test. */
   const expected = (node: CallExpression): void => {

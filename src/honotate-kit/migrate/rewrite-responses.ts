@@ -27,17 +27,14 @@ export function rewriteResponses(file: SourceFile): void {
         const type = expressType(file, node.typeAnnotation?.typeAnnotation, 'Response')
         return type === undefined ? [] : [{ node, name: node.name, type }]
       })
-      if (parameters[0] && value.body) rewriteMethod(file, value, value.body, parameters[0])
+      if (parameters[0]) rewriteMethod(file, value, parameters[0])
     },
   })
 }
 
-function rewriteMethod(
-  file: SourceFile,
-  method: FunctionNode,
-  body: NonNullable<FunctionNode['body']>,
-  parameter: ResponseParameter,
-): void {
+function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: ResponseParameter): void {
+  const { body, returnType } = method
+  if (!body) return
   const rewritten = new Set<Node>()
   for (const { statement, call } of endings(body)) {
     const calls = callsOn(parameter, call)
@@ -63,7 +60,6 @@ function rewriteMethod(
   })
   if (rewritten.size === 0) return
   // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
-  const { returnType } = method
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
   if (returnType && (type === 'void' || type === parameter.type)) file.text.remove(returnType.start, returnType.end)
   if (uses === 0) removeParameter(file, method, parameter)

@@ -71,8 +71,7 @@ function modulesOf(file: SourceFile, node: Node): readonly string[] {
   const found = project.resolve(path, nameOf(node))
   const isRoot = applicationsOf(project).some(({ root }) => found && declarationKey(root) === declarationKey(found))
   if (!found || !isRoot) return []
-  const reader = new ModuleReader(new MovedCode(project, path, []))
-  reader.visit(found)
+  const reader = new ModuleReader(new MovedCode(project, path, []), found)
   return [...reader.parts.modules.keys()].filter((key) => key !== declarationKey(found))
 }
 
@@ -86,9 +85,7 @@ function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): rea
   const app = applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))?.app
   if (app) return [`...${file.use('options', specifierTo(project, path, app))}`]
   const code = new MovedCode(project, path, [])
-  const reader = new ModuleReader(code)
-  reader.visit(found)
-  const { controllers, modules: _, ...others } = reader.parts
+  const { controllers, modules: _, ...others } = new ModuleReader(code, found).parts
   if (Object.values(others).some((each) => [...each].length > 0)) return undefined
   return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }

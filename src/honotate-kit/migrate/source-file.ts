@@ -172,17 +172,14 @@ export class SourceFile {
     const end = existing.index + existing[0].trimEnd().length - 2
     const blank = lines[0]?.startsWith('@') ? '' : `${indentation} *\n`
     const isLong = existing[1]?.includes('\n')
-    this.text.appendLeft(
-      isLong ? original.lastIndexOf('\n', end) : end,
-      `\n${blank}${all}${isLong ? '' : `\n${indentation} `}`,
-    )
+    const text = `\n${blank}${all}${isLong ? '' : `\n${indentation} `}`
+    this.text.appendLeft(isLong ? original.lastIndexOf('\n', end) : end, text)
   }
 
   /** The names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
-    const uses = new Set(
-      countUses([parse(this.text.toString(), this.scope.path, 'module')?.program ?? this.program]).keys(),
-    )
+    const { program } = parse(this.text.toString(), this.scope.path, 'module') ?? this
+    const uses = new Set(countUses([program]).keys())
     for (const [module, names] of this.#needed) for (const name of names) uses.delete(this.#localName(name, module))
     return uses
   }
