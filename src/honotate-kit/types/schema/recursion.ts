@@ -50,6 +50,9 @@ const MAX_DEPTH = 100
  */
 export const MAX_MEMBERS = 10_000
 
+/** After this many types that are too large, no other type is walked: each one costs seconds. */
+const MOST_TOO_LARGE = 3
+
 /** Ends the walk of a type that has more members than {@link MAX_MEMBERS}. */
 class TooLarge extends Error {}
 
@@ -63,8 +66,7 @@ export class Recursion {
   #isTooDeep = false
   #isRunning = false
   #members = 0
-  /** Whether a type was too large. Every other one would cost seconds, so the next one is reported when this is mended. */
-  #hasGivenUp = false
+  #tooLarge = 0
   /** The declarations of endless generic types, by their places. */
   readonly #endless = new Set<string>()
 
@@ -80,7 +82,7 @@ export class Recursion {
    */
   run(walk: () => DraftSchema, tooLarge: () => DraftSchema): DraftSchema {
     if (this.#isRunning) return walk()
-    if (this.#hasGivenUp) return {}
+    if (this.#tooLarge === MOST_TOO_LARGE) return {}
     this.#isRunning = true
     this.#members = 0
     try {
@@ -90,7 +92,8 @@ export class Recursion {
       return result
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error
-      this.#hasGivenUp = true
+      this.#tooLarge++
+      this.#start([], undefined)
       return tooLarge()
     } finally {
       this.#isRunning = false
@@ -169,14 +172,15 @@ export class Recursion {
   #make(link: Link): void {
     if (this.isEndless(link.component.place)) return
     const before = this.#pending
-    this.#pending = []
-    this.#current = link
-    this.#inside = new Set(link.inside)
-    this.#isTooDeep = false
+    this.#start([], link)
     this.#makeSchema(link)
-    this.#pending = before.concat(this.#pending.toReversed())
-    this.#current = undefined
-    this.#inside = new Set()
+    this.#start(before.concat(this.#pending.toReversed()), undefined)
+  }
+
+  #start(pending: Link[], link: Link | undefined): void {
+    this.#pending = pending
+    this.#current = link
+    this.#inside = new Set(link?.inside)
     this.#isTooDeep = false
   }
 }
