@@ -3,7 +3,9 @@
  * is not an instance of this realm's `Error`.
  */
 export function isError(value: unknown): value is Error {
-  return value instanceof Error || /^\[object (?:Error|DOMException)\]$/u.test(Object.prototype.toString.call(value))
+  if (value instanceof Error) return true
+  const tag = Object.prototype.toString.call(value)
+  return tag === '[object Error]' || tag === '[object DOMException]'
 }
 
 /** An error as one of this realm, because Hono passes only instances of `Error` to `onError`. */

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
-import { TLSSocket } from 'node:tls'
 import { isNullBodyStatus } from '../http/fetch-standard.ts'
 import {
   bodyOf,
@@ -206,7 +205,7 @@ function bytesFrom(part: unknown): Uint8Array {
 export function cut(outgoing: Outgoing): void {
   const { stream, socket } = outgoing
   if (stream) stream.close(INTERNAL_ERROR)
-  else if (socket && !(socket instanceof TLSSocket) && outgoing.req.httpVersionMinor === 0) socket.resetAndDestroy()
+  else if (socket && !('encrypted' in socket) && outgoing.req.httpVersionMinor === 0) socket.resetAndDestroy()
   else outgoing.destroy()
 }
 
