@@ -108,7 +108,7 @@ export class DtoRegistry implements Dtos {
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
     for (const [path, code] of this.project.files) {
-      // A test that makes a class fails to compile, and its file says so: the service validates with the schema.
+      // A test that makes a class gets a comment, and does not compile: the service validates with the schema.
       const module = isNamed.test(code) && !IS_TEST.test(path) ? this.project.module(path) : undefined
       if (!module) continue
       const keys = this.#localKeys(module, names)

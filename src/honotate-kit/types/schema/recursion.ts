@@ -45,8 +45,8 @@ const MAX_INSTANCES = 1000
 const MAX_DEPTH = 100
 
 /**
- * The most members that one schema may describe: properties, elements of tuples, and members of unions, also those of
- * the types that it refers to.
+ * The most members that one schema may describe, nested types included: properties, elements of tuples, and members of
+ * unions.
  */
 export const MAX_MEMBERS = 10_000
 

@@ -49,13 +49,12 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
     if (!isAllowed(incoming)) reply(403, 'This page is for a browser on this machine.\n')
     else if (incoming.url === '/_honotate/events') sendEvents(shown, outgoing)
     else if (!make) reply(404, 'Not found\n')
-    else {
-      const made = await Promise.resolve()
-        .then(make)
-        .catch((error: unknown) => ({ error: messageOf(error) }))
-      if (typeof made === 'string') reply(200, made, type)
-      else reply(500, made.error)
-    }
+    else
+      try {
+        reply(200, await make(), type)
+      } catch (error) {
+        reply(500, messageOf(error))
+      }
   })
   const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(PORT).catch(() => listen(0))

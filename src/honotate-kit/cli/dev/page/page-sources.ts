@@ -16,7 +16,8 @@ const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 /** The injection graph of a project, from its sources, as JSON. */
 export function readGraph(project: string): string {
   const parts = [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
-  const [nodes, edges] = [parts.filter((part) => 'name' in part), parts.filter((part) => 'way' in part)]
+  const nodes = parts.filter((part) => 'name' in part)
+  const edges = parts.filter((part) => 'way' in part)
   return JSON.stringify({ nodes, edges } satisfies PageGraph)
 }
 

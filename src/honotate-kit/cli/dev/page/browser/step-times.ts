@@ -11,14 +11,16 @@ export interface TimedStep extends TracedStep {
 export function timedSteps(steps: readonly TracedStep[], now: number, parent = -1, depth = 0): TimedStep[] {
   return steps.flatMap((step, index) => {
     if (step.parent !== parent) return []
+    const end = step.to ?? now
     const called = timedSteps(steps, now, index, depth + 1)
     // Steps may run at the same time: each moment counts once.
     let [own, last] = [0, step.from]
-    for (const inner of [...called.filter((each) => each.depth === depth + 1), { from: step.to ?? now, took: 0 }]) {
+    for (const inner of called.filter((each) => each.depth === depth + 1)) {
       own += Math.max(0, inner.from - last)
       last = Math.max(last, inner.from + inner.took)
     }
-    return [{ ...step, depth, took: (step.to ?? now) - step.from, own }, ...called]
+    own += Math.max(0, end - last)
+    return [{ ...step, depth, took: end - step.from, own }, ...called]
   })
 }
 
