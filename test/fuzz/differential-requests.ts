@@ -227,3 +227,20 @@ export const failingClone: Program = {
     .slice(-1)
     .map((each) => ({ ...each, target: '/class/run', headers: [['X-Handler', 'failingStream']] })),
 }
+
+/** Two values of a header, one of them empty, in a request without a body: its web `Request` is a copy. */
+export const emptyValue: Program = {
+  ...everyAnswer,
+  use: ['readsRawClone'],
+  requests: everyAnswer.requests.slice(-1).map((each) => ({
+    ...each,
+    method: 'PUT',
+    target: '/app',
+    body: undefined,
+    headers: [
+      ['X-Handler', 'echo'],
+      ['X-A', 'early'],
+      ['X-A', ''],
+    ],
+  })),
+}

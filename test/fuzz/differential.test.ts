@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs, seed } from '../support/runs.ts'
 import { local } from '../support/server.ts'
 import { create } from './differential-app.ts'
-import { everyAnswer, failingClone, program, type Asked, type Program } from './differential-requests.ts'
+import { everyAnswer, emptyValue, failingClone, program, type Asked, type Program } from './differential-requests.ts'
 import { parseAnswers } from './http-answers.ts'
 
 // Sends each request to the same app by `app.fetch()` and over a socket of `serve()`: both responses must be the same.
@@ -208,7 +208,10 @@ async function compare({ requests, ...each }: Program): Promise<void> {
 const numRuns = runs(1000)
 
 test(`an app sends the same response by socket as by fetch() (${numRuns} apps, HONOTATE_SEED=${seed})`, async () => {
-  await fc.assert(fc.asyncProperty(program, compare), { numRuns, examples: [[everyAnswer], [failingClone]] })
+  await fc.assert(fc.asyncProperty(program, compare), {
+    numRuns,
+    examples: [[everyAnswer], [failingClone], [emptyValue]],
+  })
   // The random requests must lead to every kind of answer.
   expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 201, 204, 302, 303, 304, 400, 404, 405, 418, 500]))
 }, 3_600_000)

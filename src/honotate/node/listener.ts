@@ -59,8 +59,8 @@ export function createListener(app: ServedApp): RequestListener {
       // The adapter's `get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. After a call of `keys()`, it
       // reads the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
-      if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created)
-      return created && lacksBody(incoming) ? withoutBody(created) : created
+      if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created, incoming)
+      return created && lacksBody(incoming) ? withoutBody(created, incoming) : created
     }
 
     return function answer(incoming, outgoing) {
@@ -112,8 +112,8 @@ function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
 const FORBIDDEN = /^(?:connect|trace|track)$/iu
 
 /** A request with a method that the platform refuses, without its body: the adapter does the same for `TRACE`. */
-function asGet({ url, method, headers, signal }: Request): Request {
-  return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
+function asGet({ url, method, signal }: Request, incoming: IncomingMessage): Request {
+  return Object.defineProperty(new Request(url, { headers: linesOf(incoming), signal }), 'method', { value: method })
 }
 
 /** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */
@@ -127,13 +127,20 @@ function lacksBody(incoming: IncomingMessage): boolean {
  * A copy of a request whose body is `null`, as on other platforms, so that the body can be read and copied more than
  * once. The request itself is returned if `new Request()` refuses its method or the credentials in its URL.
  */
-function withoutBody(request: Request): Request {
-  const { url, method, headers, signal } = request
+function withoutBody(request: Request, incoming: IncomingMessage): Request {
+  const { url, method, signal } = request
   try {
-    return new Request(url, { method, headers, signal })
+    return new Request(url, { method, headers: linesOf(incoming), signal })
   } catch {
     return request
   }
+}
+
+/** The header lines of a message. A copy of joined values would trim some of them, such as `a, ` of `X: a` and an empty `X`. */
+function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
+  return rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 && !name.startsWith(':') ? [[name, rawHeaders[at + 1] as string] as [string, string]] : [],
+  )
 }
 
 /** Settles when the answer to a request over HTTP/2 has been sent, or the client has gone. */
