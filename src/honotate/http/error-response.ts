@@ -83,16 +83,20 @@ export function problemResponse(
   } catch (second) {
     logger.error('The option problem of createApp() failed', second)
   }
-  const headers = error instanceof HttpProblem ? error.headers : {}
+  const own = error instanceof HttpProblem ? Object.entries(error.headers) : []
+  const headers = Object.fromEntries(own.filter(([name]) => !MEASURES_BODY.test(name)))
   return c.body(JSON.stringify(problem), problem.status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
 }
+
+/** Headers that are true for the bytes of one body only: an error may have copied them from another response. */
+const MEASURES_BODY = /^content-(?:length|encoding|md5)$|digest$/iu
 
 /** Adds the headers of an error, such as `Allow` or `WWW-Authenticate`, to the response that a handler has made. */
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
   const missing = [...own].filter(
     ([name]) =>
-      !/^content-(?!range$|security-policy)|^(?:repr-|unencoded-)?digest$/iu.test(name) && !response.headers.has(name),
+      !/^content-(?!range$|security-policy)/iu.test(name) && !MEASURES_BODY.test(name) && !response.headers.has(name),
   )
   if (missing.length === 0) return response
   const result = new Response(response.body, response)

@@ -2,6 +2,7 @@ import {
   createApp,
   ExceptionHandler,
   GetMapping,
+  HttpProblem,
   ResponseEntity,
   ResponseHeader,
   ResponseStatus,
@@ -63,6 +64,12 @@ class Answers {
     describe(res, 5000)
     yield Promise.reject<string>(new Error('no such file'))
   }
+  // As an error that a client of another service has made of its response.
+  @GetMapping('/copied') copied() {
+    const body = { 'Content-Length': '5000', 'Content-Encoding': 'gzip' }
+    const digests = Object.fromEntries(DIGESTS.map((name) => [name, 'sha-256=:AA==:']))
+    throw new HttpProblem(500, {}, { headers: { ...body, ...digests, 'X-Kept': 'yes' } })
+  }
   @GetMapping('/taken') taken(_req: HttpRequest, res: HttpResponse) {
     describe(res, 5000)
     throw new Taken()
@@ -97,7 +104,7 @@ bothWays(
       expect([...new Uint8Array(await (await send('/part')).arrayBuffer())]).toEqual([2, 3])
     })
 
-    test.each(['/fails/5', '/fails/5000', '/taken'])(
+    test.each(['/fails/5', '/fails/5000', '/copied', '/taken'])(
       '%s: an error response has no headers of the body that failed',
       async (path) => {
         const response = await send(path)
