@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClosableBodies } from './open-bodies.ts'
 import type { Sessions } from './sessions.ts'
+import { cutSocket } from './sockets.ts'
 import type { WebSocketServer } from './upgrades.ts'
 
 /**
@@ -86,7 +87,7 @@ export function closeGracefully(
     for (const { streams } of sessions.values())
       for (const stream of streams) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
     if (sessions.size > 0) await wait(RESET)
-    for (const socket of sockets) socket.destroy()
+    for (const socket of sockets) cutSocket(socket)
   }
 }
 

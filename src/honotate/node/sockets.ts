@@ -46,3 +46,17 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
   socket.once('close', () => clearTimeout(timer))
   return timer
 }
+
+/** Sockets of clients of HTTP/1.0, such as nginx by default, to which the end of the connection is the end of the body. */
+const endingBodies = new WeakSet<Socket>()
+
+/** Notes that the end of a connection will be the end of its body. TLS ends a connection in a way of its own. */
+export function noteEndingBody(socket: Socket): void {
+  if (!('encrypted' in socket)) endingBodies.add(socket)
+}
+
+/** Cuts a connection so that its client does not take a part of a body for the whole. */
+export function cutSocket(socket: Socket): void {
+  if (endingBodies.has(socket)) socket.resetAndDestroy()
+  else socket.destroy()
+}

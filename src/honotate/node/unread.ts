@@ -2,7 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import { constants, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import type { Sessions } from './sessions.ts'
-import { lookInterval } from './sockets.ts'
+import { cutSocket, lookInterval } from './sockets.ts'
 
 const NO_ERROR = constants.NGHTTP2_NO_ERROR
 
@@ -48,7 +48,7 @@ export function cutUnread(
   server.once('close', () => clearInterval(timer))
 
   function look(): void {
-    for (const socket of sockets) if (isStuck(socket, progressOf(socket))) socket.destroy()
+    for (const socket of sockets) if (isStuck(socket, progressOf(socket))) cutSocket(socket)
     for (const { socket, streams } of sessions.values())
       for (const stream of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
   }

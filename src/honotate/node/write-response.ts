@@ -16,6 +16,7 @@ import { placeOf } from './node-headers.ts'
 import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './response-head.ts'
 import type { NodeEnvironment, Outgoing } from './served-app.ts'
 import { writeHead, type Head } from './server-response.ts'
+import { cutSocket, noteEndingBody } from './sockets.ts'
 import { countTaken } from './unread.ts'
 
 /** Node's objects of a request and its response, which a web response is written to. */
@@ -100,6 +101,8 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     const { parts, next } = await peek(reader)
     let left = next ? givenLength(head) : parts.reduce((sum, part) => sum + part.length, 0)
     writeHead(outgoing, status, withLength(head, left))
+    if (left === undefined && outgoing.req.httpVersionMajor === 1 && outgoing.req.httpVersionMinor === 0)
+      noteEndingBody(outgoing.req.socket)
     // Sends the head before the body, which `writeHead()` does only over HTTP/2. `flushHeaders()` would write the head
     // as UTF-8 instead of Latin-1.
     if (parts.length === 0 && !stream) outgoing.write('', 'latin1')
@@ -198,15 +201,10 @@ function bytesFrom(part: unknown): Uint8Array {
 /**
  * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
- *
- * For a client of HTTP/1.0, such as nginx by default, the end of the connection is the end of a body without a length,
- * so the connection is reset.
  */
-export function cut(outgoing: Outgoing): void {
-  const { stream, socket } = outgoing
+export function cut({ stream, socket }: Outgoing): void {
   if (stream) stream.close(INTERNAL_ERROR)
-  else if (socket && !('encrypted' in socket) && outgoing.req.httpVersionMinor === 0) socket.resetAndDestroy()
-  else outgoing.destroy()
+  else if (socket) cutSocket(socket)
 }
 
 /** Whether the client has gone away, or the stream of HTTP/2 was closed. */

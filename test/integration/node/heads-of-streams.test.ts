@@ -100,19 +100,48 @@ test.each([
   await server.close()
 })
 
-test('a body that fails resets the connection of an HTTP/1.0 client, for which its end would be the end of the body', async () => {
+test('a body that is cut resets the connection of an HTTP/1.0 client, for which its end would be the end of the body', async () => {
+  let asks = 0
+  const asked = Promise.withResolvers<void>()
+  const unread = Promise.withResolvers<void>()
+  const MEBIBYTE = new Uint8Array(2 ** 20)
   @RestController()
-  class Failing {
+  class Cut {
     @GetMapping('/failing') async *failing() {
       yield 1
       await new Promise(setImmediate)
       throw new Error('failed later')
     }
+    // The server ends generators that are closed, and cuts a `Response`.
+    @GetMapping('/stuck') stuck() {
+      return new Response(
+        new ReadableStream({
+          pull(controller) {
+            if (asks++ === 0) return controller.enqueue(MEBIBYTE.subarray(0, 10))
+            asked.resolve()
+            return new Promise(() => {})
+          },
+        }),
+      )
+    }
+    @GetMapping('/unread') unread() {
+      const pull = (controller: ReadableStreamDefaultController): void => controller.enqueue(MEBIBYTE)
+      return new Response(new ReadableStream({ pull, cancel: () => unread.resolve() }))
+    }
   }
-  const app = createApp({ controllers: [Failing], prefix: '', logger: { error: () => {} } })
-  const server = await serve(app, local)
-  const { socket, ended } = await rawConnection(server.port)
-  socket.write('GET /failing HTTP/1.0\r\nHost: localhost\r\n\r\n')
-  await expect(ended).rejects.toThrow('ECONNRESET')
+  const app = createApp({ controllers: [Cut], prefix: '', logger: { error: () => {} } })
+  const server = await serve(app, { ...local, closeTimeout: 1, writeTimeout: 200 })
+  const ask = async (path: string, read?: Promise<void>): Promise<unknown> => {
+    const { socket, ended } = await rawConnection(server.port)
+    if (read) void read.then(() => socket.resume())
+    if (read) socket.pause()
+    socket.write(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)
+    return ended
+  }
+  await expect(ask('/failing')).rejects.toThrow('ECONNRESET')
+  await expect(ask('/unread', unread.promise)).rejects.toThrow('ECONNRESET')
+  const stuck = expect(ask('/stuck')).rejects.toThrow('ECONNRESET')
+  await asked.promise
   await server.close()
+  await stuck
 })
