@@ -57,7 +57,7 @@ export const compilerErrors = {
   ],
   NOT_A_VALUE: [
     '{what} is a single value, but has a type that one text of a request cannot have',
-    'Declare a string, a number, a boolean, a Date, literals of these, or a list of them; take an object by @RequestQuery() or @RequestBody(), or pass a schema.',
+    'Declare a string, a number, a boolean, a Date, literals of these or, for @RequestParam(), a list of them; take an object by @RequestQuery() or @RequestBody(), or pass a schema.',
   ],
   RESULT_NOT_REDUCED: [
     '{what} has a result of the type `{type}`, which declares no members, so the contract sends all of them',

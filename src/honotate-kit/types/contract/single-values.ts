@@ -73,7 +73,7 @@ export function refuseAmbiguous(
   { parameters }: ContractMethodTypes,
   { place, what }: Pick<Position, 'place' | 'what'>,
 ): void {
-  for (const { isValue, schema, name, key } of parameters.flatMap((each) => each ?? [])) {
+  for (const { in: kind, isValue, schema, name, key } of parameters.flatMap((each) => each ?? [])) {
     if (!isValue || !schema) continue
     const here = `${what} ${name ?? key ?? ''}`.trimEnd()
     const parts = scalarsOf(schema)
@@ -90,6 +90,7 @@ export function refuseAmbiguous(
       })
     }
     const nested = parts.find((each) => typesOf(each).some((type) => type === 'object' || type === 'array'))
-    if (nested) problems.add(place, 'NOT_A_VALUE', { what: here })
+    const isOneText = kind === 'header' || kind === 'path' || kind === 'cookie'
+    if (nested || (isOneText && isList(schema))) problems.add(place, 'NOT_A_VALUE', { what: here })
   }
 }
