@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { nodeOf } from '../support/engines.ts'
+import { sampled } from '../support/runs.ts'
 import { isRunning, withDev } from './support/dev-session.ts'
 import { createCliProject, type CliProject } from '../support/cli-project.ts'
 
@@ -295,7 +296,10 @@ describe('honotate dev', { timeout: 180_000 }, () => {
   })
 })
 
-describe.for(['22.12', '22', '26'] as const)('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
+/** Each commit tries one of these versions, and a release all. */
+const versions = sampled(['22.12', '22', '26'] as const, 3)
+
+describe.for(versions)('honotate dev on Node %s', { timeout: 180_000 }, (version) => {
   const node = nodeOf(version)
 
   test('restarts on the same port, shows syntax errors and failures, and leaves no process behind', async () => {
