@@ -173,8 +173,7 @@ test(
 const VALUES = `import { CookieValue, GetMapping, PathVariable, RequestHeader, RequestParam, RestController } from 'honotate'
 @RestController()
 export class A {
-  @GetMapping('/:p') path(@PathVariable('p') p: string[]): void {}
-  @GetMapping('/b') header(@RequestHeader('x') x: readonly number[] | null): void {}
+  @GetMapping('/:p') all(@PathVariable('p') p: string[], @RequestHeader('x') x: readonly number[] | null): void {}
   @GetMapping('/c') cookie(@CookieValue('c') c?: [string]): void {}
   @GetMapping('/d') either(@RequestHeader('y') y?: string | string[]): void {}
   @GetMapping('/e') query(@RequestParam('q') q: string[] = []): void {}
@@ -185,6 +184,6 @@ export class A {
 test('in a contract, a path variable, a header and a cookie are no lists', { timeout: 60_000 }, async () => {
   const { problems } = await createTypesProject({ 'src/a.ts': VALUES }).readContract()
   expect(problems).toEqual(
-    ['path() p', 'header() x', 'cookie() c', 'nested() r'].map((value) => problem('NOT_A_VALUE', `A.${value}`)),
+    ['all() p', 'all() x', 'cookie() c', 'nested() r'].map((value) => problem('NOT_A_VALUE', `A.${value}`)),
   )
 })

@@ -75,7 +75,8 @@ export function refuseAmbiguous(
 ): void {
   for (const { in: kind, isValue, schema, name, key } of parameters.flatMap((each) => each ?? [])) {
     if (!isValue || !schema) continue
-    const here = `${what} ${name ?? key ?? ''}`.trimEnd()
+    // Without the name, a second parameter would count as the same mistake.
+    const named = { what: `${what} ${name ?? key ?? ''}`.trimEnd(), name: name ?? key ?? '' }
     const parts = scalarsOf(schema)
     const constants = parts.flatMap((each) => valuesOf(each) ?? [])
     const twice = constants.find(
@@ -84,13 +85,13 @@ export function refuseAmbiguous(
     if (twice !== undefined) {
       const reason = `the text ${String(twice)} may be the string or the other value`
       problems.add(place, 'TYPE_WITHOUT_CHECK', {
-        what: here,
+        ...named,
         type: constants.map((each) => JSON.stringify(each)).join(' | '),
         reason,
       })
     }
     const nested = parts.find((each) => typesOf(each).some((type) => type === 'object' || type === 'array'))
     const isOneText = kind === 'header' || kind === 'path' || kind === 'cookie'
-    if (nested || (isOneText && isList(schema))) problems.add(place, 'NOT_A_VALUE', { what: here })
+    if (nested || (isOneText && isList(schema))) problems.add(place, 'NOT_A_VALUE', named)
   }
 }
