@@ -1,5 +1,5 @@
 import { anything, checkOptions } from '../errors/check-options.ts'
-import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/items.ts'
+import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/item-format.ts'
 import { isIterated } from '../http/iteration.ts'
 import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
