@@ -6,7 +6,7 @@ import { nameMethod } from '../metadata/name-method.ts'
 import { checkSchema } from './check-schema.ts'
 
 /**
- * Checks that a path of the method has the variable of `@PathVariable('name')`, and its schema.
+ * Checks the schema of `@PathVariable('name')`, and that a path of the method has the variable.
  *
  * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
  */

@@ -101,7 +101,7 @@ function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; 
   return { url: `${path}?${String(query)}`, method: tool.route.method, body }
 }
 
-/** @param allowed The characters; half a character has no encoding in a URL. A line break would begin another header. */
+/** @param allowed The characters. A URL cannot encode a lone surrogate, and a line break would begin another header. */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
   if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
   throw new ToolError(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)

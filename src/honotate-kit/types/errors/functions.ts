@@ -119,7 +119,7 @@ export function createFunctions(
             value.body
               ? [of(value, module)]
               : implementations(owner, name, kind).map((each) => of(each.node, each.module))
-          // TypeScript names the place of one of both.
+          // For a property with a getter and a setter, TypeScript gives the place of one of them.
           for (const each of owner.body.body)
             if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
         } else if (member.value.body) add(member.key.start, member.value)

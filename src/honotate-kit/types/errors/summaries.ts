@@ -39,7 +39,7 @@ export function createSummaries(
       if (node.type === 'ConditionalExpression')
         return [node.consequent, node.alternate].forEach((each) => thrown(each, around))
       if (node.type === 'LogicalExpression') return [node.left, node.right].forEach((each) => thrown(each, around))
-      // The filter of the `catch` lets it pass; the caller knows the errors that it passes.
+      // A caught error that is thrown again has passed the filter of its `catch`. Callers add the errors of thrown parameters.
       if (isCaught(node, around.caught) || thrownParameter(node, fn.parameters).length > 0) return
       add(follow.errorsOf(node, fn), around)
     }

@@ -83,7 +83,7 @@ function missing(config: string): NativeDiagnostic {
   return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
 
-/** Checks a project as a build, which does not tell whether it has checked types. */
+/** Checks a project by a build. Its result does not say whether types were checked. */
 function buildOnly(session: Session, config: string, parsed: NativeConfig): CheckedProject {
   const diagnostics = session.api.build?.(config) ?? []
   const isChecked = (): boolean =>
