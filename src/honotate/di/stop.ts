@@ -9,7 +9,7 @@ export const stopMethods: MethodMarks<undefined> = /* @__PURE__ */ new MethodMar
 type Limit = (result: unknown) => Promise<unknown>
 
 /**
- * Calls the methods with `@OnStop()`, one after the other, those of dependents first, and logs errors.
+ * Calls the methods with `@OnStop()` one after the other, dependents first, and logs errors.
  *
  * @param services Each after its dependencies.
  * @returns `undefined` if there are none.

@@ -54,7 +54,7 @@ function isMistake(answer: Values | Mistake): answer is Mistake {
   return Array.isArray(answer)
 }
 
-/** `initialize` may name any version, because the answer names one that the server knows. */
+/** `initialize` may have any version, because its result has a supported one. */
 function versionMistake({ method }: ToolRequest, requested: unknown): Mistake | undefined {
   if (requested === undefined || LEGACY.includes(requested) || method === 'initialize') return undefined
   return [-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested }]

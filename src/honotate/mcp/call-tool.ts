@@ -18,7 +18,7 @@ const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|
 const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
 
-/** The headers of a caller that calls pass on, in lower case: the usual ones, and those of the option `forward`. */
+/** The headers of a caller that calls pass on, in lower case: the usual headers, and the headers in `forward`. */
 export function passedHeaders(forward: readonly string[]): readonly string[] {
   return [...PASSED, ...forward.map((each) => each.toLowerCase())]
 }
