@@ -1,6 +1,7 @@
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { variablesOf } from '../http/path-expression.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import { checkSchema } from './check-schema.ts'
@@ -17,9 +18,4 @@ export function checkPathVariable(this: ArgumentSource, method: NamedMethod, pat
   if (names.includes(name)) return
   const known = names.length === 0 ? 'no variables' : `only ${names.map((each) => `\`${each}\``).join(', ')}`
   throw new HonotateError(UNKNOWN_PATH_VARIABLE, { target: nameMethod(method), name, known })
-}
-
-/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
-function variablesOf(path: string): string[] {
-  return [...path.replaceAll(/\{[^}]+\}/gu, '').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
 }

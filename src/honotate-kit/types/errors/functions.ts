@@ -10,7 +10,7 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
-import { walk } from '../../transform/core/walk.ts'
+import { constructorOf, walk } from '../../transform/core/walk.ts'
 import { baseOf } from '../../transform/graph/class-dependencies.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
@@ -92,16 +92,13 @@ export function createFunctions(
   }
 
   function createdBy(owner: ClassOf): readonly OwnFunction[] {
-    const members = owner.node.body.body
-    const fields = members.flatMap((each) =>
+    const fields = owner.node.body.body.flatMap((each) =>
       each.type === 'PropertyDefinition' && !each.static && each.value && !isFunction(each.value)
         ? [field(each.value, owner.module)]
         : [],
     )
-    const own = members.find(
-      (each) => each.type === 'MethodDefinition' && each.kind === 'constructor' && each.value.body,
-    )
-    if (own?.type === 'MethodDefinition') return [...fields, of(own.value, owner.module)]
+    const own = constructorOf(owner.node)
+    if (own) return [...fields, of(own.value, owner.module)]
     const base = baseOf(names, owner)
     return base ? [...fields, ...createdBy(base)] : fields
   }
