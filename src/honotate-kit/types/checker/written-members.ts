@@ -106,9 +106,9 @@ export class MemberReader {
   #partsOf({ form, parts, core }: ReadType): readonly ReadType[] {
     const reading = this.#reading
     if (form === 'intersection') return parts.map((each) => reading.readWritten(each))
-    return basesIn(this.#nodesOf(core)).flatMap(([base, name]) => {
-      const symbol = name && reading.symbolOf(name)
-      const read = symbol && reading.readReference(symbol, base, core.scope)
+    return basesIn(this.#nodesOf(core)).flatMap(([base, reference]) => {
+      const name = reference && reading.symbolOf(reference)
+      const read = name && reading.readReference(name, base, core.scope)
       return read && this.#mappedBy(read) ? [read] : []
     })
   }

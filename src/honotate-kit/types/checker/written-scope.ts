@@ -61,12 +61,12 @@ export function written(node: object, scope: Scope): WrittenType {
 }
 
 /**
- * The bases in the declarations of a class or an interface, each with the node of its name. TypeScript 7.1 reads the bases
+ * The bases in the declarations of a class or an interface, each with the node that names it. TypeScript 7.1 reads the bases
  * of an interface as type references.
  */
 export function basesIn(
   declarations: readonly SyntaxNode[],
-): readonly (readonly [base: SyntaxNode, name: SyntaxNode | undefined])[] {
+): readonly (readonly [base: SyntaxNode, reference: SyntaxNode | undefined])[] {
   const clauses = declarations.flatMap((each) => [...(each.heritageClauses ?? [])])
   return clauses
     .flatMap((clause) => [...(clause.types ?? [])])

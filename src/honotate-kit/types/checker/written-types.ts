@@ -212,11 +212,11 @@ class TypeReader implements Reading {
   /** The scope of the members of a class or an interface, including the type arguments of its base types. */
   #withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {
     const { declarationsOf, has, isGlobal } = this.#questions
-    return basesIn(declarationsOf(symbol)).reduce((inner, [base, name]) => {
-      const found = name && this.symbolOf(name)
-      if (!found || level > MAX_DEPTH || isGlobal(found)) return inner
-      if (has(found, 'TypeAlias')) return inner.with(this.readReference(found, base, inner).core.scope)
-      return this.#withBases(found, this.#bind(found, all(base.typeArguments, inner), inner).scope, level + 1)
+    return basesIn(declarationsOf(symbol)).reduce((inner, [base, reference]) => {
+      const name = reference && this.symbolOf(reference)
+      if (!name || level > MAX_DEPTH || isGlobal(name)) return inner
+      if (has(name, 'TypeAlias')) return inner.with(this.readReference(name, base, inner).core.scope)
+      return this.#withBases(name, this.#bind(name, all(base.typeArguments, inner), inner).scope, level + 1)
     }, scope)
   }
 }
