@@ -2,7 +2,7 @@ import type { CallExpression, Expression, NewExpression, Node, TryStatement } fr
 import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { catchFilter, caughtNames, isCaught, NOTHING, type Filter } from './catch-filter.ts'
+import { CatchFilters, caughtNames, isCaught, NOTHING, type Filter } from './catch-filter.ts'
 import type { ArgumentStatuses, Follow } from './follow.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
@@ -20,6 +20,7 @@ export class FunctionReader {
   readonly #functions: Functions
   readonly #follow: Follow
   readonly #receivers: Receivers
+  readonly #filters: CatchFilters
   readonly #throws: { error: Thrown; filters: readonly Filter[] }[] = []
   readonly #calls: Call[] = []
   /** The names of the second parameter of `new Promise((resolve, reject) => …)`. */
@@ -33,6 +34,7 @@ export class FunctionReader {
     this.#functions = functions
     this.#follow = follow
     this.#receivers = receivers
+    this.#filters = new CatchFilters(fn, names, follow)
   }
 
   summary(): Summary {
@@ -91,7 +93,7 @@ export class FunctionReader {
     // `promise.catch(handler)` and `promise.then(next, handler)`.
     const handler = name === 'catch' ? given[0] : name === 'then' ? given[1] : undefined
     if (member && handler && !isUndefined(handler)) {
-      const filter = this.#handlerFilter(handler as Expression)
+      const filter = this.#filters.ofHandler(handler as Expression)
       const late = around.late && { late: [...around.late, filter] }
       this.#visit(member.object, { ...around, filters: [...around.filters, filter], ...late })
     } else if (callee.type === 'Super') {
@@ -151,30 +153,6 @@ export class FunctionReader {
     this.#visitArguments(node.arguments, around)
   }
 
-  #handlerFilter(handler: Expression): Filter {
-    const node = withoutTypes(handler)
-    if (!isFunction(node) || !node.body) return NOTHING
-    const body = node.body.type === 'BlockStatement' ? node.body : { type: 'BlockStatement', body: [node.body] }
-    return this.#filterOf(nameIn(node.params[0]), body as never)
-  }
-
-  #filterOf(name: string | undefined, body: Parameters<typeof catchFilter>[3]): Filter {
-    return catchFilter(this.#names, this.#fn.module, caughtNames(name, body), body, (call, caught) =>
-      this.#throwsArgument(call, caught),
-    )
-  }
-
-  #throwsArgument({ callee, arguments: given }: CallExpression, caught: ReadonlySet<string>): boolean {
-    if (!given.some((each) => isCaught(each as Expression, caught))) return false
-    return this.#follow
-      .targetsOf(callee, this.#fn)
-      .found.some((target) =>
-        thrownParameters(target).some(
-          ({ index, form }) => form === 'error' && given[index] && isCaught(given[index] as Expression, caught),
-        ),
-      )
-  }
-
   /** Visits the values of parameters, and the body. */
   #visitFunction({ params, body }: AnyFunction, { filters, caught }: Around): void {
     const around = { filters, caught }
@@ -194,7 +172,7 @@ export class FunctionReader {
   #visitTry({ block, handler, finalizer }: TryStatement, around: Around): void {
     const param = nameIn(handler?.param)
     const outside = around.outside ?? around.filters
-    const filters = handler ? [...around.filters, this.#filterOf(param, handler.body)] : around.filters
+    const filters = handler ? [...around.filters, this.#filters.of(param, handler.body)] : around.filters
     this.#visit(block, { filters, caught: around.caught, outside })
     if (handler) this.#visit(handler.body, { ...around, caught: caughtNames(param, handler.body) })
     if (finalizer) this.#visit(finalizer, around)
