@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import process from 'node:process'
-import { readText } from './files.ts'
+import { readText } from '../disk.ts'
 
 /** A place in a file. Lines and columns are numbered from 1. */
 export interface Place {

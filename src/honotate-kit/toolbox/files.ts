@@ -1,5 +1,6 @@
-import { readdirSync, statSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { isFile } from '../disk.ts'
 
 /** The names of directories with packages, output or settings. */
 export const NO_SOURCES: RegExp = /^(?:node_modules|dist|build|coverage|\..*)$/u
@@ -16,16 +17,7 @@ export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp 
     if (entry.isDirectory()) {
       if (!skipped.test(entry.name)) yield* filesBelow(path, pattern, skipped)
       // The lock file of an editor may be a dangling link, which has no `stat`.
-    } else if (pattern.test(entry.name) && statSync(path, { throwIfNoEntry: false })?.isFile()) yield path
-  }
-}
-
-/** The text of a file; `undefined` if it cannot be read. */
-export function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
+    } else if (pattern.test(entry.name) && isFile(path)) yield path
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { TransformError } from '../compiler-errors.ts'
+import { isFile } from '../disk.ts'
 import { CommandError } from './command-errors.ts'
 
 const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
@@ -13,7 +14,7 @@ const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
  */
 export function findEntry(given: string | undefined, cwd: string): string {
   const names = given === undefined ? NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension)) : [given]
-  const found = names.map((name) => resolve(cwd, name)).find((path) => existsSync(path) && statSync(path).isFile())
+  const found = names.map((name) => resolve(cwd, name)).find(isFile)
   if (found !== undefined) return found
   throw new CommandError('NO_ENTRY', {
     problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
@@ -50,7 +51,7 @@ export function configOf(project: string | undefined): string {
  * @throws HONOTATE_NO_CONFIG
  */
 export function findConfig(path: string, upwards: boolean): string {
-  if (existsSync(path) && statSync(path).isFile()) return path
+  if (isFile(path)) return path
   for (let folder = path; ; folder = dirname(folder)) {
     const config = join(folder, 'tsconfig.json')
     if (existsSync(config)) return config

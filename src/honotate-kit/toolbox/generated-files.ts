@@ -1,6 +1,7 @@
 import type { TypeProblem } from '../types/problems.ts'
+import { readText } from '../disk.ts'
 import { writeWhole, type WrittenFile } from '../write-whole.ts'
-import { readText, shownPath } from './files.ts'
+import { shownPath } from './files.ts'
 import { reportWrite } from './report-write.ts'
 import { shellWord } from './words.ts'
 
@@ -17,7 +18,7 @@ export function remedyCommand(name: string, args: readonly string[]): string {
 
 export type MadeFile = WrittenFile
 
-/** The text of a file; `undefined` if it does not exist, or cannot be read. */
+/** The text of a file with `\n` as its line break; `undefined` if it cannot be read. */
 export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }

@@ -1,12 +1,13 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isFile } from '../disk.ts'
 import type { Place } from './code-frame.ts'
 
 /** The place that imports a missing module, found by the message of the error. */
 export function placeOfImport({ message }: Error): Place | undefined {
   const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
   // Node names the working directory as the importer of an entry.
-  if (name === undefined || file === undefined || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
+  if (name === undefined || file === undefined || !isFile(file)) return undefined
   const imports = [...importsIn(file)]
   const found = imports.find(({ specifier }) => isSame(specifier, name, file))
   const shown = found ?? imports.find(({ specifier }) => mayBe(specifier, name))

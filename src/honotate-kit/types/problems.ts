@@ -2,7 +2,7 @@ import { compare, type ErrorDetails } from '../../honotate/shared.ts'
 import { TransformError, type CompilerErrorName } from '../compiler-errors.ts'
 import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'
-import { readSource } from './checker/read-source.ts'
+import { readText } from '../disk.ts'
 
 /** A mistake in the types of a project, with its place. */
 export interface TypeProblem {
@@ -30,7 +30,7 @@ export interface Problems {
 }
 
 /** @param sourceOf Reads a file as the checker has read it. */
-export function createProblems(sourceOf: (file: string) => string | undefined = readSource): Problems {
+export function createProblems(sourceOf: (file: string) => string | undefined = readText): Problems {
   const found = new Map<string, TypeProblem>()
   const texts = new Map<string, string>()
   function textOf(file: string): string {

@@ -47,7 +47,7 @@ function checkedObject(
   return {
     resolve(exchange: Exchange): unknown {
       const value = forms ? forms.preferred(exchange) : source.resolve.call(this, exchange)
-      // The source refuses a missing value.
+      // The source decides about a missing value: it refuses a required one.
       if (value === undefined) return source.resolve.call(this, exchange)
       const { kept, issues } = read(value)
       if (issues.length === 0) return kept

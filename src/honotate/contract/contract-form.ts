@@ -39,7 +39,7 @@ export interface ContractParameter {
   readonly own?: true
 }
 
-/** Makes the item that is sent of an item. */
+/** Makes the item to send from an item of the generator. */
 export type ReadItem = (item: unknown, fitted: (data: unknown) => unknown) => unknown
 
 /** One kind of answer of a method. */

@@ -47,7 +47,7 @@ export function fittedResult(
     return withoutMistakes(jsonOf(keep(jsonOf(kept, withoutBigInts)), withoutBigInts), listed, error)
   }
 
-  /** The part of a body that is sent. A method without a result, such as `(): void`, may return the result of its last call. */
+  /** The part of a body that is sent: nothing of the value that a method with the type `void` happens to return. */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
     return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined

@@ -1,12 +1,13 @@
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { variablesOf } from '../http/path-expression.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import { checkSchema } from './check-schema.ts'
 
 /**
- * Checks that a path of the method has the variable of `@PathVariable('name')`, and its schema.
+ * Checks the schema of `@PathVariable('name')`, and that a path of the method has the variable.
  *
  * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
  */
@@ -17,9 +18,4 @@ export function checkPathVariable(this: ArgumentSource, method: NamedMethod, pat
   if (names.includes(name)) return
   const known = names.length === 0 ? 'no variables' : `only ${names.map((each) => `\`${each}\``).join(', ')}`
   throw new HonotateError(UNKNOWN_PATH_VARIABLE, { target: nameMethod(method), name, known })
-}
-
-/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
-function variablesOf(path: string): string[] {
-  return [...path.replaceAll(/\{[^}]+\}/gu, '').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
 }

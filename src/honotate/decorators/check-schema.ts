@@ -7,7 +7,7 @@ import { isThenable } from '../http/is-thenable.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
-/** The types of JSON that a string is not, and that no library makes of a string unasked. */
+/** The types of JSON that exclude strings, and that no library converts strings to by default. */
 const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])
 
 /** Strings from which a schema may parse a list or an object. */

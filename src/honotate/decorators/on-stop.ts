@@ -4,7 +4,7 @@ import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 
 /**
- * Calls a method of a service or a controller when `close()` of `serve()` is called, before the server accepts no more
+ * Calls a method of a service or a controller when `close()` of `serve()` is called, before the server stops accepting
  * connections: to leave a queue, or to end streams that keep requests open. Dependents stop first. `drainDelay` begins
  * meanwhile; connections close when both are over. A method that fails or takes longer than `destroyTimeout` is logged,
  * and the next one is called. `destroy()` is called later, after the requests under way.

@@ -1,5 +1,5 @@
 import { anything, checkOptions } from '../errors/check-options.ts'
-import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/items.ts'
+import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/item-format.ts'
 import { isIterated } from '../http/iteration.ts'
 import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
@@ -61,7 +61,7 @@ export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
           const result = await next()
           if (!isIterable(result)) return result
           setFormat(response.type('text/event-stream').header('Cache-Control', 'no-cache'), format)
-          // These would be sent as bytes and as JSON.
+          // Without a change, a stream would be sent as bytes, and a list as JSON.
           if (result instanceof ReadableStream) return result[Symbol.asyncIterator]()
           return isIterated(result) ? result : each(result)
         },

@@ -28,8 +28,8 @@ export function createdServices(container: ContainerInstance): Registration[] {
 export function servicesOf(given: unknown): object[] {
   const container = containerOfApp(given)
   const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)
-  // The container of `createTestApp()` lists the services it has created, dependents first.
+  // The container of `createTestApp()` lists the services that it has created.
   const { kept = [] } = container as { readonly kept?: readonly unknown[] }
   const values = [...shared, ...createdServices(container)].map(({ value }) => value as unknown)
-  return [...new Set([...values, ...kept.toReversed()])].filter((value) => typeof value === 'object' && value !== null)
+  return [...new Set([...values, ...kept])].filter((value) => typeof value === 'object' && value !== null)
 }

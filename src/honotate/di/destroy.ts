@@ -7,13 +7,14 @@ type Dispose = (() => unknown) | undefined
 type Limit = (result: unknown) => Promise<unknown>
 
 /**
- * Destroys services one after the other, and logs errors. Of `[Symbol.asyncDispose]()`, `destroy()` and
+ * Destroys services one after the other, dependents first, and logs errors. Of `[Symbol.asyncDispose]()`, `destroy()` and
  * `[Symbol.dispose]()` it calls the first one that a service has.
  *
+ * @param services Each after its dependencies.
  * @param limit Rejects when a service takes too long. Default: services may take any time.
  */
 export async function destroy(services: readonly unknown[], logger: Logger, limit?: Limit): Promise<void> {
-  for (const service of services) {
+  for (const service of services.toReversed()) {
     try {
       const result = disposeOf(service)?.call(service)
       if (result) await (limit ? limit(result) : result)

@@ -55,7 +55,7 @@ export function stopUnused(
   timeout: number,
 ): Promise<void> | undefined {
   const unused = unusedServices(container, most).map(({ value }) => value as unknown)
-  return stopServices([...new Set(unused)].toReversed(), app.logger, limitOf(timeout))
+  return stopServices([...new Set(unused)], app.logger, limitOf(timeout))
 }
 
 /** Ends the use by one server, and destroys the services that no server uses any more, dependents first. */
@@ -67,7 +67,7 @@ export async function releaseServices(container: ContainerInstance, app: Service
     served.delete(container)
   }
   for (const service of unused) service.value = emptyValue()
-  await destroyWithin(timeout, [...values].toReversed(), app.logger)
+  await destroyWithin(timeout, [...values], app.logger)
 }
 
 function usersOf(key: object): ServiceUser[] {

@@ -40,7 +40,7 @@ export function useServices(app: ServiceUser, timeout: number): ServiceUse {
       .map(({ value }) => value as object)
       .filter((service) => begun.has(service))
     for (const service of services) forgetStart(service)
-    await destroyWithin(timeout, services.toReversed(), app.logger)
+    await destroyWithin(timeout, services, app.logger)
   }
 
   return {

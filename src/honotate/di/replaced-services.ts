@@ -35,7 +35,7 @@ export function replaceServices(module: string): void {
 }
 
 function destroyReplaced(): Promise<void> {
-  const services = replaced.toSorted((one, other) => creationTurn(other) - creationTurn(one))
+  const services = replaced.toSorted((one, other) => creationTurn(one) - creationTurn(other))
   replaced = []
   return destroy(services, consoleLogger)
 }

@@ -9,8 +9,9 @@ export const stopMethods: MethodMarks<undefined> = /* @__PURE__ */ new MethodMar
 type Limit = (result: unknown) => Promise<unknown>
 
 /**
- * Calls the methods with `@OnStop()`, one after the other, and logs errors.
+ * Calls the methods with `@OnStop()` one after the other, dependents first, and logs errors.
  *
+ * @param services Each after its dependencies.
  * @returns `undefined` if there are none.
  */
 export function stopServices(
@@ -18,7 +19,7 @@ export function stopServices(
   logger: Logger,
   limit?: Limit | undefined,
 ): Promise<void> | undefined {
-  const stopping = services.filter((each): each is object => typeof each === 'object' && each !== null)
+  const stopping = services.toReversed().filter((each): each is object => typeof each === 'object' && each !== null)
   const calls = stopping.flatMap((service) => [...stopMethods.of(service).keys()].map((name) => ({ service, name })))
   return calls.length > 0 ? callEach(calls, logger, limit) : undefined
 }

@@ -32,8 +32,8 @@ export function listOf(items: string, accepts: (item: any) => boolean): OptionCh
 
 /**
  * Checks the options that a function received. TypeScript checks them, too, but not in JavaScript, behind `any`, for the
- * names in an object that was not written in the call, or for an import of a circular import, which is `undefined` when it
- * is read.
+ * names in an object that was not written in the call, or for an imported name that is still `undefined`, because
+ * modules import each other.
  *
  * @throws HONOTATE_INVALID_OPTION
  */

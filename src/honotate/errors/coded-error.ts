@@ -16,7 +16,8 @@ function urlOf(code: string): string | undefined {
 
 /**
  * An error with a stable code, a problem and a remedy. The runtime, the compiler and the commands each have a subclass with
- * a list of errors: `runtime/errors/catalogue.ts`, `compiler/compiler-errors.ts` and `tools/toolbox/command-errors.ts`.
+ * a list of errors: `src/honotate/errors/catalogue.ts`, and `compiler-errors.ts` and `toolbox/command-errors.ts` of
+ * `src/honotate-kit`.
  */
 export class CodedError<Name extends string> extends Error {
   /** Stable identifier, for example `HONOTATE_DUPLICATE_ROUTE`. */

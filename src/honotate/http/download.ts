@@ -20,7 +20,7 @@ export interface DownloadOptions extends Validators {
    * @default the type of a `Blob`, or `application/octet-stream`
    */
   readonly type?: string
-  /** The bytes of a stream, or of the file that a function opens. Without it, the function's file is sent whole. */
+  /** The number of bytes of a stream, or of the file that a function opens. Without it, the function's file is sent whole. */
   readonly length?: number
 }
 

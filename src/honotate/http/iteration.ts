@@ -33,7 +33,7 @@ export class Iteration {
   /** Settles when the iterator has ended. It is rejected if its `return()` fails. */
   readonly ended: Promise<void>
 
-  /** @param change Makes the item that is sent of an item. */
+  /** @param change Makes the item to send from an item of the iterable. */
   constructor(source: Iterated, change: (item: unknown) => unknown = (item) => item) {
     this.#source = source
     this.#change = change
@@ -144,7 +144,7 @@ export function isIterated(value: object): value is AsyncIterable<unknown> | (It
   )
 }
 
-/** Whether a value is a readable stream of Node, tested by its members: only `runtime/node` imports modules of Node. */
+/** Whether a value is a readable stream of Node, tested by its members: only `src/honotate/node` imports modules of Node. */
 export function isNodeStream(value: object): value is Iterated & NodeStream {
   return 'readableObjectMode' in value && typeof (value as Partial<NodeStream>).destroy === 'function'
 }

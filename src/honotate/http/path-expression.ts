@@ -1,6 +1,11 @@
 /** The regular expressions of variables in a path, in braces. */
 export const EXPRESSION: RegExp = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
 
+/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
+export function variablesOf(path: string): string[] {
+  return [...path.replaceAll(EXPRESSION, '').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
+}
+
 const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
 
 /** Whether an expression may match a `/`: its path is then matched as a whole, not segment by segment. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import type { StatusCode } from 'hono/utils/http-status'
-import type { ItemFormat } from './items.ts'
+import type { ItemFormat } from './item-format.ts'
 
 /** A function that sets the status, and whose string is the current status. */
 export interface SetStatus {

@@ -87,7 +87,7 @@ function variantsForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form 
 
 /** Reduces a value by its plan. The schema decides about a value of another form than the plan expects. */
 function reduceBy({ schema, form }: Plan, given: unknown, root: JsonSchema): unknown {
-  // Most values are texts and numbers; a call of `isStructure()` takes 15 % more of the time here.
+  // Most values are strings and numbers; a call of `isStructure()` takes 15 % more of the time here.
   if (typeof given !== 'object' || given === null) return given
   if (form.kind === 'slow') return copy(given, [schema], root)
   if (form.kind === 'variants') {

@@ -11,13 +11,24 @@ const META = 'io.modelcontextprotocol/'
 /** How long a client may keep a list: a new release may have other tools. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 
+/** An error of the protocol: its code, its message, the status of the response and further data. */
+type Mistake = readonly [code: number, text: string, status?: number, data?: object]
+
+/** A request whose form is right: the name of a method and its parameters. */
+interface ToolRequest {
+  readonly method: string
+  readonly params: Values
+  /** Whether it has the version {@link MODERN}. */
+  readonly isModern: boolean
+}
+
 /**
  * Answers one message.
  *
  * Source of the codes of errors: https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
  */
 export async function answerMessage(message: unknown, c: Context, server: ToolServer): Promise<Response> {
-  const { jsonrpc, id, method, params = {} } = (isObject(message) ? message : {}) as Values
+  const { jsonrpc, id, method, params } = (isObject(message) ? message : {}) as Values
   const isId = typeof id === 'string' || Number.isSafeInteger(id)
   const known = { jsonrpc: '2.0', ...(isId && { id }) }
   const fail = (code: number, text: string, status = 400, data?: object): Response =>
@@ -28,46 +39,77 @@ export async function answerMessage(message: unknown, c: Context, server: ToolSe
   if (!isId) return c.body(null, 202)
   // Some clients send null instead of no params.
   if (!isObject(params ?? {})) return fail(-32602, '`params` is not an object')
-  const { _meta, name, arguments: given, cursor, protocolVersion } = (params ?? {}) as Values
-  const meta = (isObject(_meta) ? _meta : {}) as Values
-  const requested = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
-  const isModern = requested === MODERN
-  if (!isModern && requested !== undefined && !LEGACY.includes(requested) && method !== 'initialize')
-    return fail(-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested })
-  const tool = server.tools.get(name)
-  const names = method === 'tools/call' && { 'Mcp-Name': tool ? [name, `=?base64?${btoa(String(name))}?=`] : [name] }
-  const mistake = isModern && mistakeOf({ 'Mcp-Method': [method], ...names }, meta, c.req)
-  if (mistake) return fail(...mistake)
-
-  const capabilities = { tools: {} }
+  const given = (params ?? {}) as Values
+  const meta = (isObject(given['_meta']) ? given['_meta'] : {}) as Values
+  const version = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
+  const request = { method, params: given, isModern: version === MODERN }
+  const mistake = request.isModern ? headerMistake(request, meta, c.req, server) : versionMistake(request, version)
+  const answer = mistake ?? (await resultOf(request, c, server))
+  if (isMistake(answer)) return fail(...answer)
   const modern = { resultType: 'complete', _meta: { [`${META}serverInfo`]: server.info } }
-  const succeed = (result: object): Response => c.json({ ...known, result: { ...(isModern && modern), ...result } })
-  if (!isModern && method === 'ping') return succeed({})
-  if (!isModern && method === 'initialize') {
-    const version = LEGACY.includes(protocolVersion) ? protocolVersion : LEGACY[0]
-    return succeed({ protocolVersion: version, capabilities, serverInfo: server.info })
-  }
-  if (isModern && method === 'server/discover') return succeed({ supportedVersions: [MODERN], capabilities, ...CACHED })
-  if (method === 'tools/list') {
-    if (cursor !== undefined && cursor !== null) return fail(-32602, 'The list has one page, without a cursor', 200)
-    // For older clients, each structured result is an object.
-    const tools = Array.from(server.tools.values(), ({ definition: { outputSchema, ...rest } }) =>
-      isModern || outputSchema?.['type'] === 'object' ? { ...rest, outputSchema } : rest,
-    )
-    return succeed({ tools, ...(isModern && CACHED) })
-  }
-  if (method !== 'tools/call') return fail(-32601, `Method not found: ${method}`, isModern ? 404 : 200)
-  if (!tool) return fail(-32602, `Unknown tool: ${String(name)}`, 200)
-  if (!isObject(given ?? {})) return fail(-32602, '`arguments` is not an object', 200)
-  const { structuredContent, ...rest } = await callTool(tool, (given ?? {}) as Values, c, server)
-  return succeed(isModern || isObject(structuredContent) ? { ...rest, structuredContent } : rest)
+  return c.json({ ...known, result: { ...(request.isModern && modern), ...answer } })
 }
 
-/** @param mirrored The values of headers that repeat the body; the name of a tool may be encoded. */
-function mistakeOf(mirrored: Record<string, unknown[]>, meta: Values, req: HonoRequest): [number, string] | undefined {
+function isMistake(answer: Values | Mistake): answer is Mistake {
+  return Array.isArray(answer)
+}
+
+/** `initialize` may have any version, because its result has a supported one. */
+function versionMistake({ method }: ToolRequest, requested: unknown): Mistake | undefined {
+  if (requested === undefined || LEGACY.includes(requested) || method === 'initialize') return undefined
+  return [-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested }]
+}
+
+/** The headers repeat parts of the body; the name of a tool may be encoded. */
+function headerMistake(
+  { method, params: { name } }: ToolRequest,
+  meta: Values,
+  req: HonoRequest,
+  { tools }: ToolServer,
+): Mistake | undefined {
   const missing = ['protocolVersion', 'clientCapabilities'].find((each) => meta[META + each] === undefined)
   if (missing) return [-32602, `\`_meta\` has no \`${META}${missing}\``]
-  const all = Object.entries<unknown[]>({ 'MCP-Protocol-Version': [MODERN], ...mirrored })
-  const wrong = all.find(([header, values]) => !values.includes(req.header(header)))
+  const names = tools.has(name) ? [name, `=?base64?${btoa(String(name))}?=`] : [name]
+  const mirrored: readonly (readonly [header: string, values: readonly unknown[]])[] = [
+    ['MCP-Protocol-Version', [MODERN]],
+    ['Mcp-Method', [method]],
+    ...(method === 'tools/call' ? [['Mcp-Name', names] as const] : []),
+  ]
+  const wrong = mirrored.find(([header, values]) => !values.includes(req.header(header)))
   return wrong && [-32020, `The header \`${wrong[0]}\` does not match the body`]
+}
+
+async function resultOf(request: ToolRequest, c: Context, server: ToolServer): Promise<Values | Mistake> {
+  const { method, params, isModern } = request
+  if (method === 'tools/list') return toolList(request, server)
+  if (method === 'tools/call') return toolResult(request, c, server)
+  const capabilities = { tools: {} }
+  if (isModern && method === 'server/discover') return { supportedVersions: [MODERN], capabilities, ...CACHED }
+  if (!isModern && method === 'ping') return {}
+  if (!isModern && method === 'initialize') {
+    const { protocolVersion: asked } = params
+    return { protocolVersion: LEGACY.includes(asked) ? asked : LEGACY[0], capabilities, serverInfo: server.info }
+  }
+  return [-32601, `Method not found: ${method}`, isModern ? 404 : 200]
+}
+
+function toolList({ params: { cursor }, isModern }: ToolRequest, server: ToolServer): Values | Mistake {
+  if (cursor !== undefined && cursor !== null) return [-32602, 'The list has one page, without a cursor', 200]
+  // For older clients, each structured result is an object.
+  const tools = Array.from(server.tools.values(), ({ definition: { outputSchema, ...rest } }) =>
+    isModern || outputSchema?.['type'] === 'object' ? { ...rest, outputSchema } : rest,
+  )
+  return { tools, ...(isModern && CACHED) }
+}
+
+async function toolResult(
+  { params: { name, arguments: given }, isModern }: ToolRequest,
+  c: Context,
+  server: ToolServer,
+): Promise<Values | Mistake> {
+  const tool = server.tools.get(name)
+  if (!tool) return [-32602, `Unknown tool: ${String(name)}`, 200]
+  if (!isObject(given ?? {})) return [-32602, '`arguments` is not an object', 200]
+  const { structuredContent, ...rest } = await callTool(tool, (given ?? {}) as Values, c, server)
+  return isModern || isObject(structuredContent) ? { ...rest, structuredContent } : rest
 }

@@ -14,6 +14,15 @@ import { challengeOf, type ProtectedResource } from './protected-resource.ts'
 /** The media types of text, except events. */
 const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
 
+/** The headers that each call passes on: the credentials of the caller, its address and its trace. */
+const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
+  x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
+
+/** The headers of a caller that calls pass on, in lower case: the usual headers, and the headers in `forward`. */
+export function passedHeaders(forward: readonly string[]): readonly string[] {
+  return [...PASSED, ...forward.map((each) => each.toLowerCase())]
+}
+
 /** An error of a tool, which a model reads. */
 class ToolError extends Error {}
 
@@ -92,7 +101,7 @@ function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; 
   return { url: `${path}?${String(query)}`, method: tool.route.method, body }
 }
 
-/** @param allowed The characters; half a character has no encoding in a URL. A line break would begin another header. */
+/** @param allowed The characters. A URL cannot encode a lone surrogate, and a line break would begin another header. */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
   if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
   throw new ToolError(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)

@@ -54,30 +54,62 @@ export function createTools(app: ControllerApp, types: ApiTypes, passed: readonl
 
 type Shared = readonly [app: ControllerApp, schemas: SchemaStore, passed: readonly string[]]
 
+/** Throws why a route cannot be a tool. */
+type Refuse = (reason: string) => never
+
 function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): Tool {
   const { operation, route } = placed
-  const { operationId, summary, description, parameters = [], requestBody } = operation
+  const { operationId, summary, description } = operation
   const title = `${route.method} ${route.path}`
-  const refuse = (reason: string): never => {
+  const refuse: Refuse = (reason) => {
     throw new HonotateError(INVALID_TOOL, { route: title, reason })
   }
   // The names that providers of models accept.
   if (!/^[\w-]{1,64}$/u.test(operationId))
     refuse(`its name \`${operationId}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
   if (route.events) refuse('it sends events')
+  const version = versionOf(placed, app, refuse)
+  const { header = '' } = app.parts.version ?? {}
+  const input = inputOf(operation, schemas, [...passed, header.toLowerCase()], refuse)
+  const output = outputOf(operation)
+  const hint = /GET|QUERY/u.test(route.method) ? 'readOnlyHint' : /PUT|DELETE/u.test(route.method) && 'idempotentHint'
+  const definition = {
+    name: operationId,
+    description: [summary, description].filter(Boolean).join('\n\n') || title,
+    inputSchema: selfContained(input.schema, schemas),
+    ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
+    ...(hint && { annotations: { [hint]: true } }),
+  }
+  return { ...placed, definition, arguments: input.arguments, version }
+}
+
+/** The header that selects a version of the route: the default version if the route has it, otherwise its last one. */
+function versionOf({ route }: PlacedOperation, app: ControllerApp, refuse: Refuse): Tool['version'] {
   const { header = '', default: usual = '' } = app.parts.version ?? {}
   const version = route.versions?.includes(usual) ? usual : route.versions?.at(-1)
   const isHidden = getRoutes(app).some((each) => shapeOf(each) === shapeOf(route) && each.versions?.includes(usual))
   if (!route.versions && isHidden) refuse(`without the header \`${header}\`, another method of its path is called`)
+  return version && [header, version]
+}
+
+/** The arguments of a tool, and their schema. */
+interface ToolInput {
+  readonly arguments: ReadonlyMap<string, ToolArgument>
+  readonly schema: JsonSchema
+}
+
+/** @param passed The headers that are not arguments, in lower case. */
+function inputOf(operation: Operation, schemas: SchemaStore, passed: readonly string[], refuse: Refuse): ToolInput {
+  const { parameters = [], requestBody } = operation
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (type && !JSON_TYPES.test(type) && type !== 'text/plain') refuse(`its body is ${type}, not JSON or text`)
   const body = type ? [{ ...requestBody, name: 'body', in: 'body' as const, schema: content?.schema ?? {} }] : []
   const found = new Map<string, ToolArgument>()
   const properties: [string, JsonSchema][] = []
   const required: string[] = []
-  for (const { in: place, name, schema = {}, description: text, required: isNeeded } of [...parameters, ...body]) {
+  for (const { in: place, name, schema = {}, description, required: isNeeded } of [...parameters, ...body]) {
     const sent = place === 'cookie' ? 'cookie' : place === 'header' ? name.toLowerCase() : ''
-    const isPassed = sent !== '' && [...passed, header.toLowerCase()].includes(sent)
+    const isPassed = sent !== '' && passed.includes(sent)
     const isTrusted = TRUSTED.test(sent)
     if (isTrusted && !isPassed && isNeeded) refuse(`it needs the ${place} \`${name}\`, which is no argument`)
     if (isTrusted || isPassed) continue
@@ -87,20 +119,11 @@ function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): To
     let key = name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
     while (found.has(key)) key = `${place}_${key}`
     found.set(key, { in: place, key: name, type })
-    properties.push([key, { ...schema, ...(text && { description: text }) }])
+    properties.push([key, { ...schema, ...(description && { description }) }])
     if (isNeeded) required.push(key)
   }
-  const input = { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
-  const output = outputOf(operation)
-  const hint = /GET|QUERY/u.test(route.method) ? 'readOnlyHint' : /PUT|DELETE/u.test(route.method) && 'idempotentHint'
-  const definition = {
-    name: operationId,
-    description: [summary, description].filter(Boolean).join('\n\n') || title,
-    inputSchema: selfContained({ ...input, ...(required.length > 0 && { required }) }, schemas),
-    ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
-    ...(hint && { annotations: { [hint]: true } }),
-  }
-  return { ...placed, definition, arguments: found, version: version && [header, version] }
+  const schema = { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
+  return { arguments: found, schema: { ...schema, ...(required.length > 0 && { required }) } }
 }
 
 /** The method and the path without names of variables, which may differ between versions. */

@@ -9,7 +9,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
 import { answerMessage } from './answer-message.ts'
-import type { ToolServer } from './call-tool.ts'
+import { passedHeaders, type ToolServer } from './call-tool.ts'
 import { createTools } from './create-tools.ts'
 import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
 
@@ -49,10 +49,6 @@ const CHECKS: OptionChecks<McpOptions> = {
   oauth: RESOURCE_CHECKS,
 }
 
-/** The headers that each call passes on: the credentials of the caller, its address and its trace. */
-const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
-  x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
-
 /**
  * Makes the handler that offers route methods with the tag `@tool` as tools of the Model Context Protocol: stateless
  * Streamable HTTP of the versions 2026-07-28, 2025-11-25 and 2025-06-18.
@@ -72,7 +68,7 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   refuseUnless(Array.isArray(types?.controllers), 'mcp()', 'types', types, 'the constant `types` of api.gen.ts')
   checkOptions('mcp()', options, CHECKS)
   const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
-  const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
+  const passed = passedHeaders(forward)
   const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed), oauth }
   return async function serveMcp(c) {
     return refusedBy(c, options) ?? answerBody(c, server)

@@ -18,7 +18,7 @@ export interface Fetcher {
 }
 
 /**
- * Adapts an app to the server. Besides `serve()`, no other file of `runtime/node` knows apps.
+ * Adapts an app to the server. Besides `serve()`, no other file of `src/honotate/node` knows apps.
  *
  * @param execution Receives the work of handlers that continues after the response.
  */

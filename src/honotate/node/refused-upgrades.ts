@@ -8,7 +8,7 @@ type Fetch = (request: Request, env?: any) => Response | Promise<Response>
 /** The responses of the app to requests for an upgrade. */
 const answers = new WeakMap<IncomingMessage, Response>()
 
-/** Keeps the responses of requests for an upgrade, which the adapter sends without their bodies. */
+/** Keeps the responses to requests for an upgrade, which the adapter sends without their bodies. */
 export function keepAnswers(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env)

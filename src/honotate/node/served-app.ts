@@ -31,7 +31,7 @@ export interface AskedMessage {
   recover(error: unknown): Promise<void>
 }
 
-/** The app that a server serves: all that `runtime/node` knows of it. */
+/** The app that a server serves: all that `src/honotate/node` knows of it. */
 export interface ServedApp {
   /** Receives the errors that clients must not see. */
   readonly logger: Logger

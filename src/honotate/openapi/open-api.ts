@@ -87,7 +87,7 @@ function isInfo(value: Partial<ApiInfo>): boolean {
  * @param app The app that `createApp()` has made.
  * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them the document has routes,
  *   variables, statuses and Standard Schemas.
- * @param options The name of the API and others.
+ * @param options The name and the version of the API, and other options.
  * @returns The document: data, sorted, and the same for the same app and types.
  * @throws HONOTATE_NOT_AN_APP, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
  *   HONOTATE_UNKNOWN_SECURITY_SCHEME, HONOTATE_INVALID_OPTION

@@ -43,11 +43,11 @@ describe('destroy()', () => {
   const log: string[] = []
   const logger = writeTo(log)
 
-  test('waits for each service, and continues after one that fails', async () => {
+  test('waits for each service, dependents first, and continues after one that fails', async () => {
     const slow = { [Symbol.asyncDispose]: async () => void log.push(await Promise.resolve('slow')) }
     const fast = { destroy: () => void log.push('fast') }
     log.length = 0
-    await destroy([slow, fails, fast], logger)
+    await destroy([fast, fails, slow], logger)
     expect(log).toEqual(['slow', 'destroy() of Object failed: away', 'fast'])
   })
 

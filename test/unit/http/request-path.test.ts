@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import type { MatchResult } from '../../../src/honotate/http/platform.ts'
 import { HttpRequest } from '../../../src/honotate/http/request.ts'
+import { variablesOf } from '../../../src/honotate/http/path-expression.ts'
 import { pathVariables, rawPath } from '../../../src/honotate/http/request-path.ts'
 import { createContext } from './support.ts'
 
@@ -36,4 +37,14 @@ test("path variables work with Hono's other routers, which return values instead
   ])
   const partial: MatchResult = [[[handlers[1][0], { a: 0, b: 1 }]], ['x']]
   expect({ ...pathVariables(contextOf(createContext({ matchResult: partial }))) }).toEqual({ a: 'x' })
+})
+
+test.each([
+  ['/users', []],
+  ['/users/:id', ['id']],
+  ['/:id{[0-9]+}/:tab?', ['id', 'tab']],
+  ['/:code{[0-9]{2}}/:tab', ['code', 'tab']],
+  ['/:file{[a-z]{2}/:part}', ['file']],
+])('the variables of %s', (path, names) => {
+  expect(variablesOf(path)).toEqual(names)
 })

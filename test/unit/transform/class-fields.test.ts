@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dependentFields } from '../../../src/honotate-kit/transform/core/field-forms.ts'
+import { parse } from '../../../src/honotate-kit/transform/core/parse.ts'
+import { classesIn } from '../../../src/honotate-kit/transform/core/walk.ts'
 import { fieldMeaning } from '../../../src/honotate-kit/transform/hosts/class-fields.ts'
 import { createFolder } from '../../support/folder.ts'
 
@@ -61,4 +64,14 @@ test('a project extends another, and references the one that contains a file', (
 test('JavaScript, and a file without a tsconfig.json, follow ECMAScript', () => {
   expect(fieldMeaning(join(folder.directory, '0/a.js'))).toBe('native')
   expect(fieldMeaning('/a.ts')).toBe('native')
+})
+
+test.each([
+  ['a parameter property', 'constructor(readonly settings: Settings) {}', ['url']],
+  ['one behind an overload', 'constructor(settings: Settings); constructor(readonly settings: any) {}', ['url']],
+  ['a parameter', 'constructor(settings: Settings) {}', []],
+])('a field that reads %s depends on its meaning, or does not', (_, constructor, names) => {
+  const file = parse(`class Rates { url = this.settings.url; ${constructor} }`, 'rates.ts')
+  const fields = file ? classesIn(file.program).flatMap(dependentFields) : []
+  expect(fields.map(({ name }) => name)).toEqual(names)
 })

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { MadeFile } from '../../toolbox/generated-files.ts'
-import { filesBelow, readText, shownPath } from '../../toolbox/files.ts'
+import { readText } from '../../disk.ts'
+import { filesBelow, shownPath } from '../../toolbox/files.ts'
 import { sortedLines } from './access-lines.ts'
 
 const HEAD = '# Made by `honotate access`; do not edit.'

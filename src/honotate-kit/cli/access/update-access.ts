@@ -10,7 +10,10 @@ export interface StaleLock extends MadeFile {
   readonly command: string
 }
 
-/** Starts the program of a project that has access locks; none is stale if it does not start, which others report. */
+/**
+ * Starts the program of a project that has access locks, and compares them. Returns no lock if the program does not start:
+ * other checks report that.
+ */
 export async function staleLocks(config: string): Promise<readonly StaleLock[]> {
   const directory = dirname(config)
   const paths = findAccessLocks(directory)

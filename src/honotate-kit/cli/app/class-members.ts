@@ -4,7 +4,7 @@ import { parse } from '../../transform/core/parse.ts'
 import { lineAndColumn } from '../../transform/core/positions.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
-import { readText } from '../../toolbox/files.ts'
+import { readText } from '../../disk.ts'
 
 /** A class or one of its methods, as it is written in a file. */
 export interface Member extends Place {

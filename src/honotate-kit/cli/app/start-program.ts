@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { resolveSource } from '../../transform/hosts/resolve-source.ts'
-import { readText } from '../../toolbox/files.ts'
+import { readText } from '../../disk.ts'
 import { findProgram } from './app-files.ts'
 
 /** How the start of a program ended. */

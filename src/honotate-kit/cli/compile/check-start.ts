@@ -4,7 +4,8 @@ import { checkStart } from '../../transform/graph/find-faults.ts'
 import type { Fault } from '../../transform/graph/fault.ts'
 import { lineAndColumn } from '../../transform/core/positions.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { readText, shownPath } from '../../toolbox/files.ts'
+import { readText } from '../../disk.ts'
+import { shownPath } from '../../toolbox/files.ts'
 import { staleFiles } from '../../toolbox/generated-files.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from '../access/access-file.ts'
 import { SETTING_HINT } from '../app/failed-start.ts'
@@ -24,7 +25,7 @@ export interface StartCheck {
 }
 
 /**
- * Begins to start the program of a project while the compiler works.
+ * Starts the program of a project, which runs while the compiler works.
  *
  * @param config The absolute path of the tsconfig.json.
  */

@@ -2,7 +2,8 @@ import { dirname, sep } from 'node:path'
 import type { Sources } from '../../transform/graph/modules.ts'
 import { resolveSource } from '../../transform/hosts/resolve-source.ts'
 import { filesMatcher } from '../../transform/hosts/tsconfig.ts'
-import { filesBelow, readText } from '../../toolbox/files.ts'
+import { readText } from '../../disk.ts'
+import { filesBelow } from '../../toolbox/files.ts'
 
 /**
  * The sources of a project: the files that its tsconfig.json includes. Files that these import are read when they are

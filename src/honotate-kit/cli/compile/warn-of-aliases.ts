@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import process from 'node:process'
+import { isFile } from '../../disk.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { hasSource } from '../../transform/hosts/has-code.ts'
@@ -20,7 +20,6 @@ export function warnOfAliases(config: string): (path: string, text: string) => v
   const seen = new Set<string>()
   return (path, text) => {
     if (matchers.length === 0 || !/\.[cm]?js$/u.test(path)) return
-    const isFile = (each: string) => statSync(each, { throwIfNoEntry: false })?.isFile()
     for (const [, , specifier = ''] of text.matchAll(SPECIFIER)) {
       if (seen.has(specifier) || isFound(specifier, path)) continue
       const source = matchers.flatMap((matches) => matches(specifier)).find((each) => hasSource(each) || isFile(each))

@@ -11,7 +11,7 @@ import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
 
-/** Milliseconds until a written contract has started the program again, by the change of its file. */
+/** Milliseconds in which a written contract restarts the program, because its file has changed. */
 const WRITTEN = 200
 
 export interface SupervisorEvents {

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isFile } from '../../disk.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { packageDirectory, readManifest, type Manifest } from '../../transform/hosts/nearest-package.ts'
 import { filesBelow } from '../../toolbox/files.ts'
@@ -42,9 +43,7 @@ export function readProject(root: string, node: string): Project {
   if (!existsSync(join(root, 'package.json'))) throw new CommandError('NO_PACKAGE', { path: root })
   const { manifest, error } = tryManifest(root)
   const names = (pattern: RegExp): readonly string[] =>
-    readdirSync(root).filter(
-      (name) => pattern.test(name) && statSync(join(root, name), { throwIfNoEntry: false })?.isFile(),
-    )
+    readdirSync(root).filter((name) => pattern.test(name) && isFile(join(root, name)))
   return {
     root,
     manifest,

@@ -45,7 +45,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
     )
   try {
     const types = typesFile(command, extracted)
-    // Before the app is loaded, which imports this file.
+    // Written before the app is loaded: the app imports the file.
     const written = check ? [] : writeFiles(types)
     const files = [...(await documentFiles(command, extracted, cwd)), ...types]
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)

@@ -1,6 +1,6 @@
 import { compare } from '../../../honotate/shared.ts'
 import type { InjectionGraph } from '../../transform/graph/injection-faults.ts'
-import type { ClassOf } from '../../transform/graph/names.ts'
+import { isController, type ClassOf } from '../../transform/graph/names.ts'
 
 /** A class that the container creates, or a value under a token or a name. */
 export interface GraphNode {
@@ -45,8 +45,4 @@ export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | Gr
 /** Controllers come first. */
 function keyOf(owner: ClassOf): string {
   return `${isController(owner) ? 0 : 1} ${owner.name} ${owner.module.file}`
-}
-
-function isController({ module, node }: ClassOf): boolean {
-  return node.decorators.some((each) => module.injection.of(each) === 'RestController')
 }

@@ -1,5 +1,5 @@
 import type { Class, MemberExpression, MethodDefinition, Node, PropertyDefinition } from 'oxc-parser'
-import { isInnerFunction, walk } from './walk.ts'
+import { constructorOf, isInnerFunction, walk } from './walk.ts'
 
 /** A field whose meaning depends on whether fields are defined, as in ECMAScript, or assigned in the constructor. */
 export interface DependentField {
@@ -13,10 +13,9 @@ export interface DependentField {
  * Finds the fields of a class that have another value if they are defined: they read a parameter property, or they have no
  * value, so a definition overwrites the value that the constructor of the base class has set.
  */
-export function dependentFields({ superClass, body }: Class): readonly DependentField[] {
-  const constructor = body.body.find(
-    (member): member is MethodDefinition => member.type === 'MethodDefinition' && member.kind === 'constructor',
-  )
+export function dependentFields(node: Class): readonly DependentField[] {
+  const { superClass, body } = node
+  const constructor = constructorOf(node)
   const parameters = new Set(
     (constructor?.value.params ?? []).flatMap((each) => {
       if (each.type !== 'TSParameterProperty') return []
@@ -25,13 +24,14 @@ export function dependentFields({ superClass, body }: Class): readonly Dependent
     }),
   )
   const isFilled = superClass !== null && passesArguments(constructor)
-  return body.body.flatMap((node): DependentField[] => {
-    if (node.type !== 'PropertyDefinition' || node.static || node.declare || node.key.type !== 'Identifier') return []
-    const { name } = node.key
-    if (!node.value)
-      return (isFilled || (superClass && node.override)) && !node.decorators.length ? [{ node, name }] : []
-    const reads = parameterIn(node.value, parameters)
-    return reads === undefined ? [] : [{ node, name, reads }]
+  return body.body.flatMap((field): DependentField[] => {
+    if (field.type !== 'PropertyDefinition' || field.static || field.declare || field.key.type !== 'Identifier')
+      return []
+    const { name } = field.key
+    if (!field.value)
+      return (isFilled || (superClass && field.override)) && !field.decorators.length ? [{ node: field, name }] : []
+    const reads = parameterIn(field.value, parameters)
+    return reads === undefined ? [] : [{ node: field, name, reads }]
   })
 }
 

@@ -7,6 +7,7 @@ import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from './transform-opti
 import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
+import { constructorOf } from './walk.ts'
 
 interface FoundInjection {
   /** The classes that receive `@Dependencies`, with the text of its arguments. */
@@ -148,13 +149,6 @@ function bareInjects(code: string, node: Class, names: InjectionNames, types: In
       const { expression, reason } = names.of(decorator) === 'InjectMany' ? types.ofElements(type) : types.of(type)
       return [{ at, text: expression === undefined ? `() => { throw ${jsonCode(reason)} }` : `() => ${expression}` }]
     }),
-  )
-}
-
-function constructorOf(node: Class): MethodDefinition | undefined {
-  return node.body.body.find(
-    (member): member is MethodDefinition =>
-      member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null,
   )
 }
 

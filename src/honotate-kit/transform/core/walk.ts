@@ -1,4 +1,4 @@
-import type { Class, Node, Program, VisitorObject } from 'oxc-parser'
+import type { Class, MethodDefinition, Node, Program, VisitorObject } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
 /** The fields of each type of node that contain nodes, in reverse order, because `walk()` uses a stack. */
@@ -53,6 +53,14 @@ export function classesIn(program: Program): readonly Class[] {
   const visit = (node: Class): unknown => classes.push(node)
   walk(program, { ClassDeclaration: visit, ClassExpression: visit })
   return classes
+}
+
+/** The constructor of a class. Its overloads, which have no body, do not count. */
+export function constructorOf({ body }: Class): MethodDefinition | undefined {
+  return body.body.find(
+    (member): member is MethodDefinition =>
+      member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null,
+  )
 }
 
 function keysOf(type: string): readonly string[] {

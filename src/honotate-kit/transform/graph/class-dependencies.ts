@@ -1,7 +1,8 @@
-import type { Argument, Class, Decorator, MethodDefinition, ParamPattern, TSType } from 'oxc-parser'
+import type { Argument, Class, Decorator, ParamPattern, TSType } from 'oxc-parser'
 import { createInjectedTypes, withoutNullable, type InjectedTypes } from '../core/injected-types.ts'
 import { isThis } from '../core/scan.ts'
 import type { Span } from '../core/spans.ts'
+import { constructorOf } from '../core/walk.ts'
 import type { ClassOf, Names } from './names.ts'
 import type { Module } from './modules.ts'
 import { textOf } from './values.ts'
@@ -49,13 +50,6 @@ interface Reader {
   readonly names: Names
   readonly module: Module
   readonly types: InjectedTypes
-}
-
-function constructorOf(node: Class): MethodDefinition | undefined {
-  return node.body.body.find(
-    (member): member is MethodDefinition =>
-      member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null,
-  )
 }
 
 function parameter(reader: Reader, node: ParamPattern, index: number): Dependency {

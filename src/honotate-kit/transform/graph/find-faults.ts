@@ -3,7 +3,7 @@ import { findApps, type AppCall } from './apps.ts'
 import { Faults, type Fault } from './fault.ts'
 import { findInjectionFaults, injectionGraph, type InjectionGraph } from './injection-faults.ts'
 import type { Module, Sources } from './modules.ts'
-import { createNames, type ClassOf, type Names } from './names.ts'
+import { createNames, isController, type ClassOf, type Names } from './names.ts'
 import { findRegistrations, type Registrations } from './service-registrations.ts'
 import { findDuplicates, findMethodFaults } from './route-faults.ts'
 import { routeMethods } from './routes.ts'
@@ -70,8 +70,4 @@ function checkApp({ names, registrations, faults, roots, isProgram }: Check, cal
     else if (isProgram && !registrations.has(hook.node))
       faults.add(module.file, place, SERVICE_NOT_FOUND, { chain, service: hook.name })
   }
-}
-
-function isController({ module, node }: ClassOf): boolean {
-  return node.decorators.some((each) => module.injection.of(each) === 'RestController')
 }

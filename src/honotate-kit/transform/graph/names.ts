@@ -146,6 +146,11 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
   }
 }
 
+/** Whether a class has the decorator `@RestController()`. */
+export function isController({ module, node }: ClassOf): boolean {
+  return node.decorators.some((each) => module.injection.of(each) === 'RestController')
+}
+
 /** The expression behind parentheses, `as const`, `satisfies` and `!`. */
 export function withoutTypes(node: Expression): Expression {
   switch (node.type) {

@@ -1,4 +1,4 @@
-import { DUPLICATE_ROUTE, UNKNOWN_PATH_VARIABLE, UNREAD_BODY } from '../../../honotate/shared.ts'
+import { DUPLICATE_ROUTE, UNKNOWN_PATH_VARIABLE, UNREAD_BODY, variablesOf } from '../../../honotate/shared.ts'
 import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
@@ -18,11 +18,6 @@ export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: st
   }
   if (body && routes.every((each) => each.method === 'GET'))
     faults.add(module.file, body.place, UNREAD_BODY, { target, decorator: body.name })
-}
-
-/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
-function variablesOf(path: string): string[] {
-  return [...path.replaceAll(/\{[^}]+\}/gu, '').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
 }
 
 /** Finds routes of one app that have the same HTTP method and path. */

@@ -64,7 +64,7 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
     const id = options ? propertyOf(options, 'id') : given
     const isMade = options && ['factory', 'value', 'type'].some((option) => propertyOf(options, option))
     if (id) add(keyOf(names, module, id), isMade ? 'value' : owner)
-    // TypeDI finds the class by its id alone, but a later version may find it by itself, too.
+    // TypeDI finds such a service by its id alone; a later version may also find it by its class.
     add(owner.node, id || isMade ? 'unknown' : owner)
   }
 }
@@ -91,7 +91,7 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
   const isContainer = /container(?:\.of\([^)]*\))?$/iu.test(
     module.code.slice(callee.object.start, callee.object.end).trimEnd(),
   )
-  // `map.set(key, value)` of other objects: a key that is a class or a token counts, everything else is nothing.
+  // It may be `map.set(key, value)` of another object, so only a key that is a class, a token or a name counts.
   for (const id of identifiersOf(names, module, first)) {
     const key = id && keyOf(names, id.module, id.node)
     if (key !== undefined || isContainer) add(key, 'value')

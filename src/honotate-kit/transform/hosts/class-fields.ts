@@ -32,7 +32,7 @@ export function fieldMeaning(id: string): FieldMeaning {
 /**
  * The meaning of class fields with the options of a project.
  *
- * @param file A file of the project, which finds TypeScript.
+ * @param file A file of the project: its TypeScript decides if there is no `target`.
  */
 export function meaningOf({ useDefineForClassFields, target, module }: Options, file: string): FieldMeaning {
   const hasFields =

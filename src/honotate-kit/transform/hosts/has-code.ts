@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isFile } from '../../disk.ts'
 import { packageDirectory, readManifest } from './nearest-package.ts'
 import { pathsMatcher } from './tsconfig.ts'
 
@@ -31,7 +32,7 @@ export function hasSource(path: string): boolean {
 }
 
 function isDeclared(path: string): boolean {
-  return hasFile(path, DECLARATIONS) && !hasFile(path, CODE) && !statSync(path, { throwIfNoEntry: false })?.isFile()
+  return hasFile(path, DECLARATIONS) && !hasFile(path, CODE) && !isFile(path)
 }
 
 function hasFile(path: string, endings: readonly string[]): boolean {

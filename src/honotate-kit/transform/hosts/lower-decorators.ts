@@ -47,7 +47,7 @@ export interface LoweringOptions extends TransformOptions {
  * Options with which esbuild only lowers decorators and removes types. They take the place of tsconfig.json, whose
  * `experimentalDecorators` is for the editor and must not have an effect here.
  *
- * @param host Its decorators stay if it lowers them, except in files whose fields esbuild compiles.
+ * @param host If it lowers decorators, esbuild keeps them, except in files whose fields esbuild compiles.
  */
 export function loweringOptions(path: string, fields: FieldMeaning, host: HostHabits = {}): LoweringOptions {
   const areHidden = hidesFields(path, host)

@@ -3,12 +3,11 @@ import type {
   Class,
   ClassElement,
   Function as FunctionNode,
-  MethodDefinition,
   PropertyDefinition,
   Program,
   TSParameterProperty,
 } from 'oxc-parser'
-import { classesIn } from '../core/walk.ts'
+import { classesIn, constructorOf } from '../core/walk.ts'
 import type { FieldMeaning } from './class-fields.ts'
 
 /**
@@ -34,11 +33,12 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
  * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
  * Into `class View extends Base { ;             @Column() id: number; static{key()} }`
  */
-function removeFields(text: MagicString, { body }: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
+function removeFields(text: MagicString, node: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
+  const { body } = node
   const keys: string[] = []
   const decorated = {
     static: false,
-    instance: body.body.some(isDecoratedMethod) && parametersOf(body.body).length === 0,
+    instance: body.body.some(isDecoratedMethod) && parametersOf(node).length === 0,
   }
   let hasMoved = false
   let end = 0
@@ -81,9 +81,10 @@ function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
  * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
  * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`
  */
-function writeParameterProperties(text: MagicString, { body }: Class): boolean {
-  const constructor = body.body.find(isConstructor)?.value
-  const properties = parametersOf(body.body)
+function writeParameterProperties(text: MagicString, node: Class): boolean {
+  const { body } = node
+  const constructor = constructorOf(node)?.value
+  const properties = parametersOf(node)
   if (!constructor?.body || properties.length === 0) return false
   const names = properties.map(nameOf)
   for (const { start, parameter } of properties)
@@ -95,13 +96,9 @@ function writeParameterProperties(text: MagicString, { body }: Class): boolean {
   return true
 }
 
-function parametersOf(members: readonly ClassElement[]): readonly TSParameterProperty[] {
-  const parameters = members.find(isConstructor)?.value.params ?? []
+function parametersOf(node: Class): readonly TSParameterProperty[] {
+  const parameters = constructorOf(node)?.value.params ?? []
   return parameters.filter((each) => each.type === 'TSParameterProperty')
-}
-
-function isConstructor(member: ClassElement): member is MethodDefinition {
-  return member.type === 'MethodDefinition' && member.kind === 'constructor' && member.value.body !== null
 }
 
 function nameOf({ parameter }: TSParameterProperty): string {

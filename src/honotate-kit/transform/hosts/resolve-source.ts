@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isFile } from '../../disk.ts'
 import { nearestPackage } from './nearest-package.ts'
 import { sourceSpecifier } from './register/source-specifier.ts'
 
@@ -22,7 +22,7 @@ export function resolveSource(specifier: string, importer: string): string | und
       ? resolve(dirname(importer), found)
       : undefined
   if (path === undefined || !/\.[cm]?[jt]sx?$/u.test(path)) return undefined
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? path.replaceAll(sep, '/') : undefined
+  return isFile(path) ? path.replaceAll(sep, '/') : undefined
 }
 
 /** The file that `imports` of package.json names for `#name`. */

@@ -26,7 +26,7 @@ export interface FoundParameter {
   readonly isNamed: boolean
   /** Its other decorators: one of them may be a function of the project that calls a decorator of honotate. */
   readonly others: readonly FoundExpression[]
-  /** As the method that has its decorators declares it, if another class overrides that method. */
+  /** The parameter of the overridden method from which it inherits its decorators; absent if it has its own. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 

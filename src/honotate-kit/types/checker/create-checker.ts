@@ -4,7 +4,7 @@ import { DeclaredAliases, typeOf } from './declared-aliases.ts'
 import { createCommentReader } from './doc-comments.ts'
 import { kindsBy } from './kinds.ts'
 import { isProjectFile } from './library-paths.ts'
-import { readSource } from './read-source.ts'
+import { readText } from '../../disk.ts'
 import { SymbolReader, symbolOf } from './symbol-reader.ts'
 import { createTypeReader } from './written-types.ts'
 
@@ -39,7 +39,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
   return {
     version: compiler.version,
     files: compiler.files.filter(isProjectFile).toSorted(),
-    sourceOf: (file) => compiler.sourceOf(file) ?? readSource(file),
+    sourceOf: (file) => compiler.sourceOf(file) ?? readText(file),
 
     symbolAt: (file, offset) => compiler.symbolAt(file, offset),
     declaredAt(file, offset) {

@@ -14,7 +14,7 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
 /** The kinds of types that the reader of keys asks for. */
 type KeyQuestions = Pick<Questions, 'is' | 'hasKind' | 'isGlobal'>
 
-/** The reader of types, and the names of the members of a type. */
+/** The reader of types, as the reader of keys uses it. */
 interface KeyReading extends Pick<Reading, 'nested' | 'readReference' | 'symbolOf'> {
   membersOf(type: WrittenType): readonly string[]
 }

@@ -4,7 +4,7 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, CompilerType, Flags, SyntaxNode } from './compiler-api.ts'
 import { createChecker } from './create-checker.ts'
 import { isProjectFile } from './library-paths.ts'
-import { readSource } from './read-source.ts'
+import { readText } from '../../disk.ts'
 
 // The parts of TypeScript 7's API that differ from TypeScript 6; they are the same in 7.0 and 7.1.
 
@@ -62,7 +62,7 @@ export async function openNative(path: string, config: string): Promise<TypeChec
   const sources = new Map<string, string>()
   const api = await startApi(path, process.cwd(), (file) => {
     if (!isProjectFile(file)) return undefined
-    const text = readSource(file)
+    const text = readText(file)
     if (text !== undefined) sources.set(file, text)
     return text
   })

@@ -15,7 +15,7 @@ export class SymbolReader implements Questions {
     this.#compiler = compiler
   }
 
-  // The readers of written types take these functions out of the object.
+  // Arrow functions, because the readers of written types use them without the object.
 
   readonly has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
     names.some((name) => symbol.flags & (this.#compiler.flags.symbols[name] ?? 0))

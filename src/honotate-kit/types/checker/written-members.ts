@@ -1,7 +1,7 @@
 import type { ReadType, Scope, SymbolHandle, TypeHandle, WrittenType } from './checker.ts'
 import type { CompilerChecker, SyntaxNode } from './compiler-api.ts'
 import { KeyReader } from './mapped-names.ts'
-import { nodeOf, NO_SCOPE, written, writtenKey, type Questions, type Reading } from './written-scope.ts'
+import { basesIn, nodeOf, NO_SCOPE, written, writtenKey, type Questions, type Reading } from './written-scope.ts'
 
 /** A mapped type: `{ [K in keyof T as …]: T[K] }`. */
 interface Mapped {
@@ -106,13 +106,8 @@ export class MemberReader {
   #partsOf({ form, parts, core }: ReadType): readonly ReadType[] {
     const reading = this.#reading
     if (form === 'intersection') return parts.map((each) => reading.readWritten(each))
-    const bases = this.#nodesOf(core).flatMap((each) =>
-      [...(each.heritageClauses ?? [])].flatMap((clause) => [...(clause.types ?? [])]),
-    )
-    return bases.flatMap((base) => {
-      // TypeScript 7.1 reads the bases of an interface as type references.
-      const reference = base.expression ?? base.typeName
-      const name = reference && reading.symbolOf(reference.name ?? reference)
+    return basesIn(this.#nodesOf(core)).flatMap(([base, reference]) => {
+      const name = reference && reading.symbolOf(reference)
       const read = name && reading.readReference(name, base, core.scope)
       return read && this.#mappedBy(read) ? [read] : []
     })

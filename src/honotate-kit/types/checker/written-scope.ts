@@ -60,6 +60,22 @@ export function written(node: object, scope: Scope): WrittenType {
   return { node, scope }
 }
 
+/**
+ * The bases in the declarations of a class or an interface, each with the node that names it. TypeScript 7.1 reads the bases
+ * of an interface as type references.
+ */
+export function basesIn(
+  declarations: readonly SyntaxNode[],
+): readonly (readonly [base: SyntaxNode, reference: SyntaxNode | undefined])[] {
+  const clauses = declarations.flatMap((each) => [...(each.heritageClauses ?? [])])
+  return clauses
+    .flatMap((clause) => [...(clause.types ?? [])])
+    .map((base) => {
+      const reference = base.expression ?? base.typeName
+      return [base, reference?.name ?? reference]
+    })
+}
+
 export function nodeOf({ node }: WrittenType): SyntaxNode {
   return node as SyntaxNode
 }

@@ -1,7 +1,7 @@
 import type { FormOfType, ReadType, Scope, SymbolHandle, TypeChecker, WrittenType } from './checker.ts'
 import type { CompilerChecker, SyntaxNode } from './compiler-api.ts'
 import { MemberReader } from './written-members.ts'
-import { keyIn, nodeOf, NO_SCOPE, written, type Questions, type Reading } from './written-scope.ts'
+import { basesIn, keyIn, nodeOf, NO_SCOPE, written, type Questions, type Reading } from './written-scope.ts'
 
 /** The maximum number of names to follow from one written type. The types of some libraries refer to themselves. */
 const MAX_DEPTH = 50
@@ -212,13 +212,8 @@ class TypeReader implements Reading {
   /** The scope of the members of a class or an interface, including the type arguments of its base types. */
   #withBases(symbol: SymbolHandle, scope: Scope, level = 0): Scope {
     const { declarationsOf, has, isGlobal } = this.#questions
-    const bases = declarationsOf(symbol).flatMap((each) =>
-      [...(each.heritageClauses ?? [])].flatMap((clause) => [...(clause.types ?? [])]),
-    )
-    return bases.reduce((inner, base) => {
-      // TypeScript 7.1 reads the bases of an interface as type references.
-      const reference = base.expression ?? base.typeName
-      const name = reference && this.symbolOf(reference.name ?? reference)
+    return basesIn(declarationsOf(symbol)).reduce((inner, [base, reference]) => {
+      const name = reference && this.symbolOf(reference)
       if (!name || level > MAX_DEPTH || isGlobal(name)) return inner
       if (has(name, 'TypeAlias')) return inner.with(this.readReference(name, base, inner).core.scope)
       return this.#withBases(name, this.#bind(name, all(base.typeArguments, inner), inner).scope, level + 1)

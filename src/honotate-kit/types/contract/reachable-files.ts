@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isFile } from '../../disk.ts'
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/[^'"\n]+)\1/gu
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx']
@@ -27,5 +28,5 @@ export function reachableFiles(entry: string): ReadonlySet<string> {
 function sourceAt(path: string): string | undefined {
   const stem = path.replace(/\.([cm]?)jsx?$/u, '')
   const candidates = [path, ...ENDINGS.flatMap((ending) => [`${stem}${ending}`, `${path}${ending}`])]
-  return candidates.find((each) => /\.[cm]?tsx?$/u.test(each) && existsSync(each) && statSync(each).isFile())
+  return candidates.find((each) => /\.[cm]?tsx?$/u.test(each) && isFile(each))
 }

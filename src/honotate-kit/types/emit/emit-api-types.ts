@@ -50,7 +50,7 @@ function lazyControllers(entries: readonly string[]): string {
 
 type ImportedClass = Omit<ExtractedController, 'types'>
 
-/** A unique name for each imported class. No name of the file itself has its form if it would be taken. */
+/** Gives each imported class a unique name, which the file does not use for anything else. */
 function withNames<Class extends ImportedClass>(classes: readonly Class[]): (Class & { readonly local: string })[] {
   const taken = new Set([
     'ApiTypes',

@@ -3,7 +3,9 @@ import { childrenOf, walk } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import { errorClass, isInstance, type ErrorClass } from './error-types.ts'
-import { isFunction } from './functions.ts'
+import type { Follow } from './follow.ts'
+import { isFunction, type OwnFunction } from './functions.ts'
+import { nameIn, thrownParameters } from './values-in.ts'
 
 /** Whether an error of a class passes a `catch`. */
 export type Filter = (type: ErrorClass) => boolean
@@ -11,7 +13,7 @@ export type Filter = (type: ErrorClass) => boolean
 export const NOTHING: Filter = () => false
 
 /** Whether a call throws one of the caught error's names, which is an argument: `this.rethrow(error)`. */
-export type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
+type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
  * Which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error instanceof A)
@@ -19,7 +21,7 @@ export type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>)
  *
  * @param caught The names of the caught error.
  */
-export function catchFilter(
+function catchFilter(
   names: Names,
   module: Module,
   caught: ReadonlySet<string>,
@@ -114,4 +116,40 @@ export function isCaught(written: Expression, caught: ReadonlySet<string>): bool
 function leaves(node: Statement): boolean {
   const last = node.type === 'BlockStatement' ? node.body.at(-1) : node
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
+}
+
+/** Makes the filters of each `catch` and each handler of a promise in a function. */
+export class CatchFilters {
+  readonly #fn: OwnFunction
+  readonly #names: Names
+  readonly #follow: Follow
+
+  constructor(fn: OwnFunction, names: Names, follow: Follow) {
+    this.#fn = fn
+    this.#names = names
+    this.#follow = follow
+  }
+
+  /** @param name The name of the caught error, if it has one. */
+  of(name: string | undefined, body: BlockStatement): Filter {
+    return catchFilter(this.#names, this.#fn.module, caughtNames(name, body), body, (call, caught) =>
+      this.#throwsArgument(call, caught),
+    )
+  }
+
+  /** The filter of `promise.catch(handler)`. */
+  ofHandler(handler: Expression): Filter {
+    const node = withoutTypes(handler)
+    if (!isFunction(node) || !node.body) return NOTHING
+    const body = node.body.type === 'BlockStatement' ? node.body : { type: 'BlockStatement', body: [node.body] }
+    return this.of(nameIn(node.params[0]), body as never)
+  }
+
+  #throwsArgument({ callee, arguments: given }: CallExpression, caught: ReadonlySet<string>): boolean {
+    const isGiven = (each: CallExpression['arguments'][number] | undefined): boolean =>
+      each !== undefined && isCaught(each as Expression, caught)
+    if (!given.some(isGiven)) return false
+    const { found } = this.#follow.targetsOf(callee, this.#fn)
+    return found.flatMap(thrownParameters).some(({ index, form }) => form === 'error' && isGiven(given[index]))
+  }
 }

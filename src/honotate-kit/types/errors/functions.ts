@@ -10,7 +10,7 @@ import type {
   VariableDeclarator,
 } from 'oxc-parser'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
-import { walk } from '../../transform/core/walk.ts'
+import { constructorOf, walk } from '../../transform/core/walk.ts'
 import { baseOf } from '../../transform/graph/class-dependencies.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
@@ -46,6 +46,9 @@ export interface Functions {
   createdBy(owner: ClassOf): readonly OwnFunction[]
 }
 
+/** The functions of a file by the offsets of their names; with `get ` or `set ` before the offset for an accessor. */
+type Index = Map<string, () => readonly OwnFunction[]>
+
 /** @param implementations The methods that implement a method of an abstract class or an interface. */
 export function createFunctions(
   names: Names,
@@ -56,7 +59,7 @@ export function createFunctions(
   ) => readonly { readonly node: AnyFunction; readonly module: Module }[],
 ): Functions {
   const known = new Map<Node, OwnFunction>()
-  const indexed = new Map<string, ReadonlyMap<string, () => readonly OwnFunction[]>>()
+  const indexed = new Map<string, Index>()
   const constants = new Map<string, Constant>()
 
   function of(node: AnyFunction, module: Module): OwnFunction {
@@ -89,61 +92,45 @@ export function createFunctions(
   }
 
   function createdBy(owner: ClassOf): readonly OwnFunction[] {
-    const members = owner.node.body.body
-    const fields = members.flatMap((each) =>
+    const fields = owner.node.body.body.flatMap((each) =>
       each.type === 'PropertyDefinition' && !each.static && each.value && !isFunction(each.value)
         ? [field(each.value, owner.module)]
         : [],
     )
-    const own = members.find(
-      (each) => each.type === 'MethodDefinition' && each.kind === 'constructor' && each.value.body,
-    )
-    if (own?.type === 'MethodDefinition') return [...fields, of(own.value, owner.module)]
+    const own = constructorOf(owner.node)
+    if (own) return [...fields, of(own.value, owner.module)]
     const base = baseOf(names, owner)
     return base ? [...fields, ...createdBy(base)] : fields
   }
 
-  function index(module: Module): ReadonlyMap<string, () => readonly OwnFunction[]> {
-    const found = new Map<string, () => readonly OwnFunction[]>()
+  /** The methods that implement a member without a body. */
+  function implementing(...member: Parameters<typeof implementations>): readonly OwnFunction[] {
+    return implementations(...member).map(({ node, module }) => of(node, module))
+  }
+
+  function index(module: Module): Index {
+    const found: Index = new Map()
     const add = (offset: number, node: Node | null | undefined): void => {
       if (isFunction(node)) found.set(String(offset), () => [of(node, module)])
     }
-    const visitClass = (owner: Class): void => {
+    const addClass = (owner: Class): void => {
       for (const member of owner.body.body) {
         if (member.type === 'PropertyDefinition') add(member.key.start, member.value)
-        if (member.type !== 'MethodDefinition' && member.type !== 'TSAbstractMethodDefinition') continue
-        const name = nameOf(member.key)
-        if (member.kind === 'get' || member.kind === 'set') {
-          const { kind, value } = member
-          const run = (): readonly OwnFunction[] =>
-            value.body
-              ? [of(value, module)]
-              : implementations(owner, name, kind).map((each) => of(each.node, each.module))
-          // TypeScript names the place of one of both.
-          for (const each of owner.body.body)
-            if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
-        } else if (member.value.body) add(member.key.start, member.value)
-        else
-          found.set(String(member.key.start), () => {
-            // An overload leads to the method with a body; an abstract method to those that implement it.
-            const own = owner.body.body.find(
-              (each) => each.type === 'MethodDefinition' && each.value.body && nameOf(each.key) === name,
-            )
-            if (own?.type === 'MethodDefinition') return [of(own.value, module)]
-            return implementations(owner, name, 'method').map((each) => of(each.node, each.module))
-          })
+        if (!isMethod(member)) continue
+        const { kind, key, value } = member
+        if (kind === 'get' || kind === 'set') addAccessor(found, owner, member, module)
+        else if (value.body) add(key.start, value)
+        else found.set(String(key.start), () => bodiesOf(owner, nameOf(key), module))
       }
     }
     walk(module.program, {
-      ClassDeclaration: visitClass,
-      ClassExpression: visitClass,
+      ClassDeclaration: addClass,
+      ClassExpression: addClass,
       TSInterfaceDeclaration(owner) {
         for (const member of owner.body.body) {
           if (member.type !== 'TSMethodSignature' && member.type !== 'TSPropertySignature') continue
           const name = nameOf(member.key)
-          found.set(String(member.key.start), () =>
-            implementations(owner, name, 'method').map((each) => of(each.node, each.module)),
-          )
+          found.set(String(member.key.start), () => implementing(owner, name, 'method'))
         }
       },
       FunctionDeclaration: (node) => add(node.id?.start ?? node.start, node),
@@ -153,18 +140,37 @@ export function createFunctions(
       },
       Property: ({ key, value }) => add(key.start, value),
     })
-    // The declarations of an overloaded function have its name, and no body.
-    for (const statement of module.program.body) {
-      const node = 'declaration' in statement ? statement.declaration : statement
+    addOverloads(found, module)
+    return found
+  }
+
+  function addAccessor(found: Index, owner: Class, { kind, key, value }: MethodDefinition, module: Module): void {
+    const name = nameOf(key)
+    const run = (): readonly OwnFunction[] => (value.body ? [of(value, module)] : implementing(owner, name, kind))
+    // For a property with a getter and a setter, TypeScript gives the place of one of them.
+    for (const each of owner.body.body)
+      if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
+  }
+
+  /** The method with a body for an overload; the methods that implement an abstract one. */
+  function bodiesOf(owner: Class, name: string, module: Module): readonly OwnFunction[] {
+    const own = owner.body.body.find(
+      (each) => each.type === 'MethodDefinition' && each.value.body && nameOf(each.key) === name,
+    )
+    return own?.type === 'MethodDefinition' ? [of(own.value, module)] : implementing(owner, name, 'method')
+  }
+
+  /** Adds the declarations of overloaded functions, which have no body. */
+  function addOverloads(found: Index, module: Module): void {
+    const declared = module.program.body.map((each) => ('declaration' in each ? each.declaration : each))
+    for (const node of declared) {
       if (node?.type !== 'TSDeclareFunction' || !node.id) continue
       const { name, start } = node.id
       found.set(String(start), () => {
-        const bodies = module.program.body.map((each) => ('declaration' in each ? each.declaration : each))
-        const body = bodies.find((each) => each?.type === 'FunctionDeclaration' && each.id?.name === name)
+        const body = declared.find((each) => each?.type === 'FunctionDeclaration' && each.id?.name === name)
         return body?.type === 'FunctionDeclaration' ? [of(body, module)] : []
       })
     }
-    return found
   }
 
   function find({ file, offset }: FilePlace, prefix = ''): readonly OwnFunction[] {
@@ -186,9 +192,12 @@ export function createFunctions(
 
 const EMPTY = { type: 'ArrowFunctionExpression', params: [], async: false, expression: true } as const
 
+function isMethod(each: ClassElement): each is MethodDefinition {
+  return each.type === 'MethodDefinition' || each.type === 'TSAbstractMethodDefinition'
+}
+
 function isAccessor(each: ClassElement): each is MethodDefinition {
-  const isMethod = each.type === 'MethodDefinition' || each.type === 'TSAbstractMethodDefinition'
-  return isMethod && (each.kind === 'get' || each.kind === 'set')
+  return isMethod(each) && (each.kind === 'get' || each.kind === 'set')
 }
 
 export function isFunction(node: Node | null | undefined): node is AnyFunction {

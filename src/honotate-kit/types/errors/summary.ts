@@ -1,8 +1,19 @@
+import type { Names } from '../../transform/graph/names.ts'
+import type { TypeChecker } from '../checker/checker.ts'
 import type { Filter } from './catch-filter.ts'
-import type { ArgumentStatuses } from './follow.ts'
-import type { OwnFunction } from './functions.ts'
-import type { Receiver } from './receivers.ts'
+import type { ArgumentStatuses, Follow } from './follow.ts'
+import type { Functions, OwnFunction } from './functions.ts'
+import type { Receiver, Receivers } from './receivers.ts'
 import type { Thrown } from './thrown.ts'
+
+/** The project, as the reader of a function queries it. */
+export interface ProjectReaders {
+  readonly names: Names
+  readonly checker: TypeChecker
+  readonly functions: Functions
+  readonly follow: Follow
+  readonly receivers: Receivers
+}
 
 /** The direct effects of a function: the errors that it throws, and its calls of functions of the project. */
 export interface Summary {

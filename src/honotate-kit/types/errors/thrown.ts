@@ -1,6 +1,6 @@
-import type { Expression, MethodDefinition, ParamPattern } from 'oxc-parser'
+import type { Expression, ParamPattern } from 'oxc-parser'
 import { bindingOf } from '../../transform/core/scan.ts'
-import { walk } from '../../transform/core/walk.ts'
+import { constructorOf, walk } from '../../transform/core/walk.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import { withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-types.ts'
@@ -97,13 +97,6 @@ function propertyStatus(
     (field?.type === 'PropertyDefinition' && field.value ? { node: field.value, module, parameters: [] } : undefined)
   const statuses = value && statusesOf(value)
   return statuses && { statuses, isSent: false }
-}
-
-function constructorOf(node: ClassOf['node']): MethodDefinition | undefined {
-  return node.body.body.find(
-    (each): each is MethodDefinition =>
-      each.type === 'MethodDefinition' && each.kind === 'constructor' && each.value.body !== null,
-  )
 }
 
 /** The arguments of `super(…)`, with the arguments that the constructor passes on. */

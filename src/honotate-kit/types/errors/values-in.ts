@@ -1,4 +1,4 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { Expression, NewExpression, Node } from 'oxc-parser'
 import { isThis } from '../../transform/core/scan.ts'
 import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes } from '../../transform/graph/names.ts'
@@ -72,4 +72,15 @@ export function initialValue({ node: { params } }: OwnFunction, index: number): 
 
 export function isUndefined(node: Node): boolean {
   return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null)
+}
+
+/** The name of a parameter or a caught error; `undefined` for a pattern. */
+export function nameIn(param: Node | null | undefined): string | undefined {
+  return param?.type === 'Identifier' ? param.name : undefined
+}
+
+/** The name `reject` in `new Promise((resolve, reject) => …)`. */
+export function rejectName({ callee, arguments: [executor] }: NewExpression): string | undefined {
+  const isPromise = callee.type === 'Identifier' && callee.name === 'Promise'
+  return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined
 }

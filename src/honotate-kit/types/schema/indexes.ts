@@ -55,7 +55,7 @@ export function indexKeywords(
   }
 }
 
-/** The keyword for the tags of an alias that the keys are written with: `Record<Slug, User>`. Declared members are free of it. */
+/** The keyword for the tags of an alias that the keys are written with, `Record<Slug, User>`; not for declared members. */
 function keyKeywords(
   walk: Walk,
   type: TypeHandle,

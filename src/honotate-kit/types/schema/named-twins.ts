@@ -44,7 +44,7 @@ function reference(id: number): DraftSchema {
   return { $ref: `#${id}` }
 }
 
-/** A schema without the comment of its type, which is not a part of the type. */
+/** A schema without its description: the comment of a type is not a part of the type. */
 function withoutText(schema: DraftSchema): DraftSchema {
   return { ...schema, description: undefined }
 }

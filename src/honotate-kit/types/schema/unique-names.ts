@@ -4,7 +4,7 @@ import { wordsOf } from './component-names.ts'
 
 /** A component without a name, and the data that determines its name. */
 interface Unnamed {
-  /** The name that it has if nothing else has it. */
+  /** Its preferred name. */
   readonly wanted: string
   /** The place of its declaration. */
   readonly place: FilePlace | undefined

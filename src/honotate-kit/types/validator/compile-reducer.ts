@@ -50,7 +50,7 @@ export function reducerOf(scope: ReducerScope, schema: Schema): string | undefin
   return name !== undefined && scope.isRepeated(name) ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)` : keep
 }
 
-/** Whether a value may have members that its schema does not declare, or something else than its JSON. */
+/** Whether a value may have members that its schema does not declare, or may differ from its JSON. */
 function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<string>): boolean {
   if (typeof schema === 'boolean' || 'x-instance' in schema || isAnything(schema)) return false
   const name = componentName(schema)
@@ -98,7 +98,7 @@ function isScalar(schema: JsonSchema): boolean {
   return types.length > 0 && !types.includes('object') && !types.includes('array')
 }
 
-/** The variants of a union but null, which needs no reduction. */
+/** The variants of a union except null, which needs no reduction. */
 function structuresIn(schema: JsonSchema): readonly Schema[] | undefined {
   return variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')
 }

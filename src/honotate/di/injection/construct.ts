@@ -27,7 +27,8 @@ export function construct(service: TypedService, container: ContainerInstance): 
 /**
  * The arguments of the constructor; `link` receives the description of each while it is looked up.
  *
- * @throws HONOTATE_ABSTRACT_SERVICE, and others
+ * @throws HONOTATE_ABSTRACT_SERVICE, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, and the errors of
+ *   creating the dependencies
  */
 export function constructorArguments(
   service: TypedService,

@@ -55,9 +55,9 @@ export class RequestContainer extends ContainerInstance {
     return services.map((service, index) => this.#valueOf(service, owner, index))
   }
 
-  /** The services that were created here, each once and before its dependencies. */
+  /** The services that were created here, each once and after its dependencies. */
   get created(): readonly unknown[] {
-    return [...new Set(this.#created)].toReversed()
+    return [...new Set(this.#created)]
   }
 
   /** Whether one of the services that were created here passes a test. */

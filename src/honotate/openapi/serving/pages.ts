@@ -9,7 +9,7 @@ const APP = '<div id="app"></div>'
 /**
  * Makes the handler of a page of Scalar (of the package `@scalar/api-reference`), for a path that ends with `/*`.
  *
- * @param options Where the document is, and others; `config` has Scalar's own.
+ * @param options The URL of the document, and other options; `config` has the options of Scalar itself.
  * @throws HONOTATE_PAGE_NOT_INSTALLED, HONOTATE_INVALID_OPTION
  * @example
  * ```ts

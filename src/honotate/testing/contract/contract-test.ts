@@ -9,7 +9,7 @@ import { checkAnswer, type CheckedAnswer } from './check-answer.ts'
 import { randomRequest, toFetch, type RequestData, type TestedOperation } from './random-requests.ts'
 import { RandomValues } from './random-values.ts'
 import { SeededRandom } from './seeded-random.ts'
-import { smallerRequests } from './smaller-requests.ts'
+import { smallestRequest } from './smaller-requests.ts'
 
 /** Options of `contractTest()`. */
 export interface ContractTestOptions {
@@ -106,22 +106,12 @@ export async function contractTest(
     })
   return { statuses }
 
-  /** The smallest request with the same problem, as far as a service with state repeats it. */
+  /** A problem, with the smallest request that has it, as far as a service with state repeats it. */
   async function describe(tested: TestedOperation, data: RequestData, problem: string): Promise<string> {
-    let smallest = data
-    let left = 60
-    const kind = kindOf(problem)
-    for (let isSmaller = true; isSmaller && left > 0;) {
-      isSmaller = false
-      for (const each of smallerRequests(tested, smallest)) {
-        if (left-- <= 0) break
-        const found = (await send(tested, each)).problem
-        if (found === undefined || kindOf(found) !== kind) continue
-        smallest = each
-        isSmaller = true
-        break
-      }
-    }
+    const smallest = await smallestRequest(tested, data, async (each) => {
+      const found = (await send(tested, each)).problem
+      return found !== undefined && kindOf(found) === kindOf(problem)
+    })
     const [url, { headers: sent, body }] = toFetch(tested, smallest, headers)
     const lines = [`${tested.operation.operationId}: ${problem}`, `  ${tested.method} ${url}`]
     for (const [name, value] of Object.entries(sent)) if (!(name in headers)) lines.push(`  ${name}: ${value}`)

@@ -1,7 +1,35 @@
 import type { RequestData, TestedOperation } from './random-requests.ts'
 
+/** The most requests that are tried. */
+const MOST_TRIES = 60
+
+/**
+ * Makes a failing request smaller, part by part, while it still fails.
+ *
+ * @param fails Sends a request, and returns whether it fails for the same reason.
+ */
+export async function smallestRequest(
+  tested: TestedOperation,
+  data: RequestData,
+  fails: (data: RequestData) => Promise<boolean>,
+): Promise<RequestData> {
+  let smallest = data
+  let tries = 0
+  for (let isSmaller = true; isSmaller;) {
+    isSmaller = false
+    for (const each of smallerRequests(tested, smallest)) {
+      if (tries++ === MOST_TRIES) return smallest
+      if (!(await fails(each))) continue
+      smallest = each
+      isSmaller = true
+      break
+    }
+  }
+  return smallest
+}
+
 /** Requests with one part less or one part that is smaller. */
-export function* smallerRequests({ operation }: TestedOperation, data: RequestData): Generator<RequestData> {
+function* smallerRequests({ operation }: TestedOperation, data: RequestData): Generator<RequestData> {
   const { parameters, body } = data
   for (const { in: place, name, required } of operation.parameters ?? []) {
     const key = `${place} ${name}`

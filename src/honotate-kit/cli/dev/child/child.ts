@@ -19,7 +19,7 @@ import { followParent, onPage, report } from './parent.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
 import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
-import { readText } from '../../../toolbox/files.ts'
+import { readText } from '../../../disk.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next

@@ -13,8 +13,8 @@ const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.sw
 const MOST_NAMED = 5
 
 /**
- * Finds configurations that give class fields another meaning than tsconfig.json, by which the program runs from its
- * sources, and the classes that have other values then.
+ * Finds configurations that give class fields another meaning than tsconfig.json, and the classes whose fields then have
+ * other values. A program that runs from its sources follows tsconfig.json.
  */
 export function checkClassFields(project: Project): Finding[] {
   const base = project.tsconfigs.find(({ path, error }) => path === 'tsconfig.json' && error === undefined)
@@ -35,7 +35,7 @@ export function checkClassFields(project: Project): Finding[] {
   return others.map((file) => ({ id: 'other-class-fields', file, details: { file, classes: named + rest } }))
 }
 
-/** Whether the target of swc has another meaning. In webpack and Rspack, the plugin compiles fields that are not native. */
+/** Whether swc gives fields another meaning by its target. In webpack and Rspack, the plugin compiles fields unless they are native. */
 function contradicts(path: string, text: string, meaning: FieldMeaning): boolean {
   if (!/swc/u.test(path + text) || /useDefineForClassFields/u.test(text)) return false
   const [, target] = /\btarget['"]?\s*:\s*['"](es\w+)['"]/iu.exec(text) ?? []

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
-import { parseJsonc, readText } from '../../../toolbox/files.ts'
+import { readText } from '../../../disk.ts'
+import { parseJsonc } from '../../../toolbox/files.ts'
 
 /** A command that runs a TypeScript file. */
 const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import type { ResolveHookContext } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isFile } from '../../../disk.ts'
 import { pathsMatcher } from '../tsconfig.ts'
 
 /** Relative and absolute paths, and URLs of files. */
@@ -55,8 +55,4 @@ function sourcesOf(specifier: string): readonly string[] {
 /** Whether Node finds a file for a path. `require()` also tries endings; `import` does not. */
 function findsFile(path: string, isRequire: boolean): boolean {
   return isRequire ? REQUIRE_ENDINGS.some((ending) => isFile(path + ending)) : isFile(path)
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -3,7 +3,7 @@ import { secondHost, sharedDocuments } from './second-host.ts'
 
 /**
  * Creates a function that returns a language service with `experimentalDecorators`: it knows the names that parameter
- * decorators use, so it deletes no import of them. A project that sets the option has such a service.
+ * decorators use, so it deletes no import of them. For a project that sets the option, it is the service of the editor.
  */
 export function createFlaggedService(
   typescript: typeof ts,

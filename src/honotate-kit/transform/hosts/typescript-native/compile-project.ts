@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { compare } from '../../../../honotate/shared.ts'
+import { readText } from '../../../disk.ts'
 import type { ChangedText } from '../typescript/original-diagnostics.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import { type NativeOutput, obeyDirectives, toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
@@ -61,12 +61,8 @@ export function compileProject(session: Session, config: string): CompiledProjec
  * @returns Whether the file can be read. `git checkout` removes it for a moment.
  */
 function changeConfig({ configs, write }: Session, config: string): boolean {
-  let original: string
-  try {
-    original = readFileSync(config, 'utf8').replace(/^\uFEFF/u, '')
-  } catch {
-    return false
-  }
+  const original = readText(config)?.replace(/^\uFEFF/u, '')
+  if (original === undefined) return false
   const text = addCompilerOptions(original, {
     experimentalDecorators: false,
     emitDecoratorMetadata: false,
@@ -83,7 +79,7 @@ function missing(config: string): NativeDiagnostic {
   return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
 
-/** Checks a project as a build, which does not tell whether it has checked types. */
+/** Checks a project by a build. Its result does not say whether types were checked. */
 function buildOnly(session: Session, config: string, parsed: NativeConfig): CheckedProject {
   const diagnostics = session.api.build?.(config) ?? []
   const isChecked = (): boolean =>

@@ -14,6 +14,7 @@ import {
 } from '../typescript/directives.ts'
 import type { NativeDiagnostic, NativeConfig } from './api.ts'
 import { rewriteCached } from './rewrite-cached.ts'
+import { readText } from '../../../disk.ts'
 import { writeWhole } from '../../../write-whole.ts'
 import { withOriginalMap, type EmittedFile } from '../joined-source-maps.ts'
 
@@ -26,12 +27,8 @@ type ChangedTexts = Pick<ReadonlyMap<string, ChangedText>, 'get'>
 /** Reads a source file for the compiler; returns `undefined` if there is nothing to rewrite. */
 export function readRewritten(path: string, rewritten: RewrittenTexts): string | undefined {
   if (!/\.[cm]?[jt]sx?$/u.test(path) || path.endsWith('.d.ts') || path.includes('/node_modules/')) return undefined
-  let original: string
-  try {
-    original = readFileSync(path, 'utf8').replace(/^\uFEFF/u, '')
-  } catch {
-    return undefined
-  }
+  const original = readText(path)?.replace(/^\uFEFF/u, '')
+  if (original === undefined) return undefined
   // TypeScript 7.0 reads some files twice.
   const known = rewritten.get(path)
   if (known?.original === original) return known.result.code

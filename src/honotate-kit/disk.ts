@@ -1,0 +1,20 @@
+import { readFileSync, statSync } from 'node:fs'
+
+/** Whether a path leads to a file, perhaps through links. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+  } catch {
+    // A link that leads to itself, or a directory that may not be entered.
+    return false
+  }
+}
+
+/** The text of a file; `undefined` if it cannot be read. */
+export function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
