@@ -3,12 +3,14 @@ import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { catchFilter, caughtNames, isCaught, NOTHING, type Filter } from './catch-filter.ts'
+import { isMapped } from './decorated-members.ts'
+import { isInstance } from './error-types.ts'
 import { createFollow, type ArgumentStatuses } from './follow.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
 import { createReceivers, type Receiver } from './receivers.ts'
 import type { Around, Call, Summary } from './summary.ts'
 import type { Thrown } from './thrown.ts'
-import { initialValue, isUndefined, thrownParameter, thrownParameters } from './values-in.ts'
+import { choicesIn, initialValue, isUndefined, thrownParameter, thrownParameters } from './values-in.ts'
 
 const UNKNOWN: ArgumentStatuses = () => undefined
 
@@ -35,13 +37,17 @@ export function createSummaries(
     }
 
     function thrown(written: Expression, around: Around): void {
-      const node = withoutTypes(written)
-      if (node.type === 'ConditionalExpression')
-        return [node.consequent, node.alternate].forEach((each) => thrown(each, around))
-      if (node.type === 'LogicalExpression') return [node.left, node.right].forEach((each) => thrown(each, around))
-      // The filter of the `catch` lets it pass; the caller knows the errors that it passes.
-      if (isCaught(node, around.caught) || thrownParameter(node, fn.parameters).length > 0) return
-      add(follow.errorsOf(node, fn), around)
+      for (const node of choicesIn(written))
+        // The filter of the `catch` lets it pass; the caller knows the errors that it passes.
+        if (!isCaught(node, around.caught) && thrownParameter(node, fn.parameters).length === 0)
+          add(follow.errorsOf(node, fn), around)
+    }
+
+    /** A route sends an error that it returns as if it threw it, and no `catch` takes it. */
+    function returned(node: Expression, { outside, ...around }: Around): void {
+      const errors = node.type === 'NewExpression' ? follow.errorsOf(node, fn) : undefined
+      const own = errors?.filter(({ type }) => isInstance(names, type, 'Error'))
+      if (own) add(own, { ...around, filters: outside ?? around.filters })
     }
 
     /** Adds a call of a function, with the arguments that it throws. */
@@ -203,6 +209,7 @@ export function createSummaries(
           return
         }
         case 'ReturnStatement':
+          for (const each of node.argument && isMapped(fn) ? choicesIn(node.argument) : []) returned(each, around)
           if (node.argument) visit(node.argument, around.outside ? { ...around, late: around.outside } : around)
           return
         case 'AwaitExpression':
