@@ -16,7 +16,10 @@ const WORDS: Readonly<Record<string, string>> = {
     'how do I return 201 created how return 201 redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
   'guide/errors.md': 'change error response format BadRequestException NotFoundException HttpException',
   'guide/middleware.md':
-    'express preHandler onRequest hook beforeHandle middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
+    'preHandler onRequest hook beforeHandle middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
+  'guide/third-party.md': 'express middleware connect helmet morgan multer',
+  'guide/troubleshooting.md':
+    'TS1239 ts(1239) Unable to resolve signature of parameter decorator when called as an expression',
   'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',
   'guide/authentication.md': 'jwt passport token login session api key bearer Spring Security',
   'guide/exception-handlers.md': 'ExceptionFilter ControllerAdvice catch filter',

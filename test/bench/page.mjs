@@ -30,7 +30,7 @@ service [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We
 bytes](../../test/bench/services.test.ts). The services take turns in each round, so other work of the machine affects them
 equally. A ratio is the median of the ratios of all rounds, not the quotient of two numbers in the chart. **Above 1, honotate is faster**, unless the column has another name.
 
-In each request, honotate checks the length of the URL and the body, and searches for keys that change prototypes. Over the
+honotate checks the length of each URL and body, and searches bodies for keys that change prototypes. Over the
 wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
 [All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the versions, the method

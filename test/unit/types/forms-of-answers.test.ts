@@ -36,6 +36,10 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   // Nothing
   ['void | undefined', [{ status: 204 }]],
   ['never', []],
+  ['HttpProblem', []],
+  ['Promise<Failure | ProblemDetails>', [json(component('ProblemDetails'))]],
+  ['Failure | undefined', [{ status: 204 }]],
+  ['{ readonly failure: Failure }', [json(expect.anything())]],
   // Bytes and files
   ['BigInt64Array', [bytes]],
   ['Uint8ClampedArray', [bytes]],
@@ -86,7 +90,7 @@ beforeAll(async () => {
   })
   const { controllers, problems } = await createTypesProject({
     'src/own.ts': 'export interface Response { readonly a: 1 }',
-    'src/a.ts': `import { Download, GetMapping, ResponseEntity, RestController, Sse, type ProblemDetails } from 'honotate'
+    'src/a.ts': `import { Download, GetMapping, HttpProblem, ResponseEntity, RestController, Sse, type ProblemDetails } from 'honotate'
 import type { TypedResponse } from 'hono'
 import type { Accept } from 'hono/utils/accept'
 import type { StatusCode } from 'hono/utils/http-status'
@@ -94,6 +98,7 @@ import type * as Own from './own.js'
 /** @minLength 3 */ export type Word = string
 export type Later<T> = Promise<T>
 export type Shape = { a: 1 } | { b: 2 }
+export class Failure extends Error { readonly code = 1 }
 export interface Loader { readonly status: number; arrayBuffer(): Promise<ArrayBuffer> }
 @RestController()
 export class A {

@@ -63,6 +63,7 @@ export class BlueShelf extends Shelf { protected override read(): string { retur
   readonly clock: Clock = new Sundial()
   constructor(readonly store: Store) {}
   take(): void { throw new SoldOut('none') }
+  broken() { return new SoldOut('none') }
   takeAll(): void { throw new Gone('none') }
   #secret(): void { fail(451) }
   secret(): void { this.#secret() }
@@ -132,6 +133,11 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   thrownInFinally: ['try { return } finally { fail(402) }', [402]],
   unawaited: ['void this.stock.later()', []],
   uncalled: ['const unused = () => { throw new HttpProblem(404) }; return typeof unused', []],
+  returned: ['if (Math.random() > 1) return new HttpProblem(404)', [404]],
+  returnedChoice: ["return Math.random() > 1 ? new Missing('x', 410) : new Gone('x')", [409, 410]],
+  returnedInTry: ['try { return new HttpProblem(404) } catch { return }', [404]],
+  returnedObject: ['return new Box("x")', [451]],
+  returnedByService: ['return typeof this.stock.broken()', []],
   handled: ["throw new Domain(404, 'x')", [404]],
   getter: ['return this.stock.size', [410]],
   setter: ['this.stock.size = -1', [402]],

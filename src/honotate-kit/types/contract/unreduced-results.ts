@@ -46,6 +46,8 @@ export function warnAboutResult(
   }
 
   function visitObject(type: TypeHandle): void {
+    // An error has no result.
+    if (formOf(checker, type) === 'nothing') return
     const symbol = checker.symbolOf(type)
     if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
     if (!symbol) return visitMembers(type)

@@ -1,5 +1,6 @@
 import type { Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
 import type { Module } from '../../transform/graph/modules.ts'
+import { MAPPINGS } from '../api/overridden.ts'
 import type { OwnFunction } from './functions.ts'
 
 export type Decorated = { readonly decorators: readonly Decorator[] }
@@ -15,6 +16,13 @@ export function argumentsOf(module: Module, node: Decorated, name: string): read
     .filter((each) => module.nameIn(each) === name)
     .flatMap(({ expression }) => (expression.type === 'CallExpression' ? expression.arguments : []))
     .filter((each): each is Expression => each.type !== 'SpreadElement')
+}
+
+/** Whether a function is a method with a mapping. */
+export function isMapped({ module, node }: OwnFunction): boolean {
+  return module.classes.some((owner) =>
+    methodIn(owner, node)?.decorators.some((each) => MAPPINGS.has(module.nameIn(each) ?? '')),
+  )
 }
 
 /** The member of a class whose value is a function. */

@@ -3,12 +3,22 @@ import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { CatchFilters, caughtNames, isCaught, NOTHING, type Filter } from './catch-filter.ts'
+import { isMapped } from './decorated-members.ts'
+import { isInstance } from './error-types.ts'
 import type { ArgumentStatuses, Follow } from './follow.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Around, Call, ProjectReaders, Summary } from './summary.ts'
 import type { Thrown } from './thrown.ts'
-import { initialValue, isUndefined, nameIn, rejectName, thrownParameter, thrownParameters } from './values-in.ts'
+import {
+  choicesIn,
+  initialValue,
+  isUndefined,
+  nameIn,
+  rejectName,
+  thrownParameter,
+  thrownParameters,
+} from './values-in.ts'
 
 const UNKNOWN: ArgumentStatuses = () => undefined
 
@@ -48,13 +58,17 @@ export class FunctionReader {
   }
 
   #thrown(written: Expression, around: Around): void {
-    const node = withoutTypes(written)
-    if (node.type === 'ConditionalExpression')
-      return [node.consequent, node.alternate].forEach((each) => this.#thrown(each, around))
-    if (node.type === 'LogicalExpression') return [node.left, node.right].forEach((each) => this.#thrown(each, around))
-    // A caught error that is thrown again has passed the filter of its `catch`. Callers add the errors of thrown parameters.
-    if (isCaught(node, around.caught) || thrownParameter(node, this.#fn.parameters).length > 0) return
-    this.#add(this.#follow.errorsOf(node, this.#fn), around)
+    for (const node of choicesIn(written))
+      // A caught error that is thrown again has passed the filter of its `catch`. Callers add the errors of thrown parameters.
+      if (!isCaught(node, around.caught) && thrownParameter(node, this.#fn.parameters).length === 0)
+        this.#add(this.#follow.errorsOf(node, this.#fn), around)
+  }
+
+  /** A route sends an error that it returns as if it threw it, and no `catch` takes it. */
+  #returned(node: Expression, { outside, ...around }: Around): void {
+    const errors = node.type === 'NewExpression' ? this.#follow.errorsOf(node, this.#fn) : undefined
+    const own = errors?.filter(({ type }) => isInstance(this.#names, type, 'Error'))
+    if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }
 
   /** Adds a call of a function, with the arguments that it throws. */
@@ -194,6 +208,8 @@ export class FunctionReader {
       case 'TryStatement':
         return this.#visitTry(node, around)
       case 'ReturnStatement':
+        for (const each of node.argument && isMapped(this.#fn) ? choicesIn(node.argument) : [])
+          this.#returned(each, around)
         if (node.argument) this.#visit(node.argument, around.outside ? { ...around, late: around.outside } : around)
         return
       case 'AwaitExpression':

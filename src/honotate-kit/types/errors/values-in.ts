@@ -47,16 +47,22 @@ export function thrownParameters({ node, parameters }: OwnFunction): readonly Th
   return found
 }
 
-/** The parameter that an expression is, calls or instantiates. */
+/** The values that an expression chooses from: `a ? b : c`, `b ?? c`. */
+export function choicesIn(written: Expression): readonly Expression[] {
+  const node = withoutTypes(written)
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(choicesIn)
+  return node.type === 'LogicalExpression' ? [node.left, node.right].flatMap(choicesIn) : [node]
+}
+
+/** The parameters that an expression is, calls or instantiates. */
 export function thrownParameter(
   written: Expression,
   parameters: OwnFunction['parameters'],
 ): readonly ThrownParameter[] {
-  const node = withoutTypes(written)
-  if (node.type === 'ConditionalExpression')
-    return [node.consequent, node.alternate].flatMap((each) => thrownParameter(each, parameters))
-  if (node.type === 'LogicalExpression')
-    return [node.left, node.right].flatMap((each) => thrownParameter(each, parameters))
+  return choicesIn(written).flatMap((node) => chosenParameter(node, parameters))
+}
+
+function chosenParameter(node: Expression, parameters: OwnFunction['parameters']): readonly ThrownParameter[] {
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
   const named = isCall ? withoutTypes(node.callee) : node
   const index = named.type === 'Identifier' ? parameters.indexOf(named.name) : -1
