@@ -36,6 +36,10 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   // Nothing
   ['void | undefined', [{ status: 204 }]],
   ['never', []],
+  // Errors, which are handled as if they had been thrown
+  ['HttpProblem', []],
+  ['Promise<Gone | Word>', [plain(word)]],
+  ['Failure | HttpProblem', [json(component('Failure'))]],
   // Bytes and files
   ['BigInt64Array', [bytes]],
   ['Uint8ClampedArray', [bytes]],
@@ -86,12 +90,14 @@ beforeAll(async () => {
   })
   const { controllers, problems } = await createTypesProject({
     'src/own.ts': 'export interface Response { readonly a: 1 }',
-    'src/a.ts': `import { Download, GetMapping, ResponseEntity, RestController, Sse, type ProblemDetails } from 'honotate'
+    'src/a.ts': `import { Download, GetMapping, HttpProblem, ResponseEntity, RestController, Sse, type ProblemDetails } from 'honotate'
 import type { TypedResponse } from 'hono'
 import type { Accept } from 'hono/utils/accept'
 import type { StatusCode } from 'hono/utils/http-status'
 import type * as Own from './own.js'
 /** @minLength 3 */ export type Word = string
+export class Gone extends Error {}
+export interface Failure { readonly stack: string }
 export type Later<T> = Promise<T>
 export type Shape = { a: 1 } | { b: 2 }
 export interface Loader { readonly status: number; arrayBuffer(): Promise<ArrayBuffer> }

@@ -51,9 +51,10 @@ export function warnAboutResult(
     if (!symbol) return visitMembers(type)
     const [first] = WRAPPERS.has(checker.nameOf(symbol)) ? checker.typeArgumentsOf(type) : []
     if (first) visit(first)
+    else if (isSentOtherwise(type)) return
     else if (!hasReturnType && checker.isClassOrInterface(symbol) && isOfProject(type))
       problems.add(place, 'RESULT_INFERRED', { what, type: checker.textOf(type) })
-    else if (!checker.isGlobal(symbol) && !isSentWhole(type)) visitMembers(type)
+    else if (!checker.isGlobal(symbol)) visitMembers(type)
   }
 
   function visitMembers(type: TypeHandle): void {
@@ -61,9 +62,9 @@ export function warnAboutResult(
     for (const { value } of checker.indexesOf(type)) visit(value)
   }
 
-  /** Whether a class of a package sends itself, such as a `Response` of another platform. */
-  function isSentWhole(type: TypeHandle): boolean {
-    return ['response', 'typed response', 'html', 'bytes', 'node stream', 'file', 'written'].includes(
+  /** Whether a class is not sent as JSON: a `Response` of another platform, or an error. */
+  function isSentOtherwise(type: TypeHandle): boolean {
+    return ['response', 'typed response', 'html', 'bytes', 'node stream', 'file', 'written', 'nothing'].includes(
       formOf(checker, type),
     )
   }
