@@ -30,7 +30,7 @@ export class Controller {
   @GetMapping('/with-orders') withOrders(): CustomerWithOrders { return null! }
   @GetMapping('/branded') branded(): string[] & { readonly __brand: 'tags' } { return null! }
   @GetMapping('/non-empty') nonEmpty(): AtLeastOne<number> { return null! }
-  @GetMapping('/failure') failure(): Failure { return null! }
+  @GetMapping('/failures') failures(): Failure[] { return null! }
   @GetMapping('/lists') lists(): Lists { return null! }
   @GetMapping('/shape') shape(): Shape { return null! }
   @GetMapping('/absent') absent(): { a: 1; b?: never; c?: undefined; call?: () => void } { return null! }
