@@ -70,7 +70,7 @@ export function createApp<E extends Env = BlankEnv>(
     ],
     options.prefix,
   )
-  const claims = byClaim(explored)
+  const claims = byClaim(explored, options.hono?.strict)
 
   const reporting = { logger, shape: options.problem }
   const services: AppServices = { container, ...reporting, enforce: enforceBy(options.contract) }

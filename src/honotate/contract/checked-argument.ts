@@ -1,6 +1,7 @@
 import { nestedTooDeeply } from './nested-too-deeply.ts'
 import { mergeIssues } from '../binding/repeated-keys.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { NullPrototype } from '../http/null-prototype.ts'
 import { ValidationError } from '../http/validation-error.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
@@ -37,7 +38,7 @@ function checkedObject(
     try {
       check?.(value, issues)
       if (issues.length > 0) return { kept: undefined, issues: flat(issues) }
-      const kept = keep ? keep(value) : value
+      const kept = keep ? ownMembers(kind, keep(value)) : value
       return { kept, issues: kind === 'body' && undeclared ? undeclared(value, kept) : issues }
     } catch (error) {
       return { kept: undefined, issues: nestedTooDeeply(error, value) }
@@ -60,6 +61,11 @@ function checkedObject(
       throw new ValidationError(source.body ? 422 : 400, { place: kind }, reported)
     },
   }
+}
+
+/** Names in a query or a path, such as `constructor`, must not be found in a prototype; `keep` makes plain objects. */
+function ownMembers(kind: ArgumentSource['kind'], kept: unknown): unknown {
+  return kind === 'body' ? kept : Object.assign(new NullPrototype(), kept)
 }
 
 /** One value, or the list of all values of a key. */

@@ -49,8 +49,10 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
         return (await handler(c, next)) as Response | undefined
       } catch (error) {
         const response = await recoverOrLog(c, error)
-        if (response) return response
-        throw error
+        if (!response) throw error
+        // Middleware can fail after `next()`, when the context has the response of the method.
+        if (c.finalized) c.res = response
+        return response
       }
     }
     const [[, source] = []] = sources

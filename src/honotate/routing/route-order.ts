@@ -21,12 +21,13 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
 /**
  * Groups routes by HTTP method and path. Routes in one group have different versions.
  *
+ * @param isStrict Whether a slash at the end makes another path.
  * @throws HONOTATE_DUPLICATE_ROUTE when two methods have the same route; the names of variables are ignored.
  */
-export function byClaim(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {
+export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
   const claims = new Map<string, Route[]>()
   for (const route of routes) {
-    const claim = claimOf(route)
+    const claim = isStrict ? claimOf(route) : claimOf(route).replace(/\/$/u, '')
     const rivals = claims.get(claim) ?? []
     const first = rivals.find(({ versions }) => (versions ? versions.overlap(route.versions) : !route.versions))
     if (first) throw duplicate(route, first)

@@ -211,6 +211,14 @@ describe('handlers of a controller', () => {
     })
     @GetMapping('/handling/middleware')
     middleware() {}
+    @Use(async (_c, next) => {
+      await next()
+      throw new UserError('late-middleware')
+    })
+    @GetMapping('/handling/late-middleware')
+    late() {
+      return 'a result that is not sent'
+    }
     @UseInterceptor(() => {
       throw new UserError('interceptor')
     })
@@ -254,7 +262,7 @@ describe('handlers of a controller', () => {
       ])
     })
 
-    test.each(['guard', 'middleware', 'interceptor'])(
+    test.each(['guard', 'middleware', 'late-middleware', 'interceptor'])(
       'answer errors of guards, middleware and interceptors of a method: %s',
       async (what) => {
         expect(await (await send(`/apis/handling/${what}`)).text()).toBe(`controller: ${what}`)

@@ -163,6 +163,17 @@ test('without strict, a path that ends with a slash is served with and without i
     expect(await (await app.request(path)).text(), path).toBe(text)
 })
 
+test('without strict, two methods do not share a path with and without a slash', () => {
+  @RestController()
+  class Twice {
+    @GetMapping('/list') list() {}
+    @GetMapping('/list/') again() {}
+  }
+  const start = (strict: boolean) => () => createApp({ controllers: [Twice], hono: { strict } })
+  expect(start(true)).not.toThrow()
+  expect(start(false)).toThrow(expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE' }))
+})
+
 test('an invalid or used response is answered with 500, for every form of URL', async () => {
   const app = create()
   app.get('/no-body/:id', (c) => c.text('x', 204 as 200))

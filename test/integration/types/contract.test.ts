@@ -248,6 +248,8 @@ const values: readonly Row[] = [
   [get('/query?name=a&sort=left'), 400, /#\/sort/u],
   [get('/query'), 400, /#\/name/u],
   [get('/query?name=a&name=b'), 200, '{"name":"a"}'],
+  [get('/names?a=1'), 200, 'undefined a'],
+  [get('/names?a=1&constructor=2'), 200, '2 a,constructor'],
   [get('/path/a'), 200, 'a'],
   [get('/path/c'), 400, /#\/id/u],
   [get('/wrapped/7'), 200, 'number number'],

@@ -18,11 +18,13 @@ const project = createTypesProject({
   'src/types.ts': Object.values(CHECKED_TYPES)
     .map(([declaration]) => declaration)
     .join('\n'),
-  'src/bodies.ts': `import { PostMapping, RequestBody, RestController } from 'honotate'
+  'src/bodies.ts': `import { HttpProblem, PostMapping, RequestBody, RestController } from 'honotate'
 import type * as types from './types.js'
 @RestController()
 export class Bodies {
-${names.map((name) => `  @PostMapping('/${name}') ${name}(@RequestBody() value: types.${name}): void {}\n`).join('')}}
+${names.map((name) => `  @PostMapping('/${name}') ${name}(@RequestBody() value: types.${name}): void {}\n`).join('')}
+  @PostMapping('/fail') returnedError() { return null! as HttpProblem | RangeError }
+}
 `,
 })
 
@@ -31,6 +33,8 @@ let emitted: Readonly<Record<string, { readonly parameters: readonly [Emitted] }
 beforeAll(async () => {
   const extracted = await project.readContract()
   expect(extracted.problems).toEqual([])
+  // The members of a returned error are not sent.
+  expect(extracted.contract?.warnings.filter(({ message }) => message.includes('returnedError'))).toEqual([])
   const text = emitApiTypes(extracted, join(project.directory, 'src/api.gen.ts')).replaceAll(/^import .*$/gmu, '')
   const prelude = 'const createContract = (classes) => classes()\nconst Bodies = "Bodies"\n'
   const { code } = transformSync(prelude + text, { loader: 'ts', target: 'es2022' })

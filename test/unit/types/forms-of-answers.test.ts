@@ -36,10 +36,13 @@ const RESULTS: readonly (readonly [result: string, answers: readonly object[]])[
   // Nothing
   ['void | undefined', [{ status: 204 }]],
   ['never', []],
+  // Errors, which are handled as if they had been thrown
   ['HttpProblem', []],
-  ['Promise<Failure | ProblemDetails>', [json(component('ProblemDetails'))]],
-  ['Failure | undefined', [{ status: 204 }]],
-  ['{ readonly failure: Failure }', [json(expect.anything())]],
+  ['Promise<Gone | Word>', [plain(word)]],
+  ['Promise<Gone | ProblemDetails>', [json(component('ProblemDetails'))]],
+  ['Gone | undefined', [{ status: 204 }]],
+  ['{ readonly failure: Gone }', [json(expect.anything())]],
+  ['Failure | HttpProblem', [json(component('Failure'))]],
   // Bytes and files
   ['BigInt64Array', [bytes]],
   ['Uint8ClampedArray', [bytes]],
@@ -96,9 +99,10 @@ import type { Accept } from 'hono/utils/accept'
 import type { StatusCode } from 'hono/utils/http-status'
 import type * as Own from './own.js'
 /** @minLength 3 */ export type Word = string
+export class Gone extends Error {}
+export interface Failure { readonly stack: string }
 export type Later<T> = Promise<T>
 export type Shape = { a: 1 } | { b: 2 }
-export class Failure extends Error { readonly code = 1 }
 export interface Loader { readonly status: number; arrayBuffer(): Promise<ArrayBuffer> }
 @RestController()
 export class A {

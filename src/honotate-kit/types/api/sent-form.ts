@@ -87,8 +87,7 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
   if (name === 'HttpResponse' && isOf('honotate', checker, symbol)) return 'written'
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
   if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
-  // A method that returns an error fails as if it had thrown it.
-  if (isError(checker, type)) return 'nothing'
+  if (checker.isClassOrInterface(symbol) && isError(checker, type)) return 'nothing'
   const known = checker.isGlobal(symbol) ? platformForm(name) : undefined
   return known ?? (isNodeStream(checker, type) ? 'node stream' : 'json')
 }
@@ -105,7 +104,7 @@ function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
   return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
 }
 
-/** Whether a type inherits the members of `Error`. */
+/** Whether a type extends `Error`. A returned error is handled as if it had been thrown. */
 function isError(checker: TypeChecker, type: TypeHandle): boolean {
   const stack = checker.propertyOf(type, 'stack')
   return stack !== undefined && checker.isGlobal(stack) && checker.ownerOf(stack) === 'Error'
