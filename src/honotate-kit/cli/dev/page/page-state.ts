@@ -37,9 +37,9 @@ export interface TracedRequest {
   readonly route?: string
   /** `Users.find` */
   readonly handler?: string
-  /** Absent while the request runs. */
+  /** Absent while the request runs, and if it was cut before the response began. */
   readonly status?: number
-  /** Whether the client left before the end of the response. */
+  /** Whether the client left, or the program ended, before the end of the response. */
   readonly isCut?: boolean
   /** Milliseconds until the end of the response, or until now. */
   readonly took: number

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
+import type { Duplex } from 'node:stream'
 import process from 'node:process'
 import type { PageState } from '../messages.ts'
 import type { TracedRequest } from '../page/page-state.ts'
@@ -12,7 +13,7 @@ import { traceRoutes } from './trace-routes.ts'
 const MOST = 100
 /** How many more are recorded in each second: under load, a program without a page is as fast as without this. */
 const PER_SECOND: Readonly<Record<PageState, number>> = { none: 0, closed: 10, open: 100 }
-/** Milliseconds after which a request that still runs is shown. */
+/** Milliseconds after which a request that still runs is shown, and then again after twice as many each time. */
 const LONG = 1000
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
@@ -35,7 +36,7 @@ export function traceProgram(page: PageState, parent: Parent): (server: Server) 
   parent.onPage((changed) => (perSecond = PER_SECOND[changed]))
   let [room, last, missed, count] = [MOST, 0, 0, 0]
 
-  function recordOf(incoming: IncomingMessage, outgoing: ServerResponse): Recording | undefined {
+  function recordOf(incoming: IncomingMessage, outgoing: ServerResponse | Duplex): Recording | undefined {
     const now = performance.now()
     room = Math.min(MOST, room + ((now - last) / 1000) * perSecond)
     last = now
@@ -47,41 +48,76 @@ export function traceProgram(page: PageState, parent: Parent): (server: Server) 
     return recording
   }
 
-  // The server receives requests with HTTP/1.1 and HTTP/2 here.
+  // The server receives requests with HTTP/1.1 and HTTP/2 here, and those for a WebSocket.
   return (server) => {
     const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
-      const recording = event === 'request' ? recordOf(args[0], args[1]) : undefined
+      const recording = event === 'request' || event === 'upgrade' ? recordOf(args[0], args[1]) : undefined
       return recording ? recording.run(() => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
     } as typeof emit
   }
 }
 
-/** Records a request, and reports it when it has ended, and once before that if it takes long. */
-function record(incoming: IncomingMessage, outgoing: ServerResponse, known: Known, { report }: Parent): Recording {
+/** Records a request, and reports it when it has ended, and before that if it takes long. */
+function record(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse | Duplex,
+  known: Known,
+  { report }: Parent,
+): Recording {
   const recording = new Recording()
   const { steps } = recording
   const { method = '', url = '/', headers, socket } = incoming
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
   const facts = { ...known, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
   const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
-  function send(): void {
+  function send(end: End = {}): void {
     const took = recording.now()
-    const { more, hasEnded, matched, context } = recording
+    const { more, matched, context } = recording
     const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
-    const result = hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }
     const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
     // The value of a path variable may be known as a secret since the call of the method.
     const all = { ...facts, target: maskText(facts.target) }
-    attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...result, took, steps, more } }))
+    attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...end, took, steps, more } }))
   }
-  const timer = setTimeout(send, LONG).unref()
-  outgoing.once('close', () => {
+  function sendAfter(wait: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      send()
+      timer = sendAfter(wait * 2)
+    }, wait).unref()
+  }
+  let timer = sendAfter(LONG)
+  onEnd(outgoing, (end) => {
     clearTimeout(timer)
     recording.stop()
-    send()
+    send(end)
   })
   return recording
+}
+
+type End = Pick<TracedRequest, 'status' | 'isCut'>
+
+/** Calls back when a response has ended, when its client has left, or when a WebSocket is opened or refused. */
+function onEnd(outgoing: ServerResponse | Duplex, tell: (end: End) => void): void {
+  if ('headersSent' in outgoing) {
+    const status = (): End => (outgoing.headersSent ? { status: outgoing.statusCode } : {})
+    // With HTTP/2, one of both is true although the client has left.
+    const isWhole = (): boolean => outgoing.writableEnded && outgoing.writableFinished
+    outgoing.once('close', () => tell({ ...status(), isCut: !isWhole() }))
+    return
+  }
+  const leave = (): void => tell({ isCut: true })
+  outgoing.once('close', leave)
+  const { _write: write } = outgoing
+  Object.assign(outgoing, {
+    // The head of the response is the first that is written.
+    _write(...[head, ...rest]: Parameters<typeof write>) {
+      Reflect.deleteProperty(outgoing, '_write')
+      outgoing.off('close', leave)
+      tell({ status: Number(/\d{3}/u.exec(String(head))) })
+      write.call(outgoing, head, ...rest)
+    },
+  })
 }
 
 /** The body that the handler of the route has parsed. */

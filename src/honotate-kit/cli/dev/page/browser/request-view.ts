@@ -7,7 +7,11 @@ import { waterfall } from './waterfall.ts'
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
   'newest first': (one, other) => other.at - one.at,
   'slowest first': (one, other) => other.took - one.took,
-  'failed first': (one, other) => (other.status ?? 0) - (one.status ?? 0),
+  'failed first': (one, other) => badness(other) - badness(one),
+}
+
+function badness({ status = 0, isCut }: TracedRequest): number {
+  return isCut ? 600 : status
 }
 
 /** The list of requests, and the one that is selected. */
@@ -30,7 +34,7 @@ export function requestView(requests: ReadonlyMap<string, TracedRequest>, select
 
 function statusOf({ status, isCut }: TracedRequest): VNode {
   const isBad = isCut || (status ?? 0) >= 400
-  return h(isBad ? 'span.bad' : 'span.fine', status ?? 'runs', isCut && ' cut')
+  return h(isBad ? 'span.bad' : 'span.fine', status ?? (!isCut && 'runs'), isCut && ' cut')
 }
 
 function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {

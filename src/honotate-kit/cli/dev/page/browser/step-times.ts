@@ -13,10 +13,10 @@ export function timedSteps(steps: readonly TracedStep[], now: number, parent = -
     if (step.parent !== parent) return []
     const end = step.to ?? now
     const called = timedSteps(steps, now, index, depth + 1)
-    // Steps may run at the same time: each moment counts once.
+    // Steps may run at the same time: each moment counts once. Those of a generator run after its method.
     let [own, last] = [0, step.from]
     for (const inner of called.filter((each) => each.depth === depth + 1)) {
-      own += Math.max(0, inner.from - last)
+      own += Math.max(0, Math.min(inner.from, end) - last)
       last = Math.max(last, inner.from + inner.took)
     }
     own += Math.max(0, end - last)

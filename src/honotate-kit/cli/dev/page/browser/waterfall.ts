@@ -28,7 +28,7 @@ function row(step: TimedStep, total: number, open: boolean, note: string): VNode
   const shown = Object.entries({ source, arguments: args, result, error }).filter(([, value]) => value)
   const style = `left: ${(from / total) * 100}%; width: ${(took / total) * 100}%`
   const failed = hasFailed(step) ? '.bad' : ''
-  const state = failed ? 'failed ' : to === undefined ? 'runs ' : note
+  const state = failed ? 'failed ' : to === undefined ? 'unfinished ' : note
   const label = name.startsWith(kind) ? name : `${kind} ${name}`
   const title = h('summary', [
     h('code', { style: `padding-left: ${depth * 14}px` }, label),
