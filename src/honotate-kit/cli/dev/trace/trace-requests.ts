@@ -70,12 +70,11 @@ function record(
   const { method = '', url = '/', headers, socket } = incoming
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
   const facts = { ...known, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
-  const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
   function send(end: End = {}): void {
     const took = recording.now()
     const { more, matched, context } = recording
-    const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
-    const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
+    const body = attempt(() => maskedJson(bodyOf(context), LONGEST_BODY))
+    const shown = body !== undefined && { body }
     // The value of a path variable may be known as a secret since the call of the method.
     const all = { ...facts, target: maskText(facts.target) }
     attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...end, took, steps, more } }))
