@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/page/browser/curl.ts'
-import { HEIGHT, layOut } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
+import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
@@ -64,7 +64,7 @@ test('the lines of the injection graph pass between the boxes', () => {
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   for (let round = 0; round < 30; round++) {
     const names = Array.from({ length: 1 + random(20) }, (_, index) => `n${index}`)
-    const nodes = names.map((id) => ({ id, name: `Name${id}`, kind: 'service' }) as const)
+    const nodes = names.map((id) => ({ id, name: 'Name'.repeat(1 + random(6)) + id, kind: 'service' }) as const)
     // Some lead back, and make cycles.
     const edges = names.flatMap((from) =>
       Array.from(
@@ -74,19 +74,27 @@ test('the lines of the injection graph pass between the boxes', () => {
     )
     const graph = layOut({ nodes, edges }) as any
     const boxes: readonly (Point & { readonly width: number })[] = names.map((id) => graph.node(id))
-    const isIn = (box: (typeof boxes)[number], { x, y }: Point, space = 0): boolean =>
-      Math.abs(x - box.x) < box.width / 2 + space && Math.abs(y - box.y) < HEIGHT / 2 + space
+    const isIn = (box: (typeof boxes)[number], { x, y }: Point): boolean =>
+      Math.abs(x - box.x) < box.width / 2 && Math.abs(y - box.y) < HEIGHT / 2
     for (const [index, box] of boxes.entries())
       for (const other of boxes.slice(index + 1))
         expect(Math.abs(box.x - other.x) >= (box.width + other.width) / 2 || Math.abs(box.y - other.y) >= HEIGHT).toBe(
           true,
         )
     for (const edge of edges) {
-      const points: readonly Point[] = graph.edge(edge.from, edge.to, edge.way).points
+      const points: readonly Point[] = lineOf(graph, edge)
       const [from, to] = [edge.from, edge.to].map((id) => boxes[names.indexOf(id)])
-      // A line begins and ends at its boxes, and has no corner in another one.
-      expect([isIn(from!, points[0]!, 1), isIn(to!, points.at(-1)!, 1)]).toEqual([true, true])
-      for (const box of boxes) expect(points.slice(1, -1).some((point) => isIn(box, point))).toBe(false)
+      // A line begins and ends in its boxes, and passes beside the others.
+      expect([isIn(from!, points[0]!), isIn(to!, points.at(-1)!)]).toEqual([true, true])
+      const others = boxes.filter((box) => box !== from && box !== to)
+      const along = points.flatMap((end, index) => {
+        const start = points[index - 1] ?? end
+        return Array.from({ length: 20 }, (_, part) => ({
+          x: start.x + (part / 20) * (end.x - start.x),
+          y: start.y + (part / 20) * (end.y - start.y),
+        }))
+      })
+      expect(others.filter((box) => along.some((point) => isIn(box, point)))).toEqual([])
     }
   }
 })
