@@ -101,7 +101,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(JSON.stringify(shown)).not.toContain('hidden')
         const [, , { args }] = shown.steps
         expect(args).toBe(
-          `url: 'https://ann:•••@host/?token=•••', text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
+          `url: https://ann:•••@host/?token=•••, text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
         )
         // Each recorded call takes several frames of the stack.
         expect(await dev.get('/apis/depth')).toBe('{"depth":2000}')

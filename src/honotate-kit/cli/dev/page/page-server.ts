@@ -45,16 +45,16 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text: string, type = 'text/plain'): unknown =>
       outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
+    if (!isAllowed(incoming)) return reply(403, 'This page is for a browser on this machine.\n')
+    if (incoming.url === '/_honotate/events') return sendEvents(shown, outgoing)
     const [type, make] = contents.get(incoming.url) ?? []
-    if (!isAllowed(incoming)) reply(403, 'This page is for a browser on this machine.\n')
-    else if (incoming.url === '/_honotate/events') sendEvents(shown, outgoing)
-    else if (!make) reply(404, 'Not found\n')
-    else
-      try {
-        reply(200, await make(), type)
-      } catch (error) {
-        reply(500, messageOf(error))
-      }
+    if (!make) return reply(404, 'Not found\n')
+    return Promise.resolve()
+      .then(make)
+      .then(
+        (text) => reply(200, text, type),
+        (error: unknown) => reply(500, messageOf(error)),
+      )
   })
   const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(PORT).catch(() => listen(0))

@@ -46,8 +46,6 @@ export interface TracedRequest {
   readonly steps: readonly TracedStep[]
   /** How many further steps were not recorded. */
   readonly more: number
-  /** How many requests before this one were not recorded. */
-  readonly missed: number
 }
 
 /** The result of a type check: the number of errors, and the output of the compiler. */

@@ -20,7 +20,6 @@ const LONGEST_BODY = 10_000
 
 /** The process of `honotate dev`. */
 type Parent = Pick<typeof import('../child/parent.ts'), 'report' | 'onPage'>
-type Known = Pick<TracedRequest, 'id' | 'missed'>
 
 /**
  * Records requests for the page of `honotate dev`.
@@ -34,18 +33,15 @@ export function traceProgram(page: PageState, parent: Parent): (server: Server) 
   traceRoutes()
   let perSecond = PER_SECOND[page]
   parent.onPage((changed) => (perSecond = PER_SECOND[changed]))
-  let [room, last, missed, count] = [MOST, 0, 0, 0]
+  let [room, last, count] = [MOST, 0, 0]
 
   function recordOf(incoming: IncomingMessage, outgoing: ServerResponse | Duplex): Recording | undefined {
     const now = performance.now()
     room = Math.min(MOST, room + ((now - last) / 1000) * perSecond)
     last = now
-    if (room < 1) return void missed++
+    if (room < 1) return undefined
     room--
-    const id = `${process.pid}-${count++}`
-    const recording = attempt(() => record(incoming, outgoing, { id, missed }, parent))
-    missed = 0
-    return recording
+    return attempt(() => record(incoming, outgoing, `${process.pid}-${count++}`, parent))
   }
 
   // The server receives requests with HTTP/1.1 and HTTP/2 here, and those for a WebSocket.
@@ -62,14 +58,14 @@ export function traceProgram(page: PageState, parent: Parent): (server: Server) 
 function record(
   incoming: IncomingMessage,
   outgoing: ServerResponse | Duplex,
-  known: Known,
+  id: string,
   { report }: Parent,
 ): Recording {
   const recording = new Recording()
   const { steps } = recording
   const { method = '', url = '/', headers, socket } = incoming
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
-  const facts = { ...known, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
+  const facts = { id, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
   function send(end: End = {}): void {
     const took = recording.now()
     const { more, matched, context } = recording
