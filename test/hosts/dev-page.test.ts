@@ -75,7 +75,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         // An interceptor that is a function is a step too.
         expect(stepsOf(await requestOf('/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
           '-1 guard hasKey()',
-          '-1 body body, arguments and interceptors()',
+          '-1 body body and arguments()',
           '-1 interceptor tagged(',
           '2 method UsersController.key()',
           '-1 response response()',

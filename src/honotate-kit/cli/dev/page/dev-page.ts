@@ -11,7 +11,6 @@ export class DevPage {
   readonly #readers = new Set<(message: ToPage) => void>()
   readonly #files = new Set<string>()
   readonly #onChange: (isOpen: boolean) => void
-  readonly #parts = new Map<string, Promise<string>>()
   #facts: PageFacts
 
   /** @param onChange Called when the first browser opens the page, and when the last one closes it. */
@@ -33,20 +32,12 @@ export class DevPage {
     }
   }
 
-  /** A part that is made once a browser shows it, until the program reads files again. */
-  part(name: string, make: () => Promise<string>): Promise<string> {
-    const made = this.#parts.get(name) ?? make()
-    this.#parts.set(name, made)
-    return made
-  }
-
   receive(message: FromService): void {
     if (message.kind === 'traced') this.#keep(message.request)
     else if (message.kind === 'files') {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
       this.#facts = { ...this.#facts, places: undefined }
-      this.#parts.clear()
     } else if (message.kind === 'listening') {
       const addresses = [...new Set([...this.#facts.addresses, message.address])]
       this.change({ program: 'runs', addresses, routes: message.routes })

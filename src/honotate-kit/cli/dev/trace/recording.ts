@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'node:util'
 import type { TracedRequest, TracedStep } from '../page/page-state.ts'
+import type { sharedExchange } from 'honotate/kit'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
@@ -27,7 +28,7 @@ export class Recording {
   hasEnded = false
   /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
-  context: object = {}
+  context: Parameters<typeof sharedExchange>[0] | undefined
   /** The step of the last handler: it ends when an interceptor or the method is called. */
   body: number | undefined
   #text = 0

@@ -2,6 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import process from 'node:process'
+import { sharedExchange } from 'honotate/kit'
+import { onPage, report } from '../child/parent.ts'
 import type { PageState } from '../messages.ts'
 import type { TracedRequest } from '../page/page-state.ts'
 import { attempt, Recording } from './recording.ts'
@@ -18,21 +20,17 @@ const LONG = 1000
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-/** The process of `honotate dev`. */
-type Parent = Pick<typeof import('../child/parent.ts'), 'report' | 'onPage'>
-
 /**
  * Records requests for the page of `honotate dev`.
  *
  * @param page Whether the page is open.
- * @param parent Receives the requests, and says when the page is opened or closed.
  * @returns A function that receives each server before it listens.
  */
-export function traceProgram(page: PageState, parent: Parent): (server: Server) => void {
+export function traceProgram(page: PageState): (server: Server) => void {
   traceClasses()
   traceRoutes()
   let perSecond = PER_SECOND[page]
-  parent.onPage((changed) => (perSecond = PER_SECOND[changed]))
+  onPage((changed) => (perSecond = PER_SECOND[changed]))
   let [room, last, count] = [MOST, 0, 0]
 
   function recordOf(incoming: IncomingMessage, outgoing: ServerResponse | Duplex): Recording | undefined {
@@ -41,7 +39,7 @@ export function traceProgram(page: PageState, parent: Parent): (server: Server) 
     last = now
     if (room < 1) return undefined
     room--
-    return attempt(() => record(incoming, outgoing, `${process.pid}-${count++}`, parent))
+    return attempt(() => record(incoming, outgoing, `${process.pid}-${count++}`))
   }
 
   // The server receives requests with HTTP/1.1 and HTTP/2 here, and those for a WebSocket.
@@ -55,12 +53,7 @@ export function traceProgram(page: PageState, parent: Parent): (server: Server) 
 }
 
 /** Records a request, and reports it when it has ended, and before that if it takes long. */
-function record(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse | Duplex,
-  id: string,
-  { report }: Parent,
-): Recording {
+function record(incoming: IncomingMessage, outgoing: ServerResponse | Duplex, id: string): Recording {
   const recording = new Recording()
   const { steps } = recording
   const { method = '', url = '/', headers, socket } = incoming
@@ -69,7 +62,7 @@ function record(
   function send(end: End = {}): void {
     const took = recording.now()
     const { more, matched, context } = recording
-    const body = attempt(() => maskedJson(bodyOf(context), LONGEST_BODY))
+    const body = attempt(() => context && maskedJson(sharedExchange(context).request.body, LONGEST_BODY))
     const shown = body !== undefined && { body }
     // The value of a path variable may be known as a secret since the call of the method.
     const all = { ...facts, target: maskText(facts.target) }
@@ -115,16 +108,9 @@ function onEnd(outgoing: ServerResponse | Duplex, tell: (end: End) => void): voi
   })
 }
 
-/** The body that the handler of the route has parsed. */
-function bodyOf(context: object): unknown {
-  const key = Object.getOwnPropertySymbols(context).find(({ description }) => description === 'exchange')
-  const exchange = key && ((context as Record<symbol, unknown>)[key] as { request?: { body?: unknown } } | undefined)
-  return exchange?.request?.body
-}
-
 function headerLines(headers: OutgoingHttpHeaders): [name: string, value: string][] {
-  const named = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
-  return named.map(([name, value]) => {
-    return [name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (name.startsWith(':')) return []
+    return [[name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]]
   })
 }

@@ -23,14 +23,10 @@ function draw(): void {
   timer = 0
   const { problems, entry = '', program = '', addresses = [] } = facts ?? {}
   const errors = typeof problems === 'object' && problems.errors > 0 ? ` (${problems.errors})` : ''
-  const links = Object.keys(VIEWS).map((name) =>
-    h(
-      'a',
-      { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined },
-      name,
-      name === 'problems' && errors,
-    ),
-  )
+  const links = Object.keys(VIEWS).map((name) => {
+    const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
+    return h('a', attributes, name, name === 'problems' && errors)
+  })
   const focused = document.activeElement?.getAttribute('href')
   const state = `${entry} ${program} ${addresses.map((each) => `on ${each}`).join(' and ')}`
   const head = h('header', [
