@@ -15,7 +15,7 @@ import { traceRoutes } from './trace-routes.ts'
 const MOST = 100
 /** How many more are recorded in each second: under load, a program without a page is as fast as without this. */
 const PER_SECOND: Readonly<Record<PageState, number>> = { none: 0, closed: 10, open: 100 }
-/** Milliseconds after which a request that still runs is shown, and then again after twice as many each time. */
+/** Milliseconds after which a request that still runs is shown. */
 const LONG = 1000
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
@@ -68,15 +68,11 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse | Duplex, id
     const all = { ...facts, target: maskText(facts.target) }
     attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...end, took, steps, more } }))
   }
-  function sendAfter(wait: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      send()
-      timer = sendAfter(wait * 2)
-    }, wait).unref()
-  }
-  let timer = sendAfter(LONG)
+  let waited = 0
+  // Again after twice the time: streams may run for hours.
+  const timer = setInterval(() => Number.isInteger(Math.log2(++waited)) && send(), LONG).unref()
   onEnd(outgoing, (end) => {
-    clearTimeout(timer)
+    clearInterval(timer)
     recording.stop()
     send(end)
   })
