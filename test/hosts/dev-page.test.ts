@@ -165,8 +165,8 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
 
         // There is no response, so there is no status, and the method has no end.
         const session = connect(two as string)
-        const ask = (path: string): ClientHttp2Stream => session.request({ ':path': path }).on('error', () => {})
-        const [whole, cut] = [ask('/apis/none'), ask('/apis/forever?2')]
+        const begin = (path: string): ClientHttp2Stream => session.request({ ':path': path }).on('error', () => {})
+        const [whole, cut] = [begin('/apis/none'), begin('/apis/forever?2')]
         await Promise.all([once(whole.resume(), 'end'), setTimeout(100)])
         cut.close(constants.NGHTTP2_CANCEL)
         expect(await requestOf('/apis/none')).toMatchObject({ status: 404, isCut: false })
@@ -180,19 +180,21 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(others).toHaveLength(before)
 
         // A request during an edit, and one of a program that is killed.
-        const ends = [
-          () => project.write('src/main.ts', `${project.read('src/main.ts')}// edited\n`),
-          (id: string) => process.kill(Number(id.split('-')[0]), 'SIGKILL'),
-        ]
-        for (const [index, end] of ends.entries()) {
-          const target = `/apis/forever?${index}`
-          const asked = fetch(one + target).catch(() => {})
-          const { id } = await requestOf(target, ({ took }) => took > 0)
-          end(id)
-          await asked
-          expect(await requestOf(target)).toMatchObject({ id, isCut: true })
-          if (index === 0) await dev.prints(/listens again[^]*listens again/u)
-        }
+        const ask = (target: string): Promise<unknown> =>
+          fetch(one + target)
+            .then((response) => response.text())
+            .catch(() => {})
+        const edited = ask('/apis/events?edit')
+        await requestOf('/apis/events?edit', ({ took }) => took > 0)
+        project.write('src/main.ts', `${project.read('src/main.ts')}// edited\n`)
+        await edited
+        await dev.prints(/listens again[^]*listens again/u)
+        expect(await requestOf('/apis/events?edit')).toMatchObject({ status: 200, isCut: true })
+        const killed = ask('/apis/forever?kill')
+        const { id } = await requestOf('/apis/forever?kill', ({ took }) => took > 0)
+        process.kill(Number(id.split('-')[0]), 'SIGKILL')
+        await killed
+        expect(await requestOf('/apis/forever?kill')).toMatchObject({ id, isCut: true })
       })
     })
   })
