@@ -4,5 +4,6 @@
  * @module
  */
 export { ControllerApp } from './app/controller-app.ts'
+export { sharedExchange } from './http/exchange.ts'
 export { nameMethod } from './metadata/name-method.ts'
 export { documentOfClient } from './openapi/open-api.ts'

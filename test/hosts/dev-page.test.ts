@@ -1,43 +1,13 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect, constants, type ClientHttp2Stream } from 'node:http2'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { axeScript, chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
-import { controller, createProject } from './support/dev-page-project.ts'
-import { withDev, type DevSession } from './support/dev-session.ts'
-
-function addressOf(dev: DevSession): URL {
-  return new URL(/page: (\S+)/u.exec(dev.output())?.[1] as string)
-}
-
-/** Opens the page as a browser does, and collects its messages until `use` has ended. */
-async function withEvents(dev: DevSession, use: (requestOf: (target: string) => Promise<any>) => Promise<void>) {
-  const stop = new AbortController()
-  const response = await fetch(`${addressOf(dev).href}/events`, { signal: stop.signal })
-  const requests = new Map<string, any>()
-  const reading = (async () => {
-    let rest = ''
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream() as never)) {
-      const parts = (rest + String(chunk)).split('\n\n')
-      rest = parts.pop() as string
-      for (const part of parts) {
-        const message = JSON.parse(part.slice('data: '.length))
-        if (message.request) requests.set(message.request.id, message.request)
-      }
-    }
-  })().catch(() => {})
-  const requestOf = (target: string): Promise<any> =>
-    expect
-      .poll(() => [...requests.values()].findLast((each) => each.target === target && each.status))
-      .toBeDefined()
-      .then(() => [...requests.values()].findLast((each) => each.target === target))
-  try {
-    await use(requestOf)
-  } finally {
-    stop.abort()
-    await reading
-  }
-}
+import { controller, createKinds, createProject } from './support/dev-page-project.ts'
+import { addressOf, withEvents } from './support/dev-page-events.ts'
+import { withDev } from './support/dev-session.ts'
 
 const stepsOf = ({ steps }: any): string[] =>
   steps.map(({ kind, name, parent, args }: any) => `${parent} ${kind} ${name}(${args ?? ''})`)
@@ -105,7 +75,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         // An interceptor that is a function is a step too.
         expect(stepsOf(await requestOf('/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
           '-1 guard hasKey()',
-          '-1 body body, arguments and interceptors()',
+          '-1 body body and arguments()',
           '-1 interceptor tagged(',
           '2 method UsersController.key()',
           '-1 response response()',
@@ -125,13 +95,13 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(JSON.stringify([sent, first, refused])).not.toMatch(/sesame|4111|issued-for|abc|bad-token/u)
 
         expect(await dev.get('/apis/all')).toBe('{"id":1}\n{"id":2}\n')
-        expect(await dev.get('/apis/query')).toBe('{"result":1,"length":1,"name":"AsyncFunction"}')
+        expect(await dev.get('/apis/query')).toBe('{"result":1,"length":1,"name":"AsyncFunction","source":"query()"}')
         expect(await dev.get('/apis/show/hidden-7')).toBe('{"shown":5,"reads":0}')
         const shown = await requestOf('/apis/show/•••')
         expect(JSON.stringify(shown)).not.toContain('hidden')
         const [, , { args }] = shown.steps
         expect(args).toBe(
-          `url: 'https://ann:•••@host/?token=•••', text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
+          `url: https://ann:•••@host/?token=•••, text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
         )
         // Each recorded call takes several frames of the stack.
         expect(await dev.get('/apis/depth')).toBe('{"depth":2000}')
@@ -146,6 +116,85 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         await Promise.all(Array.from({ length: 20 }, (_, index) => dev.get(`/apis/users/${index + 10}`)))
         for (const index of [10, 29])
           expect(stepsOf(await requestOf(`/apis/users/${index}`))[2]).toBe(`1 service Users.find(id: '${index}')`)
+      })
+    })
+  })
+
+  test('shows WebSockets, streams, uploads, HTTP/2 and clients that leave as they are', async () => {
+    const project = createKinds()
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on [^]*listens on /u)
+      const [one, two] = [...dev.output().matchAll(/listens on (http:\S+)/gu)].map(([, address]) => address)
+      await withEvents(dev, async (requestOf, others) => {
+        const say = (query: string): Promise<string> =>
+          new Promise((resolve) => {
+            const socket = new WebSocket(`${one!.replace('http', 'ws')}/apis/socket${query}`)
+            socket.addEventListener('open', () => socket.send('hi'))
+            socket.addEventListener('message', ({ data }) => socket.close(resolve(String(data)) as undefined))
+            socket.addEventListener('error', () => resolve('refused'))
+          })
+        expect([await say('?key'), await say('')]).toEqual(['hi', 'refused'])
+        const opened = await requestOf('/apis/socket?key')
+        expect(opened).toMatchObject({ status: 101, handler: 'Kinds.socket' })
+        expect(opened.steps.map(({ name }: any) => name).slice(0, 3)).toEqual([
+          'hasKey',
+          'body and arguments',
+          'Kinds.socket',
+        ])
+        expect(await requestOf('/apis/socket')).toMatchObject({ status: 403, steps: [{ name: 'hasKey' }, {}] })
+
+        // The calls of a generator belong to its method, and a client that leaves ends it.
+        const leave = new AbortController()
+        const { body } = await fetch(`${one}/apis/events`, { signal: leave.signal })
+        const reader = body!.getReader()
+        for (let count = 0; count < 3; count++) await reader.read()
+        leave.abort()
+        const stream = await requestOf('/apis/events')
+        expect(stream).toMatchObject({ status: 200, isCut: true })
+        expect(stepsOf(stream).slice(1, 4)).toEqual([
+          '-1 method Kinds.events()',
+          "1 service Feed.next(word: 'tick')",
+          "1 service Feed.next(word: 'tick')",
+        ])
+        const upload = new FormData()
+        upload.append('file', new File([new Uint8Array(500_000)], 'a.bin'))
+        expect(await (await fetch(`${one}/apis/upload`, { method: 'POST', body: upload })).text()).toBe(
+          '{"size":500000}',
+        )
+        expect(await requestOf('/apis/upload')).toMatchObject({ status: 200, body: '{"file":{}}' })
+
+        // There is no response, so there is no status, and the method has no end.
+        const session = connect(two as string)
+        const begin = (path: string): ClientHttp2Stream => session.request({ ':path': path }).on('error', () => {})
+        const [whole, cut] = [begin('/apis/none'), begin('/apis/forever?2')]
+        await Promise.all([once(whole.resume(), 'end'), setTimeout(100)])
+        cut.close(constants.NGHTTP2_CANCEL)
+        expect(await requestOf('/apis/none')).toMatchObject({ status: 404, isCut: false })
+        const left = await requestOf('/apis/forever?2')
+        expect([left.status, left.isCut, stepsOf(left).length]).toEqual([undefined, true, 3])
+        session.destroy()
+
+        // A second browser does not make the first one read everything again.
+        const before = others.length
+        await withEvents(dev, async (alsoOf) => void (await alsoOf('/apis/socket')))
+        expect(others).toHaveLength(before)
+
+        // A request during an edit, and one of a program that is killed.
+        const ask = (target: string): Promise<unknown> =>
+          fetch(one + target)
+            .then((response) => response.text())
+            .catch(() => {})
+        const edited = ask('/apis/events?edit')
+        await requestOf('/apis/events?edit', ({ took }) => took > 0)
+        project.write('src/main.ts', `${project.read('src/main.ts')}// edited\n`)
+        await edited
+        await dev.prints(/listens again[^]*listens again/u)
+        expect(await requestOf('/apis/events?edit')).toMatchObject({ status: 200, isCut: true })
+        const killed = ask('/apis/forever?kill')
+        const { id } = await requestOf('/apis/forever?kill', ({ took }) => took > 0)
+        process.kill(Number(id.split('-')[0]), 'SIGKILL')
+        await killed
+        expect(await requestOf('/apis/forever?kill')).toMatchObject({ id, isCut: true })
       })
     })
   })

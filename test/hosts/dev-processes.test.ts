@@ -93,6 +93,23 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
+  test('a second change while the program still loads replaces it without a word', async () => {
+    // On a busy machine, a large program takes longer than the time that a process has to react.
+    const slow = `for (const end = Date.now() + 1700; Date.now() < end; );\n`
+    const project = createProject({ 'src/main.ts': main })
+    await withDev(project, ['--no-check'], async (dev) => {
+      await dev.prints(/listens on/u)
+      await setTimeout(IDLE)
+      dev.fresh()
+      project.write('src/main.ts', main + slow)
+      await dev.prints(/starts again/u)
+      await expect.poll(() => starts(project)).toHaveLength(2)
+      project.write('src/main.ts', main)
+      await dev.prints(/listens again/u)
+      expect(dev.output()).not.toContain('was killed')
+    })
+  })
+
   test('one SIGINT closes the service gracefully, sent to honotate dev alone or to its process group', async () => {
     for (const isShared of [true, false]) {
       const project = createProject({ 'src/main.ts': main + closing })

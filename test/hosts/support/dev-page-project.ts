@@ -125,7 +125,7 @@ export class UsersController {
   }
   @GetMapping('/query')
   async query() {
-    return { result: await this.users.query(), length: Users.prototype.login.length, name: Users.prototype.find.constructor.name }
+    return { result: await this.users.query(), length: Users.prototype.login.length, name: Users.prototype.find.constructor.name, source: String(Users.prototype.query).slice(0, 7) }
   }
   @GetMapping('/show/:secret')
   show(@PathVariable('secret') secret: string) {
@@ -144,6 +144,64 @@ export class UsersController {
   }
 }
 `
+
+const kinds = `import { upgradeWebSocket } from '@hono/node-server'
+import { setTimeout } from 'node:timers/promises'
+import { createServer } from 'node:http2'
+import { createApp, GetMapping, HttpProblem, PostMapping, RequestPart, RestController, Service, Sse, UseGuard, type HttpRequest } from 'honotate'
+import { serve } from 'honotate/node'
+import { WebSocketServer } from 'ws'
+
+@Service()
+class Feed {
+  next(word: string) {
+    return word
+  }
+  async forever() {
+    await setTimeout(60_000, undefined, { ref: false })
+  }
+}
+
+const hasKey = (request: HttpRequest) => 'key' in request.query
+
+@RestController()
+class Kinds {
+  constructor(private readonly feed: Feed) {}
+  @Sse()
+  @GetMapping('/events')
+  async *events() {
+    for (;;) {
+      yield this.feed.next('tick')
+      await setTimeout(20)
+    }
+  }
+  @GetMapping('/forever')
+  async forever() {
+    await this.feed.forever()
+  }
+  @PostMapping('/upload')
+  upload(@RequestPart('file') file: File) {
+    return { size: file.size }
+  }
+  @UseGuard(hasKey)
+  @GetMapping('/socket')
+  socket({ context }: HttpRequest) {
+    return upgradeWebSocket(() => ({ onMessage: ({ data }, socket) => socket.send(this.feed.next(String(data))) }))(context, async () => {
+      throw new HttpProblem(426)
+    })
+  }
+}
+
+const app = createApp({ controllers: [Kinds] })
+const options = { port: 0, hostname: '127.0.0.1' }
+await serve(app, { ...options, adapter: { websocket: { server: new WebSocketServer({ noServer: true }) } } })
+await serve(app, { ...options, signals: false, adapter: { createServer } })
+`
+
+/** A program with a WebSocket, an endless stream and an upload, on a server of HTTP/1 and one of HTTP/2. */
+export function createKinds(): CliProject {
+  return createCliProject({ 'src/main.ts': kinds })
+}
 
 const tsconfig = {
   compilerOptions: {

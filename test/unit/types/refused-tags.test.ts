@@ -53,15 +53,15 @@ ${methods}
 }
 export class NoController {
   /** @tool */ async alone() {}
-  /** @tool */ shared() {}
+  /** It has the name of a tool. @tool */ shared() {}
 }
 /** Another package may extend it. */
-export abstract class Base {
-  /** @tool */ abstract shared(): string
+export abstract class Base<T> {
+  /** @tool */ abstract shared(): T
   /** @tool */ @GetMapping('/base') base() {}
 }
 @RestController()
-export class Tools extends Base {
+export class Tools extends Base<string> {
   @GetMapping('/shared') shared() { return '' }
   /** @tool */ override base() {}
 }
@@ -89,10 +89,10 @@ test('wrong tags of a controller and of a parameter are reported', () => {
 
 test('a method without a route is no tool', () => {
   const mistake = 'does nothing on a method without a route: only route methods are tools'
-  for (const method of ['Wrong.unrouted()', 'NoController.alone()'])
+  for (const method of ['Wrong.unrouted()', 'NoController.alone()', 'NoController.shared()'])
     expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', method, '`@tool`', mistake))
 })
 
 test('tags with a meaning, tags of JSDoc, and methods without routes are accepted', () => {
-  expect(problems).toHaveLength(WRONG.length + 4)
+  expect(problems).toHaveLength(WRONG.length + 5)
 })

@@ -11,7 +11,7 @@ export interface ServiceProcess {
   readonly isRunning: boolean
   go(start: Start): void
   tellPage(page: PageState): void
-  /** Ends the process, so that the next one can start its servers. Resolves to `false` if it had to be killed. */
+  /** Ends the process, so that the next one can start its servers. Resolves to `false` if it had started and had to be killed. */
   stop(): Promise<boolean>
   /** Passes a signal on to the process, and kills the process if it has not ended after five seconds. */
   signal(signal: NodeJS.Signals): Promise<boolean>
@@ -43,6 +43,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
   })
   const ended = once(service, 'exit')
   let isTold = false
+  let hasStarted = false
   let hasAcknowledged = false
   let isRunning = true
 
@@ -50,7 +51,9 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
     // The program may call `process.send()` for another parent.
     if (!isFromService(message)) return
     if (message.kind === 'stopping') hasAcknowledged = true
-    else if (!isTold) onMessage(message)
+    // Requests end while the process closes.
+    else if (!isTold || message.kind === 'traced') onMessage(message)
+    hasStarted ||= message.kind === 'listening' || message.kind === 'evaluated'
   })
   service.on('error', () => {})
   service.on('exit', (code, signal) => {
@@ -68,12 +71,12 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
       isForced = true
       service.kill('SIGKILL')
     }
-    // A process in an endless loop reads no message.
+    // A process in an endless loop reads no message, and neither does one that loads a program on a busy machine.
     const timers = [setTimeout(() => hasAcknowledged || force(), acknowledge), setTimeout(force, END)]
     send(message)
     await ended
     for (const timer of timers) clearTimeout(timer)
-    return !isForced
+    return !isForced || !hasStarted
   }
 
   return {

@@ -77,9 +77,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
       if (draft) found.push({ file, each, draft })
     }
   }
-  const tools = found.flatMap(({ draft }) => draft.methods.flatMap(([name, { tool }]) => (tool ? name : [])))
-  const tagged = files.filter((_, index) => texts[index]?.[1].includes('@tool'))
-  refuseUnroutedTools(walker, tagged, methodAt, new Set(tools))
+  if (texts.some(([, text]) => text.includes('@tool'))) refuseUnroutedTools(walker, files, methodAt)
   // A mistake of a type is reported once.
   const contract =
     hasContract && problems.sorted().length === 0

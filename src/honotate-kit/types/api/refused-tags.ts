@@ -1,4 +1,4 @@
-import type { DocTag, SymbolHandle } from '../checker/checker.ts'
+import { placeKey, type DocTag, type SymbolHandle } from '../checker/checker.ts'
 import { isPackageFile } from '../checker/library-paths.ts'
 import { isConstraint } from '../schema/documentation.ts'
 import { nearestTag } from '../schema/foreign-tags.ts'
@@ -45,26 +45,33 @@ export function refuseTags(
   }
 }
 
-/**
- * Reports `@tool` on methods without a route, of any class.
- *
- * @param tools The names of the route methods that are tools: they may have the tag from a method that they implement.
- */
+/** Reports `@tool` on methods without a route, of any class, unless a tool has the tag from the method. */
 export function refuseUnroutedTools(
   { checker, problems }: Walk,
   files: readonly (readonly [string, FoundFile])[],
   methodAt: MethodAt,
-  tools: ReadonlySet<string>,
 ): void {
   const mistake = 'does nothing on a method without a route: only route methods are tools'
-  for (const [file, { classes }] of files)
-    for (const { name: owner, methods } of classes)
-      for (const { name, offset } of methods) {
+  const tagged = files.flatMap(([file, { classes }]) =>
+    classes.flatMap(({ name: owner, methods }) =>
+      methods.flatMap(({ name, offset }) => {
         const symbol = checker.symbolAt(file, offset)
-        if (!symbol || tools.has(name) || !checker.tagsOf(symbol).some((tag) => tag.name === 'tool')) continue
-        if (!routeMethod(checker, symbol, methodAt))
-          problems.add({ file, offset }, 'INVALID_CONSTRAINT', { what: `${owner}.${name}()`, tag: '@tool', mistake })
-      }
+        const isTool = symbol && checker.tagsOf(symbol).some((tag) => tag.name === 'tool')
+        return isTool ? { symbol, place: { file, offset }, what: `${owner}.${name}()` } : []
+      }),
+    ),
+  )
+  const isRouted = ({ symbol }: (typeof tagged)[number]): boolean =>
+    routeMethod(checker, symbol, methodAt) !== undefined
+  const implemented = new Set<string>()
+  for (const { symbol } of tagged.filter(isRouted))
+    for (let base = checker.overridden(symbol); base; base = checker.overridden(base)) {
+      const place = checker.placeOf(base)
+      if (place) implemented.add(placeKey(place))
+    }
+  for (const each of tagged)
+    if (!isRouted(each) && !implemented.has(placeKey(each.place)))
+      problems.add(each.place, 'INVALID_CONSTRAINT', { what: each.what, tag: '@tool', mistake })
 }
 
 function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined {

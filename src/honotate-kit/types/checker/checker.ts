@@ -174,6 +174,8 @@ export interface TypeChecker {
   /** The text of the documentation comment. */
   docsOf(symbol: SymbolHandle): string
   tagsOf(symbol: SymbolHandle): readonly DocTag[]
+  /** The member that a member of a class or an interface overrides or implements. */
+  overridden(symbol: SymbolHandle): SymbolHandle | undefined
   /** The place of the declared name. */
   placeOf(symbol: SymbolHandle): FilePlace | undefined
   /**

@@ -28,7 +28,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
   const kindByFlags = kindsBy(flags.types)
   const symbols = new SymbolReader(compiler)
   const aliases = new DeclaredAliases(compiler, symbols, kindByFlags)
-  const commentOf = createCommentReader(checker, symbols)
+  const { read: commentOf, overridden } = createCommentReader(checker, symbols)
 
   /** The form of a tuple's element by its flags. */
   function formOf(value: number): TupleElement['form'] {
@@ -100,6 +100,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
     declaredType: (symbol) => checker.getDeclaredTypeOfSymbol(symbol),
     docsOf: (symbol) => (symbols.isGlobal(symbol) ? '' : commentOf(symbol).text),
     tagsOf: (symbol) => (symbols.isGlobal(symbol) ? [] : commentOf(symbol).tags),
+    overridden,
     placeOf: (symbol) => compiler.placeOf(symbol),
     ownerOf: (symbol) => symbols.ownerOf(symbol),
     isOptional: (symbol) => symbols.has(symbol, 'Optional'),

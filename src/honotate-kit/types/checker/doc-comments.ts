@@ -65,27 +65,28 @@ interface Questions {
   declarationsOf(symbol: SymbolHandle): readonly SyntaxNode[]
 }
 
+interface CommentReader {
+  read(symbol: SymbolHandle): DocComment
+  /** The member that a member of a class or an interface overrides or implements. */
+  overridden(symbol: SymbolHandle): SymbolHandle | undefined
+}
+
 /**
- * Creates the function that reads the comments of a symbol. As in editors, a member without text inherits the text of
+ * Creates the functions that read the comments of a symbol. As in editors, a member without text inherits the text of
  * the member that it overrides, and a member without tags inherits the tags.
  */
-export function createCommentReader(
-  checker: CompilerChecker,
-  { is, declarationsOf }: Questions,
-): (symbol: SymbolHandle) => DocComment {
+export function createCommentReader(checker: CompilerChecker, { is, declarationsOf }: Questions): CommentReader {
   const known = new Map<SymbolHandle, DocComment>()
-  return read
+  return { read, overridden }
 
   function read(symbol: SymbolHandle): DocComment {
     const found = known.get(symbol)
     if (found) return found
     known.set(symbol, EMPTY)
-    const nodes = declarationsOf(symbol)
-    const comment = joined(nodes.map(ownComment))
+    const comment = joined(declarationsOf(symbol).map(ownComment))
     const inherits = comment.tags.some(({ name }) => /^inheritdoc$/iu.test(name))
     const inheritsTags = comment.tags.length === 0 || inherits
-    const base =
-      inheritsTags || comment.text === '' ? nodes.map((node) => baseOf(node, symbol)).find(Boolean) : undefined
+    const base = inheritsTags || comment.text === '' ? overridden(symbol) : undefined
     const inherited = base ? read(base) : EMPTY
     const result = {
       text: comment.text || inherited.text,
@@ -109,7 +110,14 @@ export function createCommentReader(
     return { text: parameterText(tags, name?.text), tags: [] }
   }
 
-  /** The member that a member overrides. */
+  function overridden(symbol: SymbolHandle): SymbolHandle | undefined {
+    for (const node of declarationsOf(symbol)) {
+      const base = baseOf(node, symbol)
+      if (base) return base
+    }
+    return undefined
+  }
+
   function baseOf(node: SyntaxNode, symbol: SymbolHandle): SymbolHandle | undefined {
     const owner = is(node.parent, 'Constructor') ? node.parent?.parent : node.parent
     if (!is(owner, 'ClassDeclaration', 'ClassExpression', 'InterfaceDeclaration')) return undefined

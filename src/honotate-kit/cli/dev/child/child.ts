@@ -15,7 +15,7 @@ import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import { STALE_CONTRACT } from '../messages.ts'
 import { say } from '../report.ts'
-import { followParent, onPage, report } from './parent.ts'
+import { followParent, report } from './parent.ts'
 import { followMissingPrefixes, followServers, serveExports } from './servers.ts'
 import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
@@ -42,7 +42,7 @@ const flush = registerHooks((files) => {
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 const { ports, page, writesContract } = await followParent()
-followServers(ports, flush, page === 'none' ? undefined : traceProgram(page, { report, onPage }))
+followServers(ports, flush, page === 'none' ? undefined : traceProgram(page))
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return

@@ -11,7 +11,6 @@ export class DevPage {
   readonly #readers = new Set<(message: ToPage) => void>()
   readonly #files = new Set<string>()
   readonly #onChange: (isOpen: boolean) => void
-  readonly #parts = new Map<string, Promise<string>>()
   #facts: PageFacts
 
   /** @param onChange Called when the first browser opens the page, and when the last one closes it. */
@@ -26,29 +25,19 @@ export class DevPage {
   read(reader: (message: ToPage) => void): () => void {
     this.#readers.add(reader)
     if (this.#readers.size === 1) this.#onChange(true)
-    this.change({})
+    reader(this.#shown())
     for (const request of this.#requests.values()) reader({ request })
     return () => {
       if (this.#readers.delete(reader) && this.#readers.size === 0) this.#onChange(false)
     }
   }
 
-  /** A part that is made once a browser shows it, until the program reads files again. */
-  part(name: string, make: () => Promise<string>): Promise<string> {
-    const made = this.#parts.get(name) ?? make()
-    this.#parts.set(name, made)
-    return made
-  }
-
   receive(message: FromService): void {
-    if (message.kind === 'traced') {
-      keepRequest(this.#requests, message.request)
-      for (const reader of this.#readers) reader({ request: message.request })
-    } else if (message.kind === 'files') {
+    if (message.kind === 'traced') this.#keep(message.request)
+    else if (message.kind === 'files') {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
       this.#facts = { ...this.#facts, places: undefined }
-      this.#parts.clear()
     } else if (message.kind === 'listening') {
       const addresses = [...new Set([...this.#facts.addresses, message.address])]
       this.change({ program: 'runs', addresses, routes: message.routes })
@@ -57,9 +46,22 @@ export class DevPage {
 
   change(facts: Partial<PageFacts>): void {
     this.#facts = { ...this.#facts, ...facts }
-    if (this.#readers.size === 0) return
+    for (const reader of this.#readers) reader(this.#shown())
+    // A process that is killed does not report the end of its requests.
+    if (facts.program && facts.program !== 'runs')
+      for (const request of this.#requests.values())
+        if (request.status === undefined && !request.isCut) this.#keep({ ...request, isCut: true })
+  }
+
+  #keep(request: TracedRequest): void {
+    keepRequest(this.#requests, request)
+    for (const reader of this.#readers) reader({ request })
+  }
+
+  /** The places of methods are read once a browser shows them. */
+  #shown(): PageFacts {
     this.#facts = { ...this.#facts, places: this.#facts.places ?? placesIn([...this.#files]) }
-    for (const reader of this.#readers) reader(this.#facts)
+    return this.#facts
   }
 }
 

@@ -32,29 +32,28 @@ const HEADERS = {
  */
 export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Server> {
   // The reader of the sources loads when a browser shows the graph or the document.
-  const graph = async (): Promise<string> => (await import('./page-sources.ts')).readGraph(project)
-  const document = async (): Promise<string> => (await import('./page-sources.ts')).makeDocument(project, nodeOptions)
+  const sources = (): Promise<typeof import('./page-sources.ts')> => import('./page-sources.ts')
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
-    ['/_honotate/graph', ['application/json', () => shown.part('graph', graph)]],
-    ['/_honotate/document', ['application/json', () => shown.part('document', document)]],
+    ['/_honotate/graph', ['application/json', async () => (await sources()).readGraph(project)]],
+    ['/_honotate/document', ['application/json', async () => (await sources()).makeDocument(project, nodeOptions)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text: string, type = 'text/plain'): unknown =>
       outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
+    if (!isAllowed(incoming)) return reply(403, 'This page is for a browser on this machine.\n')
+    if (incoming.url === '/_honotate/events') return sendEvents(shown, outgoing)
     const [type, make] = contents.get(incoming.url) ?? []
-    if (!isAllowed(incoming)) reply(403, 'This page is for a browser on this machine.\n')
-    else if (incoming.url === '/_honotate/events') sendEvents(shown, outgoing)
-    else if (!make) reply(404, 'Not found\n')
-    else
-      try {
-        reply(200, await make(), type)
-      } catch (error) {
-        reply(500, messageOf(error))
-      }
+    if (!make) return reply(404, 'Not found\n')
+    return Promise.resolve()
+      .then(make)
+      .then(
+        (text) => reply(200, text, type),
+        (error: unknown) => reply(500, messageOf(error)),
+      )
   })
   const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(PORT).catch(() => listen(0))

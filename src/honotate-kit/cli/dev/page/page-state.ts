@@ -37,17 +37,15 @@ export interface TracedRequest {
   readonly route?: string
   /** `Users.find` */
   readonly handler?: string
-  /** Absent while the request runs. */
+  /** Absent while the request runs, and if it was cut before the response began. */
   readonly status?: number
-  /** Whether the client left before the end of the response. */
+  /** Whether the client left, or the program ended, before the end of the response. */
   readonly isCut?: boolean
   /** Milliseconds until the end of the response, or until now. */
   readonly took: number
   readonly steps: readonly TracedStep[]
   /** How many further steps were not recorded. */
   readonly more: number
-  /** How many requests before this one were not recorded. */
-  readonly missed: number
 }
 
 /** The result of a type check: the number of errors, and the output of the compiler. */

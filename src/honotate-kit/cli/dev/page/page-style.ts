@@ -52,6 +52,7 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 
 .finding, pre { padding: 6px 10px; border-left: 3px solid; white-space: pre-wrap; }
 .wide { overflow-x: auto; }
 caption, th, td { padding-right: 14px; text-align: left; vertical-align: baseline; }
+tbody th { white-space: nowrap; }
 text { fill: var(--text); text-anchor: middle; }
 rect, path { fill: var(--soft); stroke: var(--quiet); }
 path { fill: none; }

@@ -11,14 +11,15 @@ const LONGEST = 2000
 /** Objects whose members say nothing about a call. */
 const OPAQUE = /(?:Request|Response|Context|Headers|Promise|Stream|Socket|Server)$/u
 
+const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
+
 /**
  * A short text of a value, without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of proxies.
  *
  * @param name The name of the value: a secret has one of the known names.
  */
 export function preview(value: unknown, name: string): string {
-  const copy = new Copy().of(value, name, 0)
-  return cut(inspect(copy, { breakLength: Infinity, compact: true, customInspect: false, depth: null }), LONGEST)
+  return cut(new Preview().of(value, name, 0), LONGEST)
 }
 
 /** The name and the message of a thrown value. */
@@ -33,39 +34,36 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
-/** Copies the shown parts of one value, with limits for all of them together. */
-class Copy {
+/** The text of one value, with limits for all its parts together. */
+class Preview {
   #count = 0
 
-  of(value: unknown, name: unknown, depth: number): unknown {
+  of(value: unknown, name: unknown, depth: number): string {
     const isHidden = typeof name === 'string' && isSecret(name) && typeof value !== 'boolean'
-    if (isHidden && value !== undefined && value !== null) return hide(value)
-    if (typeof value === 'string') return cut(maskText(value.slice(0, LONGEST)), LONGEST_TEXT)
+    if (isHidden && value !== undefined && value !== null) return `'${hide(value)}'`
+    if (typeof value === 'string') return inspect(cut(maskText(value.slice(0, LONGEST)), LONGEST_TEXT), PLAIN)
     if (typeof value === 'function') return `ƒ ${value.name}`
-    if (typeof value !== 'object' || value === null) return value
+    if (typeof value !== 'object' || value === null) return inspect(value)
     if (types.isProxy(value)) return '‹proxy›'
     if (types.isNativeError(value)) return describeError(value)
     if (Object.getPrototypeOf(value) === URL.prototype) return maskTarget(String(value))
-    if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return value
+    if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return inspect(value, PLAIN)
     if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return `‹${value.byteLength} bytes›`
     if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
     const [size, keys, member] = membersOf(value)
-    const shown: [unknown, unknown][] = []
+    const [isMap, isSet, isArray] = [types.isMap(value), types.isSet(value), Array.isArray(value)]
+    const shown: string[] = []
     for (const key of keys) {
       // An entry such as `['password', 'open']` has its name in it.
-      const name = types.isSet(value) ? '' : size === 2 && key === 1 ? member(0) : key
-      if (shown.push([key, this.of(member(key), name, depth + 1)]) === MOST_MEMBERS) break
+      const name = isSet ? '' : size === 2 && key === 1 ? member(0) : key
+      const title = isMap ? `${this.of(key, '', DEEPEST)} => ` : isSet || isArray ? '' : `${String(key)}: `
+      if (shown.push(title + this.of(member(key), name, depth + 1)) === MOST_MEMBERS) break
     }
-    const rest = size > shown.length && { '…': size - shown.length }
-    const entryOf = ([key, each]: [unknown, unknown]): [unknown, unknown] => [this.of(key, '', DEEPEST), each]
-    if (types.isMap(value)) return Object.assign(new Map(shown.map(entryOf)), rest)
-    const items = shown.map(([, each]) => each)
-    if (types.isSet(value)) return Object.assign(new Set(items), rest)
-    if (Array.isArray(value)) return Object.assign(items, rest)
-    const members = Object.getOwnPropertyDescriptors({ ...Object.fromEntries(shown), ...rest })
-    // `inspect()` calls getters and static methods of the program's class: this one has its name alone.
-    const { prototype } = Object.defineProperty(function () {}, 'name', { value: nameOf(value) })
-    return Object.create(prototype as object, members)
+    if (size > shown.length) shown.push(`… ${size - shown.length} more`)
+    const content = shown.join(', ').replace(/^[^]+$/u, ' $& ')
+    if (isArray) return `[${content}]`
+    const kind = isMap ? `Map(${size})` : isSet ? `Set(${size})` : nameOf(value)
+    return `${kind === 'Object' ? '' : `${kind} `}{${content}}`
   }
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'node:util'
+import type { sharedExchange } from 'honotate/kit'
 import type { TracedRequest, TracedStep } from '../page/page-state.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
@@ -27,7 +28,7 @@ export class Recording {
   hasEnded = false
   /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
-  context: object = {}
+  context: Parameters<typeof sharedExchange>[0] | undefined
   /** The step of the last handler: it ends when an interceptor or the method is called. */
   body: number | undefined
   #text = 0
@@ -41,13 +42,16 @@ export class Recording {
   /** @returns The index of the step. */
   begin({ kind, name, parameters }: Called, args: readonly unknown[], caller: number): number {
     const from = this.now()
-    const body = caller === this.body && (kind === 'method' || kind === 'interceptor') ? this.steps[caller] : undefined
-    if (body) body.to ??= from
+    const body = caller === this.body ? this.steps[caller] : undefined
+    const isNext = body && (kind === 'method' || kind === 'interceptor')
+    if (isNext) body.to ??= from
+    // The generator that a method returned runs in the handler.
+    const outer = isNext ? body.parent : body?.to ? this.steps.findLastIndex((step) => step.kind === 'method') : caller
     const shown = (parameters ? args : []).map((value, index) => {
       const parameter = parameters?.[index] ?? ''
       return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
     })
-    const index = this.steps.push({ name, kind, parent: body?.parent ?? caller, from, args: shown.join(', ') }) - 1
+    const index = this.steps.push({ name, kind, parent: outer, from, args: shown.join(', ') }) - 1
     if (kind === 'body') this.body = index
     return index
   }
@@ -66,10 +70,14 @@ export class Recording {
     return places.run({ recording: this, step: -1, depth: 0 }, handle)
   }
 
-  /** Ends with a step for the response: from the last step, such as an exception handler, until now. */
+  /**
+   * Ends with a step for the response: from the last step, such as an exception handler, until now. If a step still runs,
+   * the client has left before the response.
+   */
   stop(): void {
-    const from = Math.max(0, ...this.steps.map(({ parent, to = 0 }) => (parent === -1 ? to : 0)))
-    if (from > 0) this.steps.push({ name: 'response', kind: 'response', parent: -1, from, to: this.now() })
+    const from = Math.max(0, ...this.steps.map(({ parent, to = Infinity }) => (parent === -1 ? to : 0)))
+    if (from > 0 && from < Infinity)
+      this.steps.push({ name: 'response', kind: 'response', parent: -1, from, to: this.now() })
     this.hasEnded = true
     active--
   }
@@ -114,10 +122,13 @@ export function recorded<A extends unknown[], R>(
   call: (...args: A) => R,
   describe: (self: any) => Called,
 ): (...args: A) => R {
-  return function record(this: unknown, ...args) {
-    const place = currentPlace()
-    return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
-  }
+  // A method has no `prototype`, unlike a function.
+  return {
+    record(this: unknown, ...args: A) {
+      const place = currentPlace()
+      return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
+    },
+  }.record
 }
 
 type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]

@@ -33,12 +33,16 @@ export function hideMarked(source: string): void {
   for (const [, name = ''] of source.includes('@secret') ? source.matchAll(TAGGED) : []) marked.add(name)
 }
 
-/** The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON and of messages. */
+/**
+ * The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON and of messages. Each part
+ * has a limit: otherwise, long texts that nearly match take minutes.
+ */
 const FORMS = new RegExp(
   [
-    String.raw`(?<=:\/\/[^\s:@/]*:)[^\s@/]+(?=@)|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\b(?:Bearer|Basic|Token) +)[\w.~+/=-]{6,}`,
-    String.raw`(?<=PRIVATE KEY-----)[^-]+|(?<=(?:${SECRET.source})[\w\]-]*=)[^\s&;,"']+`,
-    String.raw`(?<=(?:${SECRET.source})[\w-]*\\?["']\s*:\s*\\?["'])[^"'\\]+`,
+    String.raw`(?<=:\/\/[^\s:@/]{0,99}:)[^\s@/]{1,999}(?=@)|\beyJ[\w-]{1,4000}\.[\w-]{1,4000}\.[\w-]*`,
+    String.raw`(?<=\b(?:Bearer|Basic|Token) {1,9})[\w.~+/=-]{6,}|(?<=PRIVATE KEY-----)[^-]+`,
+    String.raw`(?<=(?:${SECRET.source})[\w\]-]{0,99}=)[^\s&;,"']+`,
+    String.raw`(?<=(?:${SECRET.source})[\w-]{0,99}\\?["']\s{0,99}:\s{0,99}\\?["'])[^"'\\]+`,
   ].join('|'),
   'giu',
 )
@@ -59,8 +63,9 @@ export function maskTarget(target: string): string {
   )
 }
 
-/** JSON without the values of secret members. */
-export function maskedJson(value: unknown): string | undefined {
+/** JSON without the values of secret members; `undefined` if it has more characters than `longest`. */
+export function maskedJson(value: unknown, longest: number): string | undefined {
+  if ((JSON.stringify(value)?.length ?? 0) > longest) return undefined
   return JSON.stringify(value, (key, member: unknown) =>
     isSecret(key) ? hide(member) : typeof member === 'string' ? maskText(member) : member,
   )

@@ -42,7 +42,11 @@ function traced(type: Function, name: string, method: (...args: unknown[]) => un
     called ??= { kind: KINDS[name] ?? 'service', name: `${type.name}.${name}`, parameters: parametersOf(method) }
     return routeMethods.get(self?.constructor)?.has(name) ? { ...called, kind: 'method' } : called
   })
-  // Code may look at the name and the length of a function, and at whether it is async.
+  // Code may look at the name, the length and the source of a function, and at whether it is async.
   Object.setPrototypeOf(call, Object.getPrototypeOf(method) as object)
-  return Object.defineProperties(call, { ...Object.getOwnPropertyDescriptors(method), prototype: { value: undefined } })
+  const looks = {
+    ...Object.getOwnPropertyDescriptors(method),
+    toString: { value: () => String(method), writable: true },
+  }
+  return Object.defineProperties(call, looks)
 }

@@ -1,6 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
+import type { Duplex } from 'node:stream'
 import process from 'node:process'
+import { sharedExchange } from 'honotate/kit'
+import { onPage, report } from '../child/parent.ts'
 import type { PageState } from '../messages.ts'
 import type { TracedRequest } from '../page/page-state.ts'
 import { attempt, Recording } from './recording.ts'
@@ -17,83 +20,93 @@ const LONG = 1000
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-/** The process of `honotate dev`. */
-type Parent = Pick<typeof import('../child/parent.ts'), 'report' | 'onPage'>
-type Known = Pick<TracedRequest, 'id' | 'missed'>
-
 /**
  * Records requests for the page of `honotate dev`.
  *
  * @param page Whether the page is open.
- * @param parent Receives the requests, and says when the page is opened or closed.
  * @returns A function that receives each server before it listens.
  */
-export function traceProgram(page: PageState, parent: Parent): (server: Server) => void {
+export function traceProgram(page: PageState): (server: Server) => void {
   traceClasses()
   traceRoutes()
   let perSecond = PER_SECOND[page]
-  parent.onPage((changed) => (perSecond = PER_SECOND[changed]))
-  let [room, last, missed, count] = [MOST, 0, 0, 0]
+  onPage((changed) => (perSecond = PER_SECOND[changed]))
+  let [room, last, count] = [MOST, 0, 0]
 
-  function recordOf(incoming: IncomingMessage, outgoing: ServerResponse): Recording | undefined {
+  function recordOf(incoming: IncomingMessage, outgoing: ServerResponse | Duplex): Recording | undefined {
     const now = performance.now()
     room = Math.min(MOST, room + ((now - last) / 1000) * perSecond)
     last = now
-    if (room < 1) return void missed++
+    if (room < 1) return undefined
     room--
-    const id = `${process.pid}-${count++}`
-    const recording = attempt(() => record(incoming, outgoing, { id, missed }, parent))
-    missed = 0
-    return recording
+    return attempt(() => record(incoming, outgoing, `${process.pid}-${count++}`))
   }
 
-  // The server receives requests with HTTP/1.1 and HTTP/2 here.
+  // The server receives requests with HTTP/1.1 and HTTP/2 here, and those for a WebSocket.
   return (server) => {
     const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
-      const recording = event === 'request' ? recordOf(args[0], args[1]) : undefined
+      const recording = event === 'request' || event === 'upgrade' ? recordOf(args[0], args[1]) : undefined
       return recording ? recording.run(() => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
     } as typeof emit
   }
 }
 
-/** Records a request, and reports it when it has ended, and once before that if it takes long. */
-function record(incoming: IncomingMessage, outgoing: ServerResponse, known: Known, { report }: Parent): Recording {
+/** Records a request, and reports it when it has ended, and before that if it takes long. */
+function record(incoming: IncomingMessage, outgoing: ServerResponse | Duplex, id: string): Recording {
   const recording = new Recording()
   const { steps } = recording
   const { method = '', url = '/', headers, socket } = incoming
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
-  const facts = { ...known, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
-  const isLong = Number(headers['content-length'] ?? 0) > LONGEST_BODY
-  function send(): void {
+  const facts = { id, method, target: maskTarget(url), origin, at: Date.now(), headers: headerLines(headers) }
+  function send(end: End = {}): void {
     const took = recording.now()
-    const { more, hasEnded, matched, context } = recording
-    const body = isLong ? undefined : attempt(() => maskedJson(bodyOf(context)))
-    const result = hasEnded && { status: outgoing.statusCode, isCut: !outgoing.writableFinished }
-    const shown = body !== undefined && body.length <= LONGEST_BODY && { body }
+    const { more, matched, context } = recording
+    const body = attempt(() => context && maskedJson(sharedExchange(context).request.body, LONGEST_BODY))
+    const shown = body !== undefined && { body }
     // The value of a path variable may be known as a secret since the call of the method.
     const all = { ...facts, target: maskText(facts.target) }
-    attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...result, took, steps, more } }))
+    attempt(() => report({ kind: 'traced', request: { ...all, ...matched, ...shown, ...end, took, steps, more } }))
   }
-  const timer = setTimeout(send, LONG).unref()
-  outgoing.once('close', () => {
-    clearTimeout(timer)
+  let waited = 0
+  // Again after twice the time: streams may run for hours.
+  const timer = setInterval(() => Number.isInteger(Math.log2(++waited)) && send(), LONG).unref()
+  onEnd(outgoing, (end) => {
+    clearInterval(timer)
     recording.stop()
-    send()
+    send(end)
   })
   return recording
 }
 
-/** The body that the handler of the route has parsed. */
-function bodyOf(context: object): unknown {
-  const key = Object.getOwnPropertySymbols(context).find(({ description }) => description === 'exchange')
-  const exchange = key && ((context as Record<symbol, unknown>)[key] as { request?: { body?: unknown } } | undefined)
-  return exchange?.request?.body
+type End = Pick<TracedRequest, 'status' | 'isCut'>
+
+/** Calls back when a response has ended, when its client has left, or when a WebSocket is opened or refused. */
+function onEnd(outgoing: ServerResponse | Duplex, tell: (end: End) => void): void {
+  if ('headersSent' in outgoing) {
+    const status = (): End => (outgoing.headersSent ? { status: outgoing.statusCode } : {})
+    // With HTTP/2, one of both is true although the client has left.
+    const isWhole = (): boolean => outgoing.writableEnded && outgoing.writableFinished
+    outgoing.once('close', () => tell({ ...status(), isCut: !isWhole() }))
+    return
+  }
+  const leave = (): void => tell({ isCut: true })
+  outgoing.once('close', leave)
+  const { _write: write } = outgoing
+  Object.assign(outgoing, {
+    // The head of the response is the first that is written.
+    _write(...[head, ...rest]: Parameters<typeof write>) {
+      Reflect.deleteProperty(outgoing, '_write')
+      outgoing.off('close', leave)
+      tell({ status: Number(/\d{3}/u.exec(String(head))) })
+      write.call(outgoing, head, ...rest)
+    },
+  })
 }
 
 function headerLines(headers: OutgoingHttpHeaders): [name: string, value: string][] {
-  const named = Object.entries(headers).filter(([name]) => !name.startsWith(':'))
-  return named.map(([name, value]) => {
-    return [name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (name.startsWith(':')) return []
+    return [[name, isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)]]
   })
 }

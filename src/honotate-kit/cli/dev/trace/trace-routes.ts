@@ -10,14 +10,13 @@ type Handler = (c: any, next: () => Promise<void>) => any
 export function traceRoutes(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndTrace(this: ControllerApp, route, create): void {
-    const { controller, name, hooks } = route
+    const { controller, name } = route
     routeMethods.set(controller, (routeMethods.get(controller) ?? new Set()).add(name))
-    const body = `body${hooks.some(({ around }) => around) ? ', arguments and interceptors' : ' and arguments'}`
     const matched = { route: `${route.method} ${route.path}`, handler: nameMethod(route) }
     addRoute.call(this, route, (given) => {
       const handlers: readonly Handler[] = create({ ...given, hooks: given.hooks.map(tracedHook) })
       return handlers.map((each, index) => {
-        const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: body }) : each
+        const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: 'body and arguments' }) : each
         return function trace(c: object, next) {
           const place = currentPlace()
           if (place) Object.assign(place.recording, { matched, context: c })
@@ -31,7 +30,8 @@ export function traceRoutes(): void {
 /** Functions are recorded here, classes by their methods. */
 function tracedHook(hook: Hook): Hook {
   const { guard, middleware, interceptor, around } = hook
-  if (middleware && !hasMethod(guard, 'canActivate'))
+  if (hasMethod(guard, 'canActivate') || hasMethod(interceptor, 'intercept')) return hook
+  if (middleware)
     return {
       ...hook,
       middleware(services, route) {
@@ -39,9 +39,9 @@ function tracedHook(hook: Hook): Hook {
         return handler && traced(handler, { kind: guard ? 'guard' : 'middleware', name: guardName(guard ?? handler) })
       },
     }
-  if (!interceptor || !around || hasMethod(interceptor, 'intercept')) return hook
+  if (!interceptor || !around) return hook
   const called: Called = { kind: 'interceptor', name: guardName(interceptor), parameters: parametersOf(interceptor) }
-  return { ...hook, around: (services, method) => recorded(around(services, method), () => called) }
+  return { ...hook, around: (...given) => recorded(around(...given), () => called) }
 }
 
 function hasMethod(service: unknown, name: string): boolean {

@@ -4,15 +4,13 @@ import { block, h, memberLink, opened, placeLink } from './parts.ts'
 
 /** The routes with their guards, as `honotate routes` lists them. */
 export function routeView({ routes }: PageFacts): VNode {
-  const columns = ['Method', 'Path', 'Handler', 'Guards', 'Parameters'].map((name) => h('th', { scope: 'col' }, name))
-  const rows = routes.map(({ method, path, handler, guards, skipped = [], versions, parameters }) => {
+  const columns = ['Method', 'Path', 'Handler', 'Guards'].map((name) => h('th', { scope: 'col' }, name))
+  const rows = routes.map(({ method, path, handler, guards, skipped = [], versions }) => {
     const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
     const links = guards.map((name) => h('div', memberLink(name)))
-    const received = parameters.map(({ name, key, source }) => name ?? key ?? source)
     const guarded = [links, without || (guards.length === 0 && 'none')]
-    const cells = [method, [path, ...versions].join(' version '), memberLink(handler), guarded, received.join(', ')]
-    const drawn = cells.map((cell, index) => (index === 1 ? h('th', { scope: 'row' }, cell) : h('td', cell)))
-    return h('tr', drawn)
+    const title = h('th', { scope: 'row' }, [path, ...versions].join(' version '))
+    return h('tr', h('td', method), title, h('td', memberLink(handler)), h('td', guarded))
   })
   const caption = h('caption', `${routes.length} routes, the most specific first`)
   return block('div', 'Routes', h('table', caption, h('thead', h('tr', columns)), h('tbody', rows)))

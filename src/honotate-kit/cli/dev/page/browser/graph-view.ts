@@ -1,29 +1,48 @@
-import { Graph, layout, type Point } from '@dagrejs/dagre'
+import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
+import type { GraphEdge } from '../../../routes/graph-parts.ts'
 import type { PageGraph } from '../page-state.ts'
 import { block, h, opened, page, placeLink } from './parts.ts'
 
-/** The height of a box. */
+/** The height of a box, and the space between two columns of boxes. */
 export const HEIGHT = 30
+const SPACE = 60
 
 /** Places the box of each class, and the line of each injection, from left to right. */
 export function layOut({ nodes, edges }: PageGraph): Graph {
   const graph = new Graph({ multigraph: true })
   // The usual ranker takes seconds for hundreds of classes.
-  graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: 60, marginx: 1, marginy: 1 })
+  graph.setGraph({
+    rankdir: 'LR',
+    ranker: 'tight-tree',
+    nodesep: 16,
+    edgesep: 14,
+    ranksep: SPACE,
+    marginx: 1,
+    marginy: 1,
+  })
   for (const { id, name } of nodes) graph.setNode(id, { width: name.length * 7.8 + 26, height: HEIGHT })
   for (const { from, to, way } of edges) graph.setEdge(from, to, {}, way)
   layout(graph)
   return graph
 }
 
+/** The corners of a line. It is level beside its boxes, whose column may have wider ones. */
+export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x: number; readonly y: number }[] {
+  const [start, end] = [graph.node(from), graph.node(to)]
+  const between = graph.edge(from, to, way).points.slice(1, -1)
+  const space = (start.x < end.x ? SPACE : -SPACE) / 2
+  const [first = end, last = start] = [between[0], between.at(-1)]
+  return [start, { x: first.x - space, y: start.y }, ...between, { x: last.x + space, y: end.y }, end]
+}
+
 /** The injection graph: controllers on the left, the classes that they get on their right. */
 export function graphView({ nodes, edges }: PageGraph): VNode {
   const graph = layOut({ nodes, edges })
   const { width = 0, height = 0 } = graph.graph()
-  const lines = edges.map(({ from, to, way }) => {
-    const points = graph.edge(from, to, way).points.map(({ x, y }: Point) => `${x} ${y}`)
-    return h(`path.${way}`, { d: `M${points.join('L')}` })
+  const lines = edges.map((edge) => {
+    const points = lineOf(graph, edge).map(({ x, y }) => `${x} ${y}`)
+    return h(`path.${edge.way}`, { d: `M${points.join('L')}` })
   })
   const boxes = nodes.map(({ id, name, kind }) => {
     const { x, y, width } = graph.node(id)

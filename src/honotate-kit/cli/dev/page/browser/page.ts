@@ -23,15 +23,10 @@ function draw(): void {
   timer = 0
   const { problems, entry = '', program = '', addresses = [] } = facts ?? {}
   const errors = typeof problems === 'object' && problems.errors > 0 ? ` (${problems.errors})` : ''
-  const links = Object.keys(VIEWS).map((name) =>
-    h(
-      'a',
-      { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined },
-      name,
-      name === 'problems' && errors,
-    ),
-  )
-  const focused = document.activeElement?.getAttribute('href')
+  const links = Object.keys(VIEWS).map((name) => {
+    const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
+    return h('a', attributes, name, name === 'problems' && errors)
+  })
   const state = `${entry} ${program} ${addresses.map((each) => `on ${each}`).join(' and ')}`
   const head = h('header', [
     h('a.skip', { href: '#main' }, 'Skip to content'),
@@ -41,9 +36,6 @@ function draw(): void {
     h('p', { id: 'state', role: 'status' }, state),
   ])
   render([head, h('main', { id: 'main', tabindex: -1 }, facts && VIEWS[view]?.(facts))], document.body)
-  // An element that moves loses the focus.
-  if (focused && document.activeElement === document.body)
-    document.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus()
 }
 
 /** A part that is made when it is asked for. */

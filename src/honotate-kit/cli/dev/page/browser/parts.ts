@@ -40,18 +40,17 @@ export function chosen(title: string, names: readonly string[]): string {
 /** Editors that open `<name>://file/path:line:column`. */
 export const EDITORS: readonly string[] = ['vscode', 'cursor', 'windsurf', 'zed']
 
-/** `12.3 ms` or `1.2 s`. */
-export function duration(milliseconds: number): string {
-  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`
-  return `${milliseconds.toFixed(milliseconds < 10 ? 2 : milliseconds < 100 ? 1 : 0)} ms`
-}
+const MILLISECONDS = { style: 'unit', unit: 'millisecond', maximumSignificantDigits: 3 } as const
+
+/** `12.3 ms` */
+export const duration: (milliseconds: number) => string = new Intl.NumberFormat('en', MILLISECONDS).format
 
 /** A link that opens a place in the editor; another element if the place is not known. */
 export function placeLink(content: ComponentChildren, place: Place | undefined, otherwise = 'span'): VNode {
   if (!place) return h(otherwise, content)
   const { file, line, column } = place
-  const path = encodeURI(`/${file.replaceAll('\\', '/')}`.replace('//', '/')).replaceAll(/[?#]/gu, encodeURIComponent)
-  const href = `${chosen('Editor', EDITORS)}://file${path}:${line}:${column}`
+  const { pathname } = Object.assign(new URL('file:'), { pathname: file })
+  const href = `${chosen('Editor', EDITORS)}://file${pathname}:${line}:${column}`
   return h('a', { href, title: `Open ${file}:${line} in the editor` }, content)
 }
 

@@ -7,7 +7,12 @@ import { waterfall } from './waterfall.ts'
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
   'newest first': (one, other) => other.at - one.at,
   'slowest first': (one, other) => other.took - one.took,
-  'failed first': (one, other) => (other.status ?? 0) - (one.status ?? 0),
+  'failed first': (one, other) => badness(other) - badness(one),
+}
+
+/** From 400 on, the request has failed. */
+function badness({ status = 0, isCut }: TracedRequest): number {
+  return isCut ? 600 : status
 }
 
 /** The list of requests, and the one that is selected. */
@@ -15,9 +20,7 @@ export function requestView(requests: ReadonlyMap<string, TracedRequest>, select
   const orders = Object.keys(ORDERS)
   const sorted = [...requests.values()].toReversed().sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
-  const missed = sorted.reduce((sum, each) => sum + each.missed, 0)
-  const rest = missed > 0 ? `; ${missed} were not recorded, as too many came in a second` : ''
-  const count = `The last ${sorted.length} requests to ${facts.addresses.join(', ')}${rest}`
+  const count = `The last ${sorted.length} requests to ${facts.addresses.join(', ')}; under load, some are not recorded`
   const request = requests.get(selected)
   const rows = sorted.map((each) => row(each, each === request, longest))
   const list = [choice('Order', orders), h('p.hint', count), h('ol.requests', rows)]
@@ -28,9 +31,9 @@ export function requestView(requests: ReadonlyMap<string, TracedRequest>, select
   ])
 }
 
-function statusOf({ status, isCut }: TracedRequest): VNode {
-  const isBad = isCut || (status ?? 0) >= 400
-  return h(isBad ? 'span.bad' : 'span.fine', status ?? 'runs', isCut && ' cut')
+function statusOf(request: TracedRequest): VNode {
+  const { status, isCut } = request
+  return h(badness(request) < 400 ? 'span.fine' : 'span.bad', status ?? (!isCut && 'runs'), isCut && ' cut')
 }
 
 function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
