@@ -6,7 +6,7 @@ import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
 const MOST_STEPS = 500
-/** The most steps inside of each other: each one takes several frames of the stack, which a recursive method may need. */
+/** The most nested steps: each takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
 /** The most characters of the arguments and results of one request. */
 const MOST_TEXT = 60_000
