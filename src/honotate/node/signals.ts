@@ -1,4 +1,5 @@
 import type { ServerType } from '@hono/node-server'
+import { constants } from 'node:os'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
@@ -15,13 +16,15 @@ const isWatching = process.execArgv.includes('--watch')
 const closing = new Set<ServerType>()
 
 /**
- * Calls a listener at the first signal.
+ * Calls a listener at the first signal. The second one ends the process: without a listener it would not, if the program
+ * has its own listener or the process is the first of a container.
  *
  * @returns A function that stops listening.
  */
 function onFirstSignal(listener: (signal: NodeJS.Signals) => void): () => void {
   function onSignal(signal: NodeJS.Signals): void {
     forget()
+    for (const each of SIGNALS) process.off(each, exit).on(each, exit)
     listener(signal)
   }
   function forget(): void {
@@ -29,6 +32,11 @@ function onFirstSignal(listener: (signal: NodeJS.Signals) => void): () => void {
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   return forget
+}
+
+/** Ends the process with the exit code that a shell reports for the signal. */
+function exit(signal: NodeJS.Signals): void {
+  process.exit(128 + constants.signals[signal])
 }
 
 /**

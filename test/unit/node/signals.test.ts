@@ -17,9 +17,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]).toEqual(before)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // After a first signal, the only listener is the one that ends the process at the second.
+    process.off(signal, process.listeners(signal).find(({ name }) => name === 'exit') ?? (() => {}))
+    expect(process.listeners(signal)).toEqual(before[signal])
+  }
 })
-const before = [process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]
+const before = { SIGTERM: process.listeners('SIGTERM'), SIGINT: process.listeners('SIGINT') }
 
 const send = (signal: NodeJS.Signals): boolean => process.emit(signal, signal)
 
@@ -74,6 +78,15 @@ test('the process ends only after all servers are closed', async () => {
   }
   await vi.advanceTimersByTimeAsync(1000)
   expect(exits).toEqual([undefined])
+})
+
+test('the second signal ends the process at once, once for all servers', () => {
+  const servers = [closable(), closable()]
+  send('SIGTERM')
+  expect(exits).toEqual([])
+  send('SIGINT')
+  expect(exits).toEqual([130])
+  expect(servers.map(({ calls }) => calls)).toEqual([1, 1])
 })
 
 test('a server that was closed without a signal ignores later signals', async () => {
