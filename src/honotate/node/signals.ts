@@ -16,27 +16,22 @@ const isWatching = process.execArgv.includes('--watch')
 const closing = new Set<ServerType>()
 
 /**
- * Calls a listener at the first signal. The second one ends the process: without a listener it would not, if the program
- * has its own listener or the process is the first of a container.
+ * Calls a listener at the first signal, and ends the process at the second, with the exit code that a shell reports for
+ * it. Without a listener, Node would not end it if the program has its own, or if it is the first process of a container.
  *
- * @returns A function that stops listening.
+ * @returns A function that stops listening, unless a signal has arrived.
  */
 function onFirstSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+  let isFirst = true
   function onSignal(signal: NodeJS.Signals): void {
-    forget()
-    for (const each of SIGNALS) process.off(each, exit).on(each, exit)
+    if (!isFirst) return process.exit(128 + constants.signals[signal])
+    isFirst = false
     listener(signal)
   }
-  function forget(): void {
-    for (const signal of SIGNALS) process.off(signal, onSignal)
-  }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  return forget
-}
-
-/** Ends the process with the exit code that a shell reports for the signal. */
-function exit(signal: NodeJS.Signals): void {
-  process.exit(128 + constants.signals[signal])
+  return function forget() {
+    if (isFirst) for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
 }
 
 /**
