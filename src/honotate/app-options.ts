@@ -33,7 +33,7 @@ import type { TimeLimit } from './routing/timeout.ts'
  */
 export interface AppOptions {
   /**
-   * The path before every route. `''` means no prefix.
+   * The path before the routes of controllers. `''` means no prefix.
    * @default '/apis'
    */
   readonly prefix?: '' | `/${string}`

@@ -10,10 +10,10 @@ const introduction = `# Findings of honotate doctor
 
 \`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig*.json\`, scripts and source files.
 It changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
-warning. \`--json\` prints a list with \`id\`, \`level\`, \`file\`, \`problem\`, \`effect\` and \`remedy\`.
+warning. \`--json\` prints a list with \`id\`, \`level\`, \`problem\`, \`effect\`, \`remedy\` and often \`file\`.
 
-It does not read the configuration of bundlers, test runners and linters, except for the target of swc: a bundler without the
-[plugin](../guide/build-tools.md) reports a syntax error at the first parameter decorator, or the app fails at boot with
+It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest: without it, they report a
+syntax error at a parameter decorator, or the app fails at boot with
 [HONOTATE_NOT_REWRITTEN](errors.md#honotate_not_rewritten).
 `
 

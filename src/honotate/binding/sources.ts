@@ -39,8 +39,8 @@ export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ re
  */
 export interface ValueOptions {
   /**
-   * Whether a missing value is answered with 400. The default is `true`, and `false` for an optional parameter, such as
-   * `page?: string` or `page = '1'`.
+   * Whether a missing value is answered with 400; a schema decides that itself. The default is `true`, and `false` for an
+   * optional parameter, such as `page?: string` or `page = '1'`.
    */
   readonly required?: boolean
   /** The argument if the value is missing; the value is then optional. */

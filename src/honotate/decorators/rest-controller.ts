@@ -18,7 +18,7 @@ import type { ControllerDecorator } from './decorator-types.ts'
 export interface RestControllerOptions {
   /**
    * With `'request'`, the controller and its dependencies, except `global` services, are created for each request and
-   * destroyed after the response has been sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
+   * destroyed when the method has settled and a stream that it returned has been sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
    * @default 'app'
    */
   readonly scope?: 'app' | 'request'

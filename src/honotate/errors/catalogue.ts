@@ -268,7 +268,7 @@ export const LISTEN_FAILED = [
 
 export const APP_CLOSED = [
   'APP_CLOSED',
-  'serve() received an app whose server was closed, so its services are destroyed',
+  'serve() received an app that was closed, so its services are destroyed',
   'Create a new app with createApp() and serve it.',
 ] as const
 

@@ -21,8 +21,8 @@ export interface ProblemMembers {
 }
 
 /**
- * An error that is sent to the client as problem details (RFC 9457). Every error that honotate throws for a request is
- * one; `docs/guide/errors.md` lists their classes.
+ * An error that is sent to the client as problem details (RFC 9457). The errors that honotate throws for
+ * mistakes of clients are subclasses; `docs/guide/errors.md` lists them.
  *
  * @example
  * ```ts

@@ -15,7 +15,8 @@ export interface RequestLimits {
    */
   readonly jsonDepth?: number
   /**
-   * Members of objects and items of arrays in a JSON body, all together. More is answered with 413. Libraries of schemas
+   * Items of a JSON body: its commas plus one, or the objects and arrays inside of others, whichever are more. A greater
+   * number is answered with 413. Libraries of schemas
    * collect an issue for each item, so an invalid body of many items costs far more than its bytes.
    * @default 10000
    */

@@ -85,11 +85,11 @@ export class MethodNotAllowedError extends HttpProblem {
   }
 }
 
-/** 413 or 414: the body, the number of its parts or the URL is beyond a limit of `createApp({ limits })`. */
+/** 413 or 414: the body, the number of its items or parts, or the URL is beyond a limit of the route. */
 export class TooLargeError extends HttpProblem {
   /**
    * @param limit The limit.
-   * @param unit The unit of the limit: `bytes`, `parts` or `characters`.
+   * @param unit The unit of the limit: `bytes`, `items of JSON`, `parts` or `characters`.
    */
   constructor(status: 413 | 414, limit: number, unit: string) {
     super(status, { detail: `More than ${limit} ${unit}.` }, { name: 'TooLargeError' })

@@ -39,8 +39,8 @@ export let settingsOf: (response: HttpResponse) => ResponseSettings
 export let setFormat: (response: HttpResponse, format: ItemFormat) => void
 
 /**
- * Status, headers and cookies of the response. They apply to every result of the route method, which is the body of the
- * response: also if the method returns a `Response`.
+ * Status, headers and cookies of the response. They apply to each result of the route method, a `Response` too; a
+ * `ResponseEntity` has its own status.
  *
  * @example
  * ```ts

@@ -24,7 +24,7 @@ export interface ValidationIssue {
 }
 
 /**
- * An argument that its schema rejects. Its status is 422 for a body and 400 otherwise. Exception handlers and `onError`
+ * An argument that its schema rejects. Its status is 422 for a body or a part of it, and 400 otherwise. Exception handlers and `onError`
  * can handle it.
  *
  * @example

@@ -44,7 +44,7 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly signals?: boolean
   /**
-   * Milliseconds from the signal until the process is ended with exit code 1, whatever it still does.
+   * Milliseconds from the signal until the process is ended with exit code 1 if it still waits for work.
    * @default 5000 more than `drainDelay` and `closeTimeout`
    */
   readonly exitTimeout?: number

@@ -5,8 +5,8 @@ import { lookInterval } from './sockets.ts'
 /** How long a client may take, how much it may send before the body, and how many requests a connection may have. */
 export interface NodeLimits {
   /**
-   * Milliseconds that a client has for the handshake of TLS and the head of a request; 0 for no limit. After that time,
-   * the answer is 408, and the connection is closed.
+   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request; 0 for no limit.
+   * After that time, the connection is closed, for a head with 408.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
@@ -17,7 +17,8 @@ export interface NodeLimits {
    */
   readonly requestTimeout?: number
   /**
-   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Behind a load balancer, use
+   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Newer versions of Node add a
+   * second over HTTP/1.1. Behind a load balancer, use
    * more than the balancer's own limit, so that it sends no request on a connection that is being closed.
    * @default 5000
    */
@@ -29,8 +30,8 @@ export interface NodeLimits {
    */
   readonly writeTimeout?: number
   /**
-   * The most bytes that the request line with the URL and all headers may have together. Beyond that, the answer is
-   * 431, and the connection is closed; over HTTP/2, only the stream is closed.
+   * The bytes of the URL, the names and the values of headers from which on the answer is 431, and the connection is
+   * closed. HTTP/2 counts 32 more for each header, and only closes the stream.
    * @default 16384
    */
   readonly maxHeaderSize?: number

@@ -1,4 +1,5 @@
 import type { ServerType } from '@hono/node-server'
+import { constants } from 'node:os'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
@@ -15,20 +16,22 @@ const isWatching = process.execArgv.includes('--watch')
 const closing = new Set<ServerType>()
 
 /**
- * Calls a listener at the first signal.
+ * Calls a listener at the first signal, and ends the process at the second, with the exit code that a shell reports for
+ * it. Without a listener, Node would not end it if the program has its own, or if it is the first process of a container.
  *
- * @returns A function that stops listening.
+ * @returns A function that stops listening, unless a signal has arrived.
  */
 function onFirstSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+  let isFirst = true
   function onSignal(signal: NodeJS.Signals): void {
-    forget()
+    if (!isFirst) return process.exit(128 + constants.signals[signal])
+    isFirst = false
     listener(signal)
   }
-  function forget(): void {
-    for (const signal of SIGNALS) process.off(signal, onSignal)
-  }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  return forget
+  return function forget() {
+    if (isFirst) for (const signal of SIGNALS) process.off(signal, onSignal)
+  }
 }
 
 /**

@@ -34,7 +34,7 @@ export interface ParameterDecoratorContext {
   addInitializer(initializer: (this: any) => void): void
 }
 
-/** Runs for each call, with the instance as `this`. Its result replaces the argument. */
+/** Runs for each call, with its `this`, `undefined` for a constructor. Its result replaces the argument. */
 export type ParameterBinder = (this: any, argument: any) => unknown
 
 /**

@@ -6,17 +6,19 @@ import { serve } from 'honotate/node'
 
 await serve(createApp(), { port: 0, hostname: '127.0.0.1' })
 `
-/** A controller with guards and services, some of which are easy to break by recording. */
-export const controller: string = `import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout } from 'node:timers/promises'
-import { Container, GetMapping, HttpProblem, Inject, PathVariable, PostMapping, RequestBody, RestController, Service, UseGuard, UseInterceptor, type HttpRequest, type InterceptorFunction } from 'honotate'
-
-interface Login {
+/** The program does not load this file. */
+const login = `export interface Login {
   readonly name: string
   readonly password: string
   /** The number of the card. @secret */
   readonly cardNumber: string
 }
+`
+/** A controller with guards and services, some of which are easy to break by recording. */
+export const controller: string = `import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { Container, GetMapping, HttpProblem, Inject, PathVariable, PostMapping, RequestBody, RestController, Service, UseGuard, UseInterceptor, type HttpRequest, type InterceptorFunction } from 'honotate'
+import type { Login } from './login.ts'
 
 const own = new AsyncLocalStorage<string>()
 Container.set('names', new Map([['1', 'Ann']]))
@@ -221,6 +223,7 @@ export function createProject(): CliProject {
   const wrong = 'export const wrong: number = "text"\n'
   return createCliProject({
     'src/main.ts': main,
+    'src/login.ts': login,
     'src/users-controller.ts': controller,
     'src/wrong.ts': wrong,
     'tsconfig.json': tsconfig,

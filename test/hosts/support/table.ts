@@ -94,7 +94,7 @@ compiled service handles the same requests over HTTP. Last changed on ${new Date
 - **service**: every response is correct, and errors have the line and column of the source
 - **flag ignored**: the same with \`experimentalDecorators\` in tsconfig.json, which an editor may need
 - **syntax errors**: the host reports them itself, at the right line
-- **untouched files**: a file without parameter decorators does not change
+- **untouched files**: a file without decorators and classes does not change
 
 | host | with | exceptions |
 | --- | --- | --- |

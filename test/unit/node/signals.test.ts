@@ -17,9 +17,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]).toEqual(before)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // After a first signal, a listener stays for the second.
+    for (const listener of process.listeners(signal))
+      if (!before[signal].includes(listener)) process.off(signal, listener as () => void)
+  }
 })
-const before = [process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]
+const before = { SIGTERM: process.listeners('SIGTERM'), SIGINT: process.listeners('SIGINT') }
 
 const send = (signal: NodeJS.Signals): boolean => process.emit(signal, signal)
 
@@ -76,6 +80,14 @@ test('the process ends only after all servers are closed', async () => {
   expect(exits).toEqual([undefined])
 })
 
+test('the second signal ends the process at once', () => {
+  const one = closable()
+  send('SIGTERM')
+  expect(exits).toEqual([])
+  send('SIGINT')
+  expect([one.calls, exits]).toEqual([1, [130]])
+})
+
 test('a server that was closed without a signal ignores later signals', async () => {
   const one = closable()
   one.server.listen(0, '127.0.0.1')
@@ -83,7 +95,7 @@ test('a server that was closed without a signal ignores later signals', async ()
   one.server.close()
   await once(one.server, 'close')
   send('SIGTERM')
-  expect(one.calls).toBe(0)
+  expect([one.calls, exits]).toEqual([0, []])
 })
 
 test('a process that does not end in time is ended, and the reason is logged', async () => {

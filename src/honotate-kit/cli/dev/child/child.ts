@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { dirname } from 'node:path'
 import process from 'node:process'
 import 'honotate/node'
 import 'honotate/openapi'
@@ -20,6 +21,9 @@ import { followMissingPrefixes, followServers, serveExports } from './servers.ts
 import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
 import { readText } from '../../../disk.ts'
+import { filesBelow } from '../../../toolbox/files.ts'
+import { sourceDirectory } from '../../../toolbox/find-inputs.ts'
+import { nearestPackage } from '../../../transform/hosts/nearest-package.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
@@ -42,6 +46,8 @@ const flush = registerHooks((files) => {
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 const { ports, page, writesContract } = await followParent()
+const entry = process.argv[1] as string
+if (page !== 'none') hideMarkedBelow(sourceDirectory(nearestPackage(entry)?.directory ?? dirname(entry)))
 followServers(ports, flush, page === 'none' ? undefined : traceProgram(page))
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
@@ -53,8 +59,13 @@ process.on('uncaughtExceptionMonitor', (error) => {
 })
 process.channel?.unref()
 // Node itself loads the entry after this module. `serveExports()` then imports the same module to wait for it.
-setImmediate(() => void serveExports(process.argv[1] as string, flush).then(restoreLimit))
+setImmediate(() => void serveExports(entry, flush).then(restoreLimit))
 setTimeout(writeCode, CODE).unref()
+
+/** Files that the program does not load may declare types with secrets. */
+function hideMarkedBelow(directory: string): void {
+  for (const file of filesBelow(directory, /\.[cm]?tsx?$/u)) hideMarked(readText(file) ?? '')
+}
 
 /** Errors of requests are logged with as many frames as outside of `honotate dev`. */
 function restoreLimit(): void {
