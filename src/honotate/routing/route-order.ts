@@ -30,10 +30,15 @@ export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<
     const claim = isStrict ? claimOf(route) : claimOf(route).replace(/\/$/u, '')
     const rivals = claims.get(claim) ?? []
     const first = rivals.find(({ versions }) => (versions ? versions.overlap(route.versions) : !route.versions))
-    if (first) throw duplicate(route, first)
+    if (first && !isSlashTwin(first, route)) throw duplicate(route, first)
     claims.set(claim, [...rivals, route])
   }
   return claims
+}
+
+/** Whether a method has a path with and without a slash at the end. */
+function isSlashTwin(one: Route, other: Route): boolean {
+  return one.controller === other.controller && one.name === other.name && claimOf(one) !== claimOf(other)
 }
 
 function duplicate(route: Route, first: Route): HonotateError {

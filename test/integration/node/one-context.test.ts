@@ -172,6 +172,12 @@ test('without strict, two methods do not share a path with and without a slash',
   const start = (strict: boolean) => () => createApp({ controllers: [Twice], hono: { strict } })
   expect(start(true)).not.toThrow()
   expect(start(false)).toThrow(expect.objectContaining({ code: 'HONOTATE_DUPLICATE_ROUTE' }))
+
+  @RestController()
+  class Both {
+    @GetMapping(['/list', '/list/']) list() {}
+  }
+  expect(() => createApp({ controllers: [Both], hono: { strict: false } })).not.toThrow()
 })
 
 test('an invalid or used response is answered with 500, for every form of URL', async () => {
