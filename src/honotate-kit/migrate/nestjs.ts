@@ -6,12 +6,14 @@ import { importDefaults } from './left-imports.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames, markTestedClasses } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder } from './paths.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
+import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
@@ -83,6 +85,8 @@ export const nestjs: Migration = {
     rewriteTests,
     removeDocumentation,
     rewritePublic,
+    rewriteMetadata,
+    rewriteContexts,
     rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),

@@ -7,6 +7,7 @@ import { once, type Module, type Project } from './migrated-project.ts'
 import { callOf, elementsOf, functionOf, isLiteral, membersOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
+import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Replaces functions that let requests pass all guards with `Public`, and removes the lines in which guards read them. */
@@ -34,16 +35,16 @@ function replace(file: SourceFile, statement: Statement, name: string): void {
   file.text.overwrite(statement.start, statement.end, text + file.semicolon)
 }
 
-/** Removes a constructor that only receives the reflector, if nothing else reads that. */
-function removeReflector(file: SourceFile, node: Class, removed: string): void {
-  for (const { member, method } of membersOf(node)) {
-    const [only, ...others] = method?.kind === 'constructor' ? (method.value.params as readonly Node[]) : []
-    if (only?.type !== 'TSParameterProperty' || others.length > 0) continue
-    const isEmpty = method?.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
-    const name = nameOf(only.parameter)
-    const isUnread = wordsIn(file.source(node), name) - wordsIn(removed, name) === 1
-    if (isEmpty && name && isUnread && parameterOf(file, only).type === 'Reflector') removeNode(file, member)
-  }
+/** Removes the reflector from a constructor if nothing else reads it, and a constructor that received nothing else. */
+export function removeReflector(file: SourceFile, node: Class, removed: string): void {
+  const { member, method } = membersOf(node).find((each) => each.method?.kind === 'constructor') ?? {}
+  const params = (method?.value.params ?? []) as readonly Node[]
+  const reflector = params.find((each) => parameterOf(file, each).type === 'Reflector')
+  const name = reflector?.type === 'TSParameterProperty' ? nameOf(reflector.parameter) : ''
+  if (!member || !method || !reflector || wordsIn(file.source(node), name) - wordsIn(removed, name) !== 1) return
+  const isEmpty = method.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
+  if (isEmpty && params.length === 1) removeNode(file, member)
+  else removeParameter(file, method.value, reflector)
 }
 
 function wordsIn(text: string, word: string): number {

@@ -1,10 +1,11 @@
 import type { Expression, MemberExpression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
-import { walk } from '../transform/core/walk.ts'
+import { isInnerFunction, walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
+import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, literalOf, memberOf, nameOf, type ByName } from './nodes.ts'
+import { callOf, contains, literalOf, memberOf, nameOf, type ByName, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
@@ -32,48 +33,110 @@ export function expressType(file: SourceFile, type: Node | undefined, name: stri
 
 const URL = 'url is the whole URL here, and was the path with the query.'
 const HEADERS = "headers are those of fetch here: read get('x')."
+const MIXED = 'take what guards and middleware have set from context.var.'
+const BODY = `${UNSAFE} a guard runs before the body is read: guard by something else, or check in the method.`
 
-/** Rewrites uses of Express's request: `req.headers.authorization` and `req.get('x')` become `req.header('…')`. */
+/** The members of a request that are the same here. */
+const SAME = /^(?:body|params|query|cookies|method|path|ip|header)$/u
+
+/** The members that guards, interceptors and middleware of a project set on requests: `user` in `request.user = …`. */
+const attributesOf = once(({ files }) => {
+  const set = /\breq(?:uest)?\w*(?: as \w+\))?(?:\.|\[['"])([A-Za-z_$][\w$]*)(?:['"]\])?\s*=[^=>]/gu
+  const names = [...files.values()].flatMap((code) => [...code.matchAll(set)].map(([, name = '']) => name))
+  return new Set(['user', ...names.filter((name) => !/^(?:headers|url)$/u.test(name) && !SAME.test(name))])
+})
+
+/** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
-  if (requests.size === 0) return
-  const isRequest = (node: Node): boolean => requests.has(nameOf(node))
-  const rewritten = new Set<Node>()
+  if (requests.length === 0) return
+  const attributes = attributesOf(file.scope.project)
+  const isRequest = (node: Node | null): boolean =>
+    node !== null && requests.some((each) => each.name === nameOf(node) && contains(each, node))
+  const [rewritten, told] = [new Set<Node>(), new Set<string>()]
+  const tell = (node: Node, message: string): void => {
+    if (!told.has(message)) file.todo(node, message)
+    told.add(message)
+  }
   walk(file.program, {
+    AssignmentExpression: ({ left, right, operator }) => {
+      const name = left.type === 'MemberExpression' && isRequest(left.object) ? memberName(left) : undefined
+      if (left.type !== 'MemberExpression' || name === undefined || operator !== '=' || !attributes.has(name)) return
+      rewritten.add(left)
+      file.text.overwrite(left.object.end, right.start, `.context.set(${quoted(name)}, `).appendLeft(right.end, ')')
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'ObjectPattern' || !init || !isRequest(init)) return
+      const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
+      if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
+      else if (!names.every((name) => SAME.test(name)))
+        tell(id, names.includes('headers') ? HEADERS : names.includes('url') ? URL : MIXED)
+    },
     MemberExpression: (node) => {
       const { object, property } = node
-      const name = isRequest(object) ? memberName(node) : undefined
-      if (object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers') {
+      if (object.type === 'MemberExpression' && isHeader(object) && !node.optional)
+        file.text.appendRight(object.end, '!')
+      const name = isRequest(object) && !rewritten.has(node) ? memberName(node) : undefined
+      if (isHeader(node)) {
+        const { object: headers } = node as { readonly object: MemberExpression }
         const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
-        file.text.overwrite(object.object.end, node.end, `.header(${header})`)
-        rewritten.add(object)
-      } else if (name === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
+        file.text.overwrite(headers.object.end, node.end, `.header(${header})`)
+        rewritten.add(headers)
+      } else if (name === 'headers') tell(node, HEADERS)
       else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
-      else if (name === 'url') file.todo(node, URL)
+      else if (name === 'url') tell(node, URL)
+      else if (name !== undefined && attributes.has(name))
+        file.text.overwrite(object.end, node.end, `.context.get(${quoted(name)})`)
+      else if (name === 'body' && requests.some((each) => each.isGuard && contains(each, node))) tell(node, BODY)
+      else if (name !== undefined && !SAME.test(name)) tell(node, `a request has no ${name} here.`)
     },
   })
+  function isHeader({ object }: MemberExpression): boolean {
+    return object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers'
+  }
+}
+
+/** A request of Express, and the place where its name has this meaning. */
+interface RequestName extends Range {
+  readonly name: string
+  /** Whether it is a parameter of a guard. */
+  readonly isGuard: boolean
 }
 
 /** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
-function requestsIn(file: SourceFile): ReadonlySet<string> {
-  const names = new Set<string>()
+function requestsIn(file: SourceFile): readonly RequestName[] {
+  const found: RequestName[] = []
+  const guards = new Set<Node>()
   const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
-  walk(file.program, {
-    Identifier: ({ name, typeAnnotation }) => {
-      if (isRequest(typeAnnotation?.typeAnnotation)) names.add(name)
+  const add = (node: Node, { start, end }: Range, isGuard = false): void => {
+    if (nameOf(node)) found.push({ name: nameOf(node), start, end, isGuard })
+  }
+  walk(
+    file.program,
+    {
+      MethodDefinition: ({ key, value }) => void (nameOf(key) === 'canActivate' && guards.add(value)),
+      VariableDeclarator: ({ id, init }) => {
+        const type = init?.type === 'CallExpression' ? init.typeArguments?.params[0] : undefined
+        const declared = id.type === 'Identifier' ? id.typeAnnotation?.typeAnnotation : undefined
+        if (isRequest(type) || isRequest(declared)) add(id, file.program)
+      },
+      ObjectPattern: (node) => {
+        if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
+        const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
+        if (taken.has('headers')) file.todo(node, HEADERS)
+        if (taken.has('url')) file.todo(node, URL)
+      },
     },
-    ObjectPattern: (node) => {
-      if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
-      const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-      if (taken.has('headers')) file.todo(node, HEADERS)
-      if (taken.has('url')) file.todo(node, URL)
+    (node) => {
+      const { params = [] } = node as { readonly params?: readonly Node[] }
+      if (isInnerFunction(node))
+        for (const each of params)
+          if (each.type === 'Identifier' && isRequest(each.typeAnnotation?.typeAnnotation))
+            add(each, node, guards.has(node))
+      return false
     },
-    VariableDeclarator: ({ id, init }) => {
-      const type = init?.type === 'CallExpression' ? init.typeArguments?.params[0] : undefined
-      if (id.type === 'Identifier' && isRequest(type)) names.add(id.name)
-    },
-  })
-  return names
+  )
+  return found
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {

@@ -62,7 +62,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
   // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
   if (returnType && (type === 'void' || type === parameter.type)) file.text.remove(returnType.start, returnType.end)
-  if (uses === 0) removeParameter(file, method, parameter)
+  if (uses === 0) removeParameter(file, method, parameter.node)
 }
 
 function rewriteCall(file: SourceFile, { name, args, property, node }: Call): void {
@@ -75,7 +75,7 @@ function rewriteCall(file: SourceFile, { name, args, property, node }: Call): vo
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
 
-function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, { node }: ResponseParameter): void {
+export function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, node: Node): void {
   const nodes = params as readonly Range[]
   const index = nodes.indexOf(node)
   const [before, after] = [nodes[index - 1], nodes[index + 1]]

@@ -191,7 +191,7 @@ export class SourceFile {
     const added = [...names].map((name) => {
       const local = this.#localName(name, module)
       // `verbatimModuleSyntax` requires `type` for names that are only types.
-      const type = name === 'Guard' || name === 'TestApp' ? 'type ' : ''
+      const type = /^(?:Guard|RouteCall|TestApp)$/u.test(name) ? 'type ' : ''
       return [local, `${type}${name}${local === name ? '' : ` as ${local}`}`] as const
     })
     const known = this.#declarations

@@ -1,0 +1,112 @@
+import type { Node } from 'oxc-parser'
+import { classesIn, walk } from '../transform/core/walk.ts'
+import { ContextUses, type AnyFunction } from './context-uses.ts'
+import { exportOf, parameterOf } from './decorators.ts'
+import { declaredNames, usesOf } from './imported-names.ts'
+import { metadataReads, usesIn } from './metadata-decorators.ts'
+import { contains, methodOf, nameOf, returnsOf, type Range } from './nodes.ts'
+import { removeReflector } from './public-functions.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Gives guards and parameter decorators the request instead of the context of NestJS. Leaves those that use it otherwise. */
+export function rewriteContexts(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    const guard = methodOf(node, 'canActivate')?.value
+    const [context, ...others] = (guard?.params ?? []) as readonly Node[]
+    if (!guard?.body || context?.type !== 'Identifier' || others.length > 0) continue
+    const reads = metadataReads(file, guard)
+    const request = requestOf(
+      new ContextUses(file, guard, node),
+      context,
+      reads.map((each) => each.node),
+    )
+    if (request === undefined) continue
+    for (const each of reads) each.apply()
+    removeReflector(file, node, reads.map((each) => file.source(each.node)).join(' '))
+    writeParameters(file, guard, request, reads.length > 0 && ['_response: unknown', `call: ${file.use('RouteCall')}`])
+    rewriteResult(file, guard)
+  }
+  walk(file.program, {
+    CallExpression: ({ callee, typeArguments, arguments: args }) => {
+      const [fn, ...others] = args as readonly Node[]
+      const isInline = fn?.type === 'ArrowFunctionExpression' || fn?.type === 'FunctionExpression'
+      if (!isInline || others.length > 0 || exportOf(file, callee)?.name !== 'createParamDecorator') return
+      if (rewriteParameter(file, fn))
+        file.text.overwrite(callee.start, (typeArguments ?? callee).end, file.use('createParameterDecorator'))
+    },
+  })
+}
+
+/** Lets a function take the request from its parameters: the name of the request, `''` if it does not read that. */
+function requestOf(uses: ContextUses, context: Node | undefined, reads: readonly Range[] = []): string | undefined {
+  const isFollowed = !context || (context.type === 'Identifier' && uses.follows(context.name, 'context', reads))
+  if (!isFollowed || !uses.isClear || uses.nameOf('response') !== undefined) return undefined
+  uses.apply()
+  return uses.nameOf('request') ?? ''
+}
+
+/** Rewrites the function in `createParamDecorator((data, context) => …)`; returns whether it can. */
+function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
+  const [data, context, ...others] = fn.params as readonly Node[]
+  const name = nameOf(data)
+  const statement = file.program.body.find((each) => contains(each, fn))
+  const [declared = ''] = statement ? declaredNames(statement) : []
+  const { args } = usesIn(file.scope.project, { path: file.scope.path, name: declared })
+  const isPiped = args.some((each) => each.length > 1 || /Pipe\b/u.test(each.join('')))
+  if (!name || !fn.body || others.length > 0 || isPiped) return false
+  const isRead = usesOf(fn.body).some((each) => each.name === name)
+  const request = requestOf(new ContextUses(file, fn), context)
+  if (request === undefined) return false
+  const isRequired = args.length > 0 && args.every((each) => each.length === 1)
+  const type = parameterOf(file, data as Node).type || 'any'
+  writeParameters(file, fn, request, isRead && ['_', `${name}${isRequired ? '' : '?'}: ${type}`])
+  return true
+}
+
+/** Replaces the parameters of a function by the request and others. */
+function writeParameters(file: SourceFile, fn: AnyFunction, request: string, others: readonly string[] | false): void {
+  const [first, last] = [fn.params[0], fn.params.at(-1)] as readonly (Node | undefined)[]
+  if (!first || !last) return
+  const typed = `${request || '_request'}: ${file.use('Request', 'express')}`
+  const text = [...(request || others ? [typed] : []), ...(others || [])].join(', ')
+  const isOpen = file.source({ start: fn.start, end: first.start }).includes('(') || fn.type === 'FunctionExpression'
+  const comma = text === '' ? (/^\s*,/u.exec(file.text.original.slice(last.end))?.[0].length ?? 0) : 0
+  file.text.overwrite(first.start, last.end + comma, isOpen ? text : `(${text})`)
+}
+
+/** Lets a guard return a boolean, as NestJS took any value for one, and no Observable. */
+function rewriteResult(file: SourceFile, guard: AnyFunction): void {
+  const { returnType, body } = guard
+  const type = returnType ? file.source(returnType) : ''
+  const plain = type.replace(/\s*\|\s*Observable<boolean>|Observable<boolean>\s*\|\s*/u, '')
+  if (returnType && plain !== type) file.text.overwrite(returnType.start, returnType.end, plain)
+  const locals = new Map<string, Node>()
+  if (body) walk(body, { VariableDeclarator: ({ id, init }) => void (init && locals.set(nameOf(id), init)) })
+  for (const { argument } of body ? returnsOf(body) : [])
+    if (argument && mayBeOther(argument, type === '' ? locals : undefined))
+      file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
+}
+
+/** Whether an expression may be a value that counts as true without being it; a call is expected to return a boolean. */
+function mayBeOther(node: Node | undefined, locals: ReadonlyMap<string, Node> | undefined): boolean {
+  const inner = (each: Node | undefined): boolean => mayBeOther(each, locals)
+  switch (node?.type) {
+    case 'MemberExpression':
+      // A field may hold a promise.
+      return node.object.type !== 'ThisExpression'
+    case 'Identifier':
+      return inner(locals?.get(node.name))
+    case 'LogicalExpression':
+      return inner(node.right) || (node.operator !== '&&' && inner(node.left))
+    case 'ConditionalExpression':
+      return inner(node.consequent) || inner(node.alternate)
+    case 'AwaitExpression':
+      return locals !== undefined
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+      return inner(node.expression)
+    default:
+      return false
+  }
+}
