@@ -1,4 +1,4 @@
-import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node } from 'oxc-parser'
+import type { ArrowFunctionExpression, BindingIdentifier, Class, Function as FunctionNode, Node } from 'oxc-parser'
 import { childrenOf, walk } from '../transform/core/walk.ts'
 import { callOf, contains, methodOf, nameOf, type ByName, type Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
@@ -21,16 +21,19 @@ export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction
   readonly #owner: Class | undefined
+  readonly #followed: Set<Node>
   readonly #parents = new Map<Node, Node>()
   readonly #edits: (() => void)[] = []
   /** The variables that hold the request or the response, and those that the function lacks. */
   readonly #names = { request: new Set<string>(), response: new Set<string>() }
   readonly #needed = new Set<string>()
 
-  constructor(file: SourceFile, fn: AnyFunction, owner?: Class) {
+  /** @param followed The parameters of other methods that become a request, too. */
+  constructor(file: SourceFile, fn: AnyFunction, owner?: Class, followed: Set<Node> = new Set()) {
     this.#file = file
     this.#fn = fn
     this.#owner = owner
+    this.#followed = followed
     walk(fn, {}, (node) => {
       for (const child of childrenOf(node)) this.#parents.set(child, node)
       return false
@@ -95,12 +98,30 @@ export class ContextUses {
     return true
   }
 
-  /** Whether a node is an argument of a method of the same class that takes a request of Express there. */
+  /** Whether a node is an argument of a method of the same class, for a parameter that is, or can become, a request. */
   #isForMethod(node: Node, parent: Node | undefined): boolean {
     const call = callOf(parent)
-    const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)
-    const parameter = method && (method.value.params as readonly Node[])[call.args.indexOf(node as never)]
-    const { typeAnnotation } = (parameter ?? {}) as { readonly typeAnnotation?: { readonly typeAnnotation: Node } }
-    return expressType(this.#file, typeAnnotation?.typeAnnotation, 'Request') !== undefined
+    const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)?.value
+    const parameter = method ? (method.params as readonly Node[])[call.args.indexOf(node as never)] : undefined
+    if (!method || parameter?.type !== 'Identifier') return false
+    const type = parameter.typeAnnotation?.typeAnnotation
+    if (expressType(this.#file, type, 'Request') || this.#followed.has(parameter)) return true
+    const uses = new ContextUses(this.#file, method, this.#owner, this.#followed.add(parameter))
+    if ((type && type.type !== 'TSAnyKeyword') || !uses.areOfRequest(parameter.name)) return false
+    this.#edits.push(() => uses.applyTo(parameter))
+    return true
+  }
+
+  /** Whether the uses of a parameter allow it to be a request of Express. */
+  areOfRequest(name: string): boolean {
+    return this.follows(name, 'request') && this.nameOf('request') === undefined
+  }
+
+  /** Makes a parameter a request of Express. */
+  applyTo(parameter: BindingIdentifier): void {
+    const { end, typeAnnotation: type } = parameter
+    this.apply()
+    if (type) this.#file.text.remove(type.start, end)
+    this.#file.text.appendLeft(end, `: ${this.#file.use('Request', 'express')}`)
   }
 }

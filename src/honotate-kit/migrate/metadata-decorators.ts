@@ -1,13 +1,13 @@
 import type { Node } from 'oxc-parser'
-import { exportNames } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
 import { calleeOf, elementsIn, exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { usesOf, type Statement } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
+import { isPublic } from './public-functions.ts'
 import { callOf, contains, declarationOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf } from './nodes.ts'
-import { resultOf, type ByName } from './nodes.ts'
+import { resultOf, type ByName, type Call } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
@@ -28,7 +28,7 @@ export const metadataDecorators: (project: Project) => ReadonlyMap<string, Metad
   for (const [path, code] of project.files) {
     const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
     for (const [name, node] of module?.declarations ?? []) {
-      const read = module && readDecorator(project, module, node)
+      const read = module && !isPublic(project, path, name) ? readDecorator(project, module, node) : undefined
       const uses = read && usesIn(project, { path, name })
       if (read && uses?.isOnlyCalled) found.set(declarationKey({ path, name }), { path, name, ...read, on: uses.on })
     }
@@ -95,8 +95,12 @@ export function usesIn(project: Project, declaration: Declaration): FunctionUses
     const isOwn = (name: string): boolean => name !== '' && project.keyOf(path, name) === key
     const before = args.length
     walk(module.program, {
-      CallExpression: ({ callee, arguments: given }) =>
-        void (isOwn(nameOf(callee)) && args.push(given.map((each) => module.source(each)))),
+      CallExpression: (node) => {
+        const { name, object, args: given } = callOf(node) as Call
+        if (isOwn(nameOf(node.callee))) args.push(given.map((each) => module.source(each)))
+        // `reflector.get(Roles, …)`
+        if (object && READS.test(name) && isOwn(nameOf(given[0]))) others -= 1
+      },
     })
     const exported = module.program.body.filter((each) => each.type === 'ExportNamedDeclaration' && !each.declaration)
     const uses = usesOf(module.program).filter(
@@ -162,7 +166,8 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
   const reads: MetadataRead[] = []
   const tested = (node: Node): boolean => {
     const { name } =
-      /(?<name>[\w$]+)(?::[^=]*)?\s*=\s*$/u.exec(file.source({ start: guard.start, end: node.start }))?.groups ?? {}
+      /(?<name>[\w$]+)(?::[^={}();]*)?\s*=\s*$/u.exec(file.source({ start: guard.start, end: node.start }))?.groups ??
+      {}
     const inline = /^\s*(?:\)|\?|&&|\|\|)/u.test(file.source({ start: node.end, end: guard.end }))
     return name === undefined
       ? inline
@@ -171,7 +176,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
   walk(guard, {
     CallExpression: (node) => {
       const { name = '', object, args: [key, places] = [] } = callOf(node) ?? {}
-      if (!object || !key || !places || !READS.test(name) || !/\breflector$/iu.test(file.source(object))) return
+      if (!object || !key || !places || !READS.test(name) || !isReflector(file, object)) return
       const text = constantText(project, { path, node: key })
       const found =
         decorators.get(project.keyOf(path, nameOf(key)) ?? '') ??
@@ -184,6 +189,11 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
     },
   })
   return reads
+}
+
+function isReflector(file: SourceFile, node: Node): boolean {
+  const name = nameOf(node.type === 'MemberExpression' ? node.property : node)
+  return name !== '' && new RegExp(`\\b${name}\\??:\\s*Reflector\\b`, 'u').test(file.text.original)
 }
 
 const READS = /^get(?:AllAndOverride)?$/u
@@ -205,8 +215,8 @@ function localName(file: SourceFile, { path, name }: MetadataDecorator, key: Nod
     ({ local }) => project.keyOf(from, local) === declarationKey({ path, name }),
   )
   if (known) return () => known.local
-  const { program } = project.module(path) ?? {}
-  if (!program || exportNames(program, false).get(name) !== name) return undefined
+  const exported = project.module(path)?.exports.get(name)
+  if (exported?.name !== name || exported.from !== undefined) return undefined
   const nearby = imports?.get(nameOf(key))?.module
   const isThere = nearby !== undefined && project.find(nearby, from) === path
   return () => file.use(name, isThere ? nearby : specifierTo(project, from, path))

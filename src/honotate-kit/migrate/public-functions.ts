@@ -119,7 +119,7 @@ function returnsTrue(node: Node): boolean {
 }
 
 /** Whether a function only sets the metadata that lets a request pass all guards. */
-function isPublic(project: Project, path: string, name: string): boolean {
+export function isPublic(project: Project, path: string, name: string): boolean {
   const declared = functionOf(project.nodeOf(path, name))
   const call = callOf(resultOf(declared))
   const { params = [] } = (declared ?? {}) as { readonly params?: readonly Node[] }

@@ -1,11 +1,12 @@
 import type { Node } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
 import { ContextUses, type AnyFunction } from './context-uses.ts'
-import { exportOf, parameterOf } from './decorators.ts'
+import { decoratorsOf, elementsIn, exportOf, parameterOf } from './decorators.ts'
 import { declaredNames, usesOf } from './imported-names.ts'
 import { metadataReads, usesIn } from './metadata-decorators.ts'
 import { contains, methodOf, nameOf, returnsOf, type Range } from './nodes.ts'
 import { removeReflector } from './public-functions.ts'
+import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Gives guards and parameter decorators the request instead of the context of NestJS. Leaves those that use it otherwise. */
@@ -26,12 +27,20 @@ export function rewriteContexts(file: SourceFile): void {
     writeParameters(file, guard, request, reads.length > 0 && ['_response: unknown', `call: ${file.use('RouteCall')}`])
     rewriteResult(file, guard)
   }
+  for (const on of elementsIn(file.program)) {
+    if (on.kind !== 'parameter' || on.node.type !== 'Identifier' || !on.method.value.body) continue
+    const isTaken = decoratorsOf(file, on.node).some((each) => /^Req(?:uest)?$/u.test(each.name))
+    const uses = new ContextUses(file, on.method.value, on.class)
+    const isTyped = expressType(file, on.node.typeAnnotation?.typeAnnotation, 'Request') !== undefined
+    if (isTaken && !isTyped && uses.areOfRequest(on.node.name)) uses.applyTo(on.node)
+  }
   walk(file.program, {
     CallExpression: ({ callee, typeArguments, arguments: args }) => {
       const [fn, ...others] = args as readonly Node[]
       const isInline = fn?.type === 'ArrowFunctionExpression' || fn?.type === 'FunctionExpression'
       if (!isInline || others.length > 0 || exportOf(file, callee)?.name !== 'createParamDecorator') return
-      if (rewriteParameter(file, fn))
+      const given = typeArguments?.params[0]
+      if (rewriteParameter(file, fn, given ? file.source(given) : 'any'))
         file.text.overwrite(callee.start, (typeArguments ?? callee).end, file.use('createParameterDecorator'))
     },
   })
@@ -46,7 +55,7 @@ function requestOf(uses: ContextUses, context: Node | undefined, reads: readonly
 }
 
 /** Rewrites the function in `createParamDecorator((data, context) => …)`; returns whether it can. */
-function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
+function rewriteParameter(file: SourceFile, fn: AnyFunction, typed: string): boolean {
   const [data, context, ...others] = fn.params as readonly Node[]
   const name = nameOf(data)
   const statement = file.program.body.find((each) => contains(each, fn))
@@ -58,7 +67,7 @@ function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   const request = requestOf(new ContextUses(file, fn), context)
   if (request === undefined) return false
   const isRequired = args.length > 0 && args.every((each) => each.length === 1)
-  const type = parameterOf(file, data as Node).type || 'any'
+  const type = parameterOf(file, data as Node).type || typed
   writeParameters(file, fn, request, isRead && ['_', `${name}${isRequired ? '' : '?'}: ${type}`])
   return true
 }

@@ -51,11 +51,12 @@ export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
   if (requests.length === 0) return
   const attributes = attributesOf(file.scope.project)
-  const isRequest = (node: Node | null): boolean =>
-    node !== null && requests.some((each) => each.name === nameOf(node) && contains(each, node))
+  const find = (node: Node): RequestName | undefined =>
+    requests.find((each) => each.name === nameOf(node) && contains(each, node))
+  const isRequest = (node: Node): boolean => find(node) !== undefined
   const [rewritten, told] = [new Set<Node>(), new Set<string>()]
   const tell = (node: Node, message: string): void => {
-    if (!told.has(message)) file.todo(node, message)
+    if (message && !told.has(message)) file.todo(node, message)
     told.add(message)
   }
   walk(file.program, {
@@ -69,8 +70,7 @@ export function rewriteRequests(file: SourceFile): void {
       if (id.type !== 'ObjectPattern' || !init || !isRequest(init)) return
       const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
       if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
-      else if (!names.every((name) => SAME.test(name)))
-        tell(id, names.includes('headers') ? HEADERS : names.includes('url') ? URL : MIXED)
+      else for (const name of names) tell(id, lack(init, name) ?? (attributes.has(name) ? MIXED : ''))
     },
     MemberExpression: (node) => {
       const { object, property } = node
@@ -82,15 +82,20 @@ export function rewriteRequests(file: SourceFile): void {
         const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
         file.text.overwrite(headers.object.end, node.end, `.header(${header})`)
         rewritten.add(headers)
-      } else if (name === 'headers') tell(node, HEADERS)
-      else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
-      else if (name === 'url') tell(node, URL)
+      } else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
       else if (name !== undefined && attributes.has(name))
         file.text.overwrite(object.end, node.end, `.context.get(${quoted(name)})`)
-      else if (name === 'body' && requests.some((each) => each.isGuard && contains(each, node))) tell(node, BODY)
-      else if (name !== undefined && !SAME.test(name)) tell(node, `a request has no ${name} here.`)
+      else if (name === 'body' && find(object)?.by === 'guard') tell(node, BODY)
+      else if (name !== undefined) tell(node, lack(object, name) ?? '')
     },
   })
+  function lack(request: Node, name: string): string | undefined {
+    if (name === 'headers') return HEADERS
+    if (/^(?:url|originalUrl)$/u.test(name)) return URL
+    // Middleware of Express is marked as a whole.
+    const isKnown = SAME.test(name) || attributes.has(name) || find(request)?.by === 'middleware'
+    return isKnown ? undefined : `a request has no ${name || 'such member'} here.`
+  }
   function isHeader({ object }: MemberExpression): boolean {
     return object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers'
   }
@@ -99,8 +104,8 @@ export function rewriteRequests(file: SourceFile): void {
 /** A request of Express, and the place where its name has this meaning. */
 interface RequestName extends Range {
   readonly name: string
-  /** Whether it is a parameter of a guard. */
-  readonly isGuard: boolean
+  /** What receives the request. */
+  readonly by: 'guard' | 'middleware' | undefined
 }
 
 /** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
@@ -108,8 +113,8 @@ function requestsIn(file: SourceFile): readonly RequestName[] {
   const found: RequestName[] = []
   const guards = new Set<Node>()
   const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
-  const add = (node: Node, { start, end }: Range, isGuard = false): void => {
-    if (nameOf(node)) found.push({ name: nameOf(node), start, end, isGuard })
+  const add = (node: Node, { start, end }: Range, by?: RequestName['by']): void => {
+    if (nameOf(node)) found.push({ name: nameOf(node), start, end, by })
   }
   walk(
     file.program,
@@ -132,7 +137,7 @@ function requestsIn(file: SourceFile): readonly RequestName[] {
       if (isInnerFunction(node))
         for (const each of params)
           if (each.type === 'Identifier' && isRequest(each.typeAnnotation?.typeAnnotation))
-            add(each, node, guards.has(node))
+            add(each, node, guards.has(node) ? 'guard' : params.length > 2 ? 'middleware' : undefined)
       return false
     },
   )

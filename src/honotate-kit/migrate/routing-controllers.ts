@@ -10,6 +10,7 @@ import { markRouteOrder, routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
+import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
 import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
@@ -63,6 +64,7 @@ export const routingControllers: Migration = {
     rewriteEntities,
     rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
+    rewriteContexts,
     rewriteResponses,
     rewriteRequests,
     // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
