@@ -130,7 +130,6 @@ import { Request } from 'express'
 @Controller('c') export class C { @Get() get(@Req() req: Request & { user?: { name: string } }) { return { user: req.user?.name ?? null, agent: req.headers['user-agent'] } } }
 export const controllers = [C]`,
     [get('/c', { 'user-agent': 'me' })],
-    { marked: /this is an HttpRequest now/u },
   ),
   nest(
     'S15 members of the same name',

@@ -1,124 +1,63 @@
 import type { Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { calleeOf, elementsIn, exportOf, parameterOf } from './decorators.ts'
+import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import { usesOf, type Statement } from './imported-names.ts'
+import type { Statement } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
+import { callOf, declarationOf, elementsOf, functionOf, memberOf, nameOf, resultOf, type ByName } from './nodes.ts'
 import { isPublic } from './public-functions.ts'
-import { callOf, contains, declarationOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf } from './nodes.ts'
-import { resultOf, type ByName, type Call } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
 interface MetadataDecorator extends Declaration {
-  /** The value of the key, if it has one. */
+  /** The value and the code of the key. */
   readonly key: string | undefined
-  /** The code of the key, and the type of the values. */
   readonly keyText: string
+  /** The type of its values. */
   readonly type: string
-  /** How a call becomes one value: as it is, as a list, or as a constant. */
+  /** How a call gives one value: as its argument, as a list of its arguments, or always the same. */
   readonly value: 'given' | 'list' | { readonly constant: string }
-  readonly on: FunctionUses['on']
 }
 
-/** The decorators of a project that store metadata, by their keys, if each use calls them. */
-export const metadataDecorators: (project: Project) => ReadonlyMap<string, MetadataDecorator> = once((project) => {
+/** The decorators of a project that store metadata, by the keys of their declarations. */
+const metadataDecorators = once((project) => {
   const found = new Map<string, MetadataDecorator>()
   for (const [path, code] of project.files) {
     const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
     for (const [name, node] of module?.declarations ?? []) {
       const read = module && !isPublic(project, path, name) ? readDecorator(project, module, node) : undefined
-      const uses = read && usesIn(project, { path, name })
-      if (read && uses?.isOnlyCalled) found.set(declarationKey({ path, name }), { path, name, ...read, on: uses.on })
+      if (read) found.set(declarationKey({ path, name }), { path, name, ...read })
     }
   }
   return found
 })
 
-function readDecorator(project: Project, module: Module, node: Node) {
+function readDecorator(
+  project: Project,
+  module: Module,
+  node: Node,
+): Omit<MetadataDecorator, 'path' | 'name'> | undefined {
   const declared = functionOf(node)
-  const own = callOf(declared)
-  if (own?.name === 'createDecorator' && exportOf(module, own.object)?.name === 'Reflector') {
-    const [options] = own.args
-    const given = memberOf(options, 'key')
+  const [own, set] = [callOf(declared), callOf(resultOf(declared))]
+  const isOwn = own?.name === 'createDecorator' && exportOf(module, own.object)?.name === 'Reflector'
+  const given = isOwn ? memberOf(own.args[0], 'key') : set?.args[0]
+  const key = given && constantText(project, { path: module.path, node: given })
+  const keyText = given ? module.source(given) : ''
+  if (isOwn) {
     const type = own.node.typeArguments ? module.source(own.node.typeArguments).slice(1, -1) : 'any'
-    const key = given && constantText(project, { path: module.path, node: given })
-    const keyText = given ? module.source(given) : ''
-    return memberOf(options, 'transform') ? undefined : { key, keyText, type, value: 'given' as const }
+    return memberOf(own.args[0], 'transform') ? undefined : { key, keyText, type, value: 'given' }
   }
-  const call = callOf(resultOf(declared))
-  const [first, value, ...others] = call?.args ?? []
-  if (!first || !value || others.length > 0 || exportOf(module, call?.node.callee)?.name !== 'SetMetadata')
-    return undefined
-  const key = constantText(project, { path: module.path, node: first })
-  const params = (declared as { readonly params?: readonly Node[] }).params ?? []
-  const [only] = params
-  const keyText = module.source(first)
-  const rest = only?.type === 'RestElement' ? only : undefined
-  const type = rest
-    ? module.source(rest.typeAnnotation?.typeAnnotation ?? { start: 0, end: 0 })
-    : only
-      ? parameterOf(module, only).type
-      : ''
-  const isParameter =
-    params.length === 1 && nameOf(rest ? rest.argument : only) === nameOf(value) && nameOf(value) !== ''
-  if (key === undefined) return undefined
-  if (isParameter)
-    return {
-      key,
-      keyText,
-      type: type || (rest ? 'any[]' : 'any'),
-      value: rest ? ('list' as const) : ('given' as const),
-    }
-  const constant = module.source(value)
-  const isConstant = params.length === 0 && value.type === 'Literal'
-  return isConstant ? { key, keyText, type: typeof value.value, value: { constant } } : undefined
-}
-
-/** How a project uses one of its functions. */
-interface FunctionUses {
-  /** What it decorates; `call` for other calls, and `inherited` if others extend a class that it decorates. */
-  readonly on: ReadonlySet<string>
-  /** The code of the arguments of each call. */
-  readonly args: readonly (readonly string[])[]
-  readonly isOnlyCalled: boolean
-}
-
-export function usesIn(project: Project, declaration: Declaration): FunctionUses {
-  const [on, args] = [new Set<string>(), [] as (readonly string[])[]]
-  const key = declarationKey(declaration)
-  let others = 0
-  for (const [path, code] of project.files) {
-    const module = code.includes(declaration.name) ? project.module(path) : undefined
-    if (!module) continue
-    const isOwn = (name: string): boolean => name !== '' && project.keyOf(path, name) === key
-    const before = args.length
-    walk(module.program, {
-      CallExpression: (node) => {
-        const { name, object, args: given } = callOf(node) as Call
-        if (isOwn(nameOf(node.callee))) args.push(given.map((each) => module.source(each)))
-        // `reflector.get(Roles, …)`
-        if (object && READS.test(name) && isOwn(nameOf(given[0]))) others -= 1
-      },
-    })
-    const exported = module.program.body.filter((each) => each.type === 'ExportNamedDeclaration' && !each.declaration)
-    const uses = usesOf(module.program).filter(
-      (each) => isOwn(each.name) && !exported.some((one) => contains(one, each)),
-    )
-    others += uses.length - (args.length - before) - Number(path === declaration.path)
-    const decorated = elementsIn(module.program).filter(({ node }) =>
-      decoratorsIn(node).some(({ expression }) => isOwn(nameOf(calleeOf(expression)))),
-    )
-    if (args.length - before > decorated.length) on.add('call')
-    for (const each of decorated) {
-      on.add(each.kind)
-      const owner = each.kind === 'class' ? each.node : each.class
-      const extended = new RegExp(`\\bextends ${owner.id?.name ?? ' '}\\b`, 'u')
-      if ([...project.files.values()].some((text) => extended.test(text))) on.add('inherited')
-    }
-  }
-  return { on, args, isOnlyCalled: others === 0 }
+  const [, value] = set?.args ?? []
+  if (!value || key === undefined || exportOf(module, set?.node.callee)?.name !== 'SetMetadata') return undefined
+  const [only, ...others] = (declared as { readonly params: readonly Node[] }).params
+  if (!only && value.type === 'Literal')
+    return { key, keyText, type: typeof value.value, value: { constant: module.source(value) } }
+  const rest = only?.type === 'RestElement' ? only.argument : undefined
+  const isGiven = only && nameOf(rest ?? only) !== '' && nameOf(rest ?? only) === nameOf(value)
+  if (!isGiven || others.length > 0) return undefined
+  const type = parameterOf(module, only).type
+  return { key, keyText, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
 }
 
 /** Makes decorators with `createMetadata()` of functions that call `SetMetadata()`, and gives each call of them one value. */
@@ -136,15 +75,11 @@ export function rewriteMetadata(file: SourceFile): void {
   })
   for (const node of file.program.body.flatMap(declarationsIn)) {
     const name = nameOf((node as { readonly id?: Node }).id)
-    const decorator = decorators.get(declarationKey({ path, name }))
-    if (!decorator) continue
-    const isFunction = node.type === 'FunctionDeclaration'
-    const made = `${file.use('createMetadata')}<${decorator.type}>(${decorator.keyText})`
-    file.text.overwrite(
-      node.start,
-      node.end,
-      `${isFunction ? 'const ' : ''}${name} = ${made}${isFunction ? file.semicolon : ''}`,
-    )
+    const { type, keyText } = decorators.get(declarationKey({ path, name })) ?? {}
+    if (type === undefined) continue
+    const [before, after] = node.type === 'FunctionDeclaration' ? ['const ', file.semicolon] : ['', '']
+    const made = `${before}${name} = ${file.use('createMetadata')}<${type}>(${keyText})${after}`
+    file.text.overwrite(node.start, node.end, made)
   }
 }
 
@@ -156,68 +91,69 @@ function declarationsIn(statement: Statement): readonly Node[] {
 /** A call of NestJS's `Reflector`, and the code that reads the same metadata. */
 export interface MetadataRead {
   readonly node: Node
-  apply(): void
+  readonly text: () => string
 }
+
+const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
 
 /** The calls in a guard that read metadata of the method or its class: `this.reflector.get('roles', context.getHandler())`. */
 export function metadataReads(file: SourceFile, guard: Node): readonly MetadataRead[] {
   const { project, path } = file.scope
   const decorators = metadataDecorators(project)
   const reads: MetadataRead[] = []
-  const tested = (node: Node): boolean => {
-    const { name } =
-      /(?<name>[\w$]+)(?::[^={}();]*)?\s*=\s*$/u.exec(file.source({ start: guard.start, end: node.start }))?.groups ??
-      {}
-    const inline = /^\s*(?:\)|\?|&&|\|\|)/u.test(file.source({ start: node.end, end: guard.end }))
-    return name === undefined
-      ? inline
-      : inline || new RegExp(`!${name}\\b|\\b${name}\\s*(?:\\?|&&|\\|\\|)|\\(${name}\\)`, 'u').test(file.source(guard))
-  }
   walk(guard, {
     CallExpression: (node) => {
       const { name = '', object, args: [key, places] = [] } = callOf(node) ?? {}
-      if (!object || !key || !places || !READS.test(name) || !isReflector(file, object)) return
+      const owner = nameOf(object?.type === 'MemberExpression' ? object.property : object)
+      const isReflector = owner && new RegExp(`\\b${owner}\\??:\\s*Reflector\\b`, 'u').test(file.text.original)
+      if (!isReflector || !key || !places || !/^get(?:AllAndOverride)?$/u.test(name)) return
       const text = constantText(project, { path, node: key })
       const found =
         decorators.get(project.keyOf(path, nameOf(key)) ?? '') ??
         [...decorators.values()].find((each) => text !== undefined && each.key === text)
-      const from = (elementsOf(places) ?? [places]).map((each) => PLACES[callOf(each)?.name ?? ''] ?? '')
-      const local = found && isSame(found, from) ? localName(file, found, key) : undefined
-      if (local === undefined) return
-      const code = (): string => `${local()}.of(call)${tested(node) ? '' : '!'}`
-      reads.push({ node, apply: () => void file.text.overwrite(node.start, node.end, code()) })
+      const read = (elementsOf(places) ?? [places]).map((each) => PLACES[callOf(each)?.name ?? ''])
+      const local = found && isSame(project, found.name, read.join()) ? localName(file, found, key) : undefined
+      if (local) reads.push({ node, text: () => `${local()}.of(call)` })
     },
   })
   return reads
 }
 
-function isReflector(file: SourceFile, node: Node): boolean {
-  const name = nameOf(node.type === 'MemberExpression' ? node.property : node)
-  return name !== '' && new RegExp(`\\b${name}\\??:\\s*Reflector\\b`, 'u').test(file.text.original)
-}
-
-const READS = /^get(?:AllAndOverride)?$/u
-
-const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
-
-/** Whether `of()` finds the same value as NestJS in these places: that of the method first, then that of its class. */
-function isSame({ on }: MetadataDecorator, places: readonly string[]): boolean {
-  if (places.includes('') || on.has('inherited')) return false
-  return places.join() === 'method,class' || ([...on].every((each) => places.includes(each)) && on.size < 2)
+/** Whether `of()` finds the same value as NestJS: that of the method, then that of its class. */
+function isSame(project: Project, name: string, places: string): boolean {
+  // `of()` also finds the value of an overridden method.
+  if (/\bextends \w*Controller\b/u.test(textOf(project))) return false
+  return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name).mayBeOfClass)
 }
 
 /** The name of a decorator in a file, which may have to import it. */
-function localName(file: SourceFile, { path, name }: MetadataDecorator, key: Node): (() => string) | undefined {
+function localName(file: SourceFile, { path, name }: Declaration, key: Node): (() => string) | undefined {
   const { project, path: from } = file.scope
-  if (from === path) return () => name
-  const imports = project.module(from)?.imports
-  const known = [...(imports?.values() ?? [])].find(
-    ({ local }) => project.keyOf(from, local) === declarationKey({ path, name }),
-  )
-  if (known) return () => known.local
+  const imports = [...(project.module(from)?.imports.values() ?? [])]
+  const isIt = ({ local }: { readonly local: string }): boolean =>
+    project.keyOf(from, local) === declarationKey({ path, name })
+  const known = from === path ? name : imports.find(isIt)?.local
+  if (known !== undefined) return () => known
   const exported = project.module(path)?.exports.get(name)
   if (exported?.name !== name || exported.from !== undefined) return undefined
-  const nearby = imports?.get(nameOf(key))?.module
-  const isThere = nearby !== undefined && project.find(nearby, from) === path
-  return () => file.use(name, isThere ? nearby : specifierTo(project, from, path))
+  const nearby = imports.find(({ local, module }) => local === nameOf(key) && project.find(module, from) === path)
+  return () => file.use(name, nearby?.module ?? specifierTo(project, from, path))
+}
+
+/** The code of a project in one text. */
+const textOf = once(({ files }) => [...files.values()].join('\n'))
+
+const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
+
+/** The code of the arguments of each decorator with a name, and whether the decorator may be on a class. */
+export function usesIn(
+  project: Project,
+  name: string,
+): { readonly args: readonly string[]; readonly mayBeOfClass: boolean } {
+  const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
+  return {
+    args: [...textOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))].map(([, args = '']) => args.trim()),
+    // Another decorator may call it.
+    mayBeOfClass: new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(textOf(project)),
+  }
 }

@@ -22,7 +22,11 @@ export function rewriteContexts(file: SourceFile): void {
       reads.map((each) => each.node),
     )
     if (request === undefined) continue
-    for (const each of reads) each.apply()
+    for (const {
+      node: { start, end },
+      text,
+    } of reads)
+      file.text.overwrite(start, end, text())
     removeReflector(file, node, reads.map((each) => file.source(each.node)).join(' '))
     writeParameters(file, guard, request, reads.length > 0 && ['_response: unknown', `call: ${file.use('RouteCall')}`])
     rewriteResult(file, guard)
@@ -59,14 +63,13 @@ function rewriteParameter(file: SourceFile, fn: AnyFunction, typed: string): boo
   const [data, context, ...others] = fn.params as readonly Node[]
   const name = nameOf(data)
   const statement = file.program.body.find((each) => contains(each, fn))
-  const [declared = ''] = statement ? declaredNames(statement) : []
-  const { args } = usesIn(file.scope.project, { path: file.scope.path, name: declared })
-  const isPiped = args.some((each) => each.length > 1 || /Pipe\b/u.test(each.join('')))
+  const { args } = usesIn(file.scope.project, (statement && declaredNames(statement)[0]) ?? ' ')
+  const isPiped = args.some((each) => /Pipe\b|,/u.test(each))
   if (!name || !fn.body || others.length > 0 || isPiped) return false
   const isRead = usesOf(fn.body).some((each) => each.name === name)
   const request = requestOf(new ContextUses(file, fn), context)
   if (request === undefined) return false
-  const isRequired = args.length > 0 && args.every((each) => each.length === 1)
+  const isRequired = args.length > 0 && !args.includes('')
   const type = parameterOf(file, data as Node).type || typed
   writeParameters(file, fn, request, isRead && ['_', `${name}${isRequired ? '' : '?'}: ${type}`])
   return true
@@ -84,38 +87,20 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
 }
 
 /** Lets a guard return a boolean, as NestJS took any value for one, and no Observable. */
-function rewriteResult(file: SourceFile, guard: AnyFunction): void {
-  const { returnType, body } = guard
+function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {
   const type = returnType ? file.source(returnType) : ''
   const plain = type.replace(/\s*\|\s*Observable<boolean>|Observable<boolean>\s*\|\s*/u, '')
   if (returnType && plain !== type) file.text.overwrite(returnType.start, returnType.end, plain)
-  const locals = new Map<string, Node>()
-  if (body) walk(body, { VariableDeclarator: ({ id, init }) => void (init && locals.set(nameOf(id), init)) })
   for (const { argument } of body ? returnsOf(body) : [])
-    if (argument && mayBeOther(argument, type === '' ? locals : undefined))
+    if (argument && mayBeOther(argument))
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/** Whether an expression may be a value that counts as true without being it; a call is expected to return a boolean. */
-function mayBeOther(node: Node | undefined, locals: ReadonlyMap<string, Node> | undefined): boolean {
-  const inner = (each: Node | undefined): boolean => mayBeOther(each, locals)
-  switch (node?.type) {
-    case 'MemberExpression':
-      // A field may hold a promise.
-      return node.object.type !== 'ThisExpression'
-    case 'Identifier':
-      return inner(locals?.get(node.name))
-    case 'LogicalExpression':
-      return inner(node.right) || (node.operator !== '&&' && inner(node.left))
-    case 'ConditionalExpression':
-      return inner(node.consequent) || inner(node.alternate)
-    case 'AwaitExpression':
-      return locals !== undefined
-    case 'ChainExpression':
-    case 'ParenthesizedExpression':
-    case 'TSAsExpression':
-      return inner(node.expression)
-    default:
-      return false
-  }
+/** Whether an expression may be a value that only counts as true. A call, a field or a variable may be a promise. */
+function mayBeOther(node: Node): boolean {
+  if ('expression' in node) return mayBeOther(node.expression as Node)
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)
+  if (node.type === 'LogicalExpression')
+    return mayBeOther(node.right) || (node.operator !== '&&' && mayBeOther(node.left))
+  return node.type === 'MemberExpression' && node.object.type !== 'ThisExpression'
 }

@@ -70,7 +70,7 @@ export function rewriteRequests(file: SourceFile): void {
       if (id.type !== 'ObjectPattern' || !init || !isRequest(init)) return
       const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
       if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
-      else for (const name of names) tell(id, lack(init, name) ?? (attributes.has(name) ? MIXED : ''))
+      else for (const name of names) tell(id, lack(name) ?? (attributes.has(name) ? MIXED : ''))
     },
     MemberExpression: (node) => {
       const { object, property } = node
@@ -85,16 +85,14 @@ export function rewriteRequests(file: SourceFile): void {
       } else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
       else if (name !== undefined && attributes.has(name))
         file.text.overwrite(object.end, node.end, `.context.get(${quoted(name)})`)
-      else if (name === 'body' && find(object)?.by === 'guard') tell(node, BODY)
-      else if (name !== undefined) tell(node, lack(object, name) ?? '')
+      else if (name === 'body' && find(object)?.isGuard) tell(node, BODY)
+      else if (name !== undefined) tell(node, lack(name) ?? '')
     },
   })
-  function lack(request: Node, name: string): string | undefined {
+  function lack(name: string): string | undefined {
     if (name === 'headers') return HEADERS
     if (/^(?:url|originalUrl)$/u.test(name)) return URL
-    // Middleware of Express is marked as a whole.
-    const isKnown = SAME.test(name) || attributes.has(name) || find(request)?.by === 'middleware'
-    return isKnown ? undefined : `a request has no ${name || 'such member'} here.`
+    return SAME.test(name) || attributes.has(name) ? undefined : `a request has no ${name || 'such member'} here.`
   }
   function isHeader({ object }: MemberExpression): boolean {
     return object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers'
@@ -104,8 +102,8 @@ export function rewriteRequests(file: SourceFile): void {
 /** A request of Express, and the place where its name has this meaning. */
 interface RequestName extends Range {
   readonly name: string
-  /** What receives the request. */
-  readonly by: 'guard' | 'middleware' | undefined
+  /** Whether a guard receives it. */
+  readonly isGuard: boolean
 }
 
 /** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
@@ -113,8 +111,8 @@ function requestsIn(file: SourceFile): readonly RequestName[] {
   const found: RequestName[] = []
   const guards = new Set<Node>()
   const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
-  const add = (node: Node, { start, end }: Range, by?: RequestName['by']): void => {
-    if (nameOf(node)) found.push({ name: nameOf(node), start, end, by })
+  const add = (node: Node, { start, end }: Range, isGuard = false): void => {
+    if (nameOf(node)) found.push({ name: nameOf(node), start, end, isGuard })
   }
   walk(
     file.program,
@@ -137,7 +135,7 @@ function requestsIn(file: SourceFile): readonly RequestName[] {
       if (isInnerFunction(node))
         for (const each of params)
           if (each.type === 'Identifier' && isRequest(each.typeAnnotation?.typeAnnotation))
-            add(each, node, guards.has(node) ? 'guard' : params.length > 2 ? 'middleware' : undefined)
+            add(each, node, guards.has(node))
       return false
     },
   )
