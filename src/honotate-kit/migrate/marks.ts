@@ -5,9 +5,9 @@ import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
-import { IS_TEST, type FilePlace, type Module } from './migrated-project.ts'
+import { IS_TEST, once, type Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
+import { memberOf, membersOf, nameOf, patternOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes a comment before a class, its decorators and its `export`. */
@@ -96,13 +96,47 @@ export function markTestedClasses(file: SourceFile): void {
   })
 }
 
+/** Services of NestJS whose methods return Observables. */
+const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
+
+/** The methods of a project that return Observables: `CatsService.all`. */
+const reactiveMethods = once((project) => {
+  const modules = [...project.files.keys()].flatMap((path) => project.module(path) ?? [])
+  return new Set(modules.flatMap((module) => classesIn(module.program).flatMap((node) => reactiveIn(module, node))))
+})
+
+/** The methods of a class that return Observables, by their types or by names of rxjs that they use. */
+function reactiveIn({ source, imports }: Module, node: Class, known?: ReadonlySet<string>): readonly string[] {
+  const names = [...imports.values()].filter(({ module }) => /^rxjs(?:\/|$)/u.test(module)).map(({ local }) => local)
+  const ofRxjs = new RegExp(`\\b${patternOf(names)}\\b`, 'u')
+  const members = membersOf(node).map(({ name, member }) => {
+    const text = source(member)
+    const [head = ''] = /^[^{]*/u.exec(text) ?? []
+    const awaits = /\bPromise</u.test(head) || /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(text)
+    const calls = [...text.matchAll(/\bthis\.(\w+)\.(\w+)\(/gu)].some(([, field = '', called = '']) => {
+      const [, type = ''] = new RegExp(`\\b${field}\\??:\\s*(\\w+)`, 'u').exec(source(node)) ?? []
+      return REACTIVE.test(type) || known?.has(`${type}.${called}`)
+    })
+    const isUsed = names.length > 0 && ofRxjs.test(text)
+    return { name, text, awaits, isReactive: /\bObservable\b/u.test(head) || (!awaits && (calls || isUsed)) }
+  })
+  const own = members.filter(({ isReactive }) => isReactive).map(({ name }) => `this.${name}(`)
+  return members
+    .filter(({ text, awaits, isReactive }) => isReactive || (!awaits && own.some((call) => text.includes(call))))
+    .map(({ name }) => `${node.id?.name}.${name}`)
+}
+
 /** Marks controllers whose methods return Observables, which honotate would send as plain objects. */
 export function markObservables(file: SourceFile): void {
+  const { project, path } = file.scope
+  const module = project.module(path)
   for (const node of classesIn(file.program)) {
-    if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
-    const reactive = reactiveMembers(file.scope, node)
+    if (!module || !decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
+    const reactive = reactiveIn({ ...module, source: (range) => file.source(range) }, node, reactiveMethods(project))
     const names = membersOf(node)
-      .filter(({ name, method }) => method && reactive.has(name) && decoratorsOf(file, method).length > 0)
+      .filter(
+        ({ name, method }) => reactive.includes(`${node.id?.name}.${name}`) && decoratorsOf(file, method).length > 0,
+      )
       .map(({ name }) => name)
     const message = `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`
     if (names.length > 0) markClass(file, node, message)
@@ -148,65 +182,4 @@ export function markCommonJs(file: SourceFile): void {
       tell(each, 'require')
   for (const { name, start } of usesOf(file.program))
     if (COMMONJS.has(name) && !own.has(name) && !locals.find(name, start)) tell({ start }, name)
-}
-
-/** Services of NestJS whose methods return Observables. */
-const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
-
-/** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
-function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
-  const [module, node] = [project.module(path), project.node({ path, name: id?.name ?? '' })]
-  if (!module || node?.type !== 'ClassDeclaration' || depth > 5) return new Set()
-  const fromRxjs = new Set(
-    [...module.imports.values()].flatMap((each) => (/^rxjs(?:\/|$)/u.test(each.module) ? [each.local] : [])),
-  )
-  const services = servicesOf(module, node)
-  const isReactive = (name: string, field: string): boolean => {
-    if (field === '') return found.has(name)
-    const type = services.get(field) ?? ''
-    const resolved = project.resolve(path, type)
-    const other = resolved && project.node(resolved)
-    if (!resolved || other?.type !== 'ClassDeclaration') return REACTIVE.test(module.imports.get(type)?.name ?? '')
-    return reactiveMembers({ project, path: resolved.path }, other, depth + 1).has(name)
-  }
-  const [found, ignored] = [new Set<string>(), new Set<Node>()]
-  // A member may use one that is declared below, so the members are searched until none is added.
-  for (let count = -1; found.size > count;) {
-    count = found.size
-    for (const { name, member } of membersOf(node)) {
-      if (!member.value || found.has(name)) continue
-      const { returnType, body } = member.value as Partial<Record<'returnType' | 'body', Node>>
-      const type = returnType ? module.source(returnType) : ''
-      const awaits = /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(module.source(member.value))
-      if (/\bObservable\b/u.test(type)) found.add(name)
-      else if (!awaits && !/^:\s*Promise</u.test(type))
-        walk(body ?? member.value, {
-          Identifier: (each) => void (fromRxjs.has(each.name) && found.add(name)),
-          MemberExpression: (each) => {
-            // `next()`, `complete()` and `subscribe()` use an Observable, but do not return one.
-            if (/^(?:next|complete|subscribe)$/u.test(nameOf(each.property))) ignored.add(each.object)
-            const [own, field] = ignored.has(each) ? [] : ownMember(each)
-            if (own && isReactive(own, field ?? '')) found.add(name)
-          },
-        })
-    }
-  }
-  return found
-}
-
-/** The names that follow `this`, last one first: `all` of `this.all`, and `all` and `cats` of `this.cats.all`. */
-function ownMember({ object, property }: { readonly object: Node; readonly property: Node }): readonly string[] {
-  if (object.type === 'ThisExpression') return [nameOf(property)]
-  const isField = object.type === 'MemberExpression' && object.object.type === 'ThisExpression'
-  return isField && nameOf(object.property) ? [nameOf(property), nameOf(object.property)] : []
-}
-
-/** The types of the fields of a class, including the parameter properties of its constructor. */
-function servicesOf(module: Module, node: Class): ReadonlyMap<string, string> {
-  const fields = membersOf(node).flatMap(({ name, member, method }): [string, Node][] => {
-    if (!method) return [[name, member]]
-    const params = method.kind === 'constructor' ? (method.value.params as readonly Node[]) : []
-    return params.flatMap((each) => (each.type === 'TSParameterProperty' ? [[nameOf(each.parameter), each]] : []))
-  })
-  return new Map(fields.map(([name, each]) => [name, parameterOf(module, each).type]))
 }
