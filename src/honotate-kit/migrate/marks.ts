@@ -1,13 +1,13 @@
-import type { Class, Decorator, Node } from 'oxc-parser'
+import type { Class, Node } from 'oxc-parser'
 import { dependentFields } from '../transform/core/field-forms.ts'
 import { requiredModule } from '../transform/core/imports.ts'
-import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
+import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
-import { IS_TEST, once, type Module } from './migrated-project.ts'
+import { once, type Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { memberOf, membersOf, nameOf, patternOf, startOf, statementOf } from './nodes.ts'
+import { memberOf, membersOf, patternOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes a comment before a class, its decorators and its `export`. */
@@ -31,23 +31,6 @@ export function markExchange(file: SourceFile, node: Node, owner: Class, whole: 
   if (told.has(message) || file.source(owner).includes(message)) return
   marked.set(owner, told.add(message))
   file.todo(node, message)
-}
-
-/** Marks decorators whose arguments read the class around them: `@Inject(Cats.name)` in `Cats`. */
-export function markOwnNames(file: SourceFile): void {
-  for (const node of classesIn(file.program)) {
-    const own = node.id?.name
-    // A NestJS module is migrated by hand, so its decorators need no comment.
-    if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
-    const markReader = (decorator: Decorator): void => {
-      let isRead = false
-      const read = ({ name }: { readonly name: string }): void => void (isRead ||= name === own)
-      // A function in the arguments runs later, when the class has a value.
-      walk(decorator, { Identifier: read }, isInnerFunction)
-      if (isRead) file.todo(decorator, `${own} has no value yet when this is evaluated: write the text.`)
-    }
-    walk(node, { Decorator: markReader })
-  }
 }
 
 /** Marks each class that class-validator or class-transformer still describes, once, with the reason. */
@@ -79,21 +62,6 @@ export function markKeptClasses(file: SourceFile): void {
 function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   if (name === 'Exclude') return !memberOf(options, 'toClassOnly')
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
-}
-
-/** Marks the places of tests that use a class which is a schema now. */
-export function markTestedClasses(file: SourceFile): void {
-  const told = new Set<string>()
-  const mark = (node: Node, name: string): void => {
-    if (!told.has(name) && file.scope.isSchema(name))
-      file.todo(node, `${name} is a schema now: write an object, and read the errors of ${name}.safeParse().`)
-    told.add(name)
-  }
-  if (!IS_TEST.test(file.scope.path)) return
-  walk(file.program, {
-    NewExpression: (node) => mark(node, nameOf(node.callee)),
-    CallExpression: (node) => nameOf(node.callee).startsWith('plainTo') && mark(node, nameOf(node.arguments[0])),
-  })
 }
 
 /** Services of NestJS whose methods return Observables. */
@@ -135,7 +103,7 @@ export function markObservables(file: SourceFile): void {
     const reactive = reactiveIn({ ...module, source: (range) => file.source(range) }, node, reactiveMethods(project))
     const names = membersOf(node)
       .filter(
-        ({ name, method }) => reactive.includes(`${node.id?.name}.${name}`) && decoratorsOf(file, method).length > 0,
+        ({ name, member }) => reactive.includes(`${node.id?.name}.${name}`) && decoratorsOf(file, member).length > 0,
       )
       .map(({ name }) => name)
     const message = `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`

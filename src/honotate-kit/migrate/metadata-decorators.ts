@@ -2,11 +2,20 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import type { Statement } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
-import { callOf, declarationOf, elementsOf, functionOf, memberOf, nameOf, resultOf, type ByName } from './nodes.ts'
-import { isPublic } from './public-functions.ts'
+import {
+  callOf,
+  declarationOf,
+  elementsOf,
+  functionOf,
+  isLiteral,
+  memberOf,
+  nameOf,
+  resultOf,
+  type ByName,
+} from './nodes.ts'
+import { publicKey, replacePublic } from './public-functions.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
@@ -16,8 +25,8 @@ interface MetadataDecorator extends Declaration {
   readonly keyText: string
   /** The type of its values. */
   readonly type: string
-  /** How a call gives one value: as its argument, as a list of its arguments, or always the same. */
-  readonly value: 'given' | 'list' | { readonly constant: string }
+  /** How a call gives one value: as its argument, as a list of its arguments, or always the same; or that it is `@Public()`. */
+  readonly value: 'given' | 'list' | 'public' | { readonly constant: string }
 }
 
 /** The decorators of a project that store metadata, by the keys of their declarations. */
@@ -26,7 +35,7 @@ const metadataDecorators = once((project) => {
   for (const [path, code] of project.files) {
     const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
     for (const [name, node] of module?.declarations ?? []) {
-      const read = module && !isPublic(project, path, name) ? readDecorator(project, module, node) : undefined
+      const read = module && readDecorator(project, module, node)
       if (read) found.set(declarationKey({ path, name }), { path, name, ...read })
     }
   }
@@ -51,6 +60,7 @@ function readDecorator(
   const [, value] = set?.args ?? []
   if (!value || key === undefined || exportOf(module, set?.node.callee)?.name !== 'SetMetadata') return undefined
   const [only, ...others] = (declared as { readonly params: readonly Node[] }).params
+  if (!only && isLiteral(value, true) && key === publicKey(project)) return { key, keyText, type: '', value: 'public' }
   if (!only && value.type === 'Literal')
     return { key, keyText, type: typeof value.value, value: { constant: module.source(value) } }
   const rest = only?.type === 'RestElement' ? only.argument : undefined
@@ -70,22 +80,22 @@ export function rewriteMetadata(file: SourceFile): void {
       const { value = 'given' } = decorators.get(project.keyOf(path, nameOf(callee)) ?? '') ?? {}
       const [first, last] = [args[0]?.start ?? end - 1, args.at(-1)?.end ?? end - 1]
       if (value === 'list') file.text.appendRight(first, '[').appendLeft(last, ']')
-      else if (value !== 'given') file.text.appendRight(first, value.constant)
+      else if (typeof value !== 'string') file.text.appendRight(first, value.constant)
     },
   })
-  for (const node of file.program.body.flatMap(declarationsIn)) {
-    const name = nameOf((node as { readonly id?: Node }).id)
-    const { type, keyText } = decorators.get(declarationKey({ path, name })) ?? {}
-    if (type === undefined) continue
-    const [before, after] = node.type === 'FunctionDeclaration' ? ['const ', file.semicolon] : ['', '']
-    const made = `${before}${name} = ${file.use('createMetadata')}<${type}>(${keyText})${after}`
-    file.text.overwrite(node.start, node.end, made)
+  for (const statement of file.program.body) {
+    const declared = declarationOf(statement)
+    for (const node of declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : []) {
+      const name = nameOf((node as { readonly id?: Node }).id)
+      const { type, keyText, value } = decorators.get(declarationKey({ path, name })) ?? {}
+      const [before, after] = node.type === 'FunctionDeclaration' ? ['const ', file.semicolon] : ['', '']
+      if (value === 'public') replacePublic(file, statement, name)
+      else if (value) {
+        const made = `${before}${name} = ${file.use('createMetadata')}<${type}>(${keyText})${after}`
+        file.text.overwrite(node.start, node.end, made)
+      }
+    }
   }
-}
-
-function declarationsIn(statement: Statement): readonly Node[] {
-  const node = declarationOf(statement)
-  return node?.type === 'VariableDeclaration' ? node.declarations : node ? [node] : []
 }
 
 /** A call of NestJS's `Reflector`, and the code that reads the same metadata. */

@@ -2,21 +2,17 @@ import type { Class, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import { declaredNames, type Statement } from './imported-names.ts'
+import type { Statement } from './imported-names.ts'
 import { once, type Project } from './migrated-project.ts'
-import { callOf, elementsOf, functionOf, isLiteral, membersOf, methodOf, nameOf, resultOf } from './nodes.ts'
+import { callOf, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Replaces functions that let requests pass all guards with `Public`, and removes the lines in which guards read them. */
+/** Removes the lines in which guards let requests with `@Public()` pass. */
 export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return
-  for (const statement of file.program.body) {
-    const [name, ...others] = statement.type === 'ImportDeclaration' ? [] : declaredNames(statement)
-    if (name !== undefined && others.length === 0 && isPublic(project, path, name)) replace(file, statement, name)
-  }
   for (const node of classesIn(file.program)) {
     const { statements = [] } = passOf(project, path, canActivate(node) ?? []) ?? {}
     for (const statement of statements) removeNode(file, statement)
@@ -24,7 +20,8 @@ export function rewritePublic(file: SourceFile): void {
   }
 }
 
-function replace(file: SourceFile, statement: Statement, name: string): void {
+/** Replaces the declaration of a function that lets requests pass all guards by `Public`. */
+export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
   const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1
   const [, quote = "'"] = /\bfrom (['"])/u.exec(file.text.original) ?? []
@@ -57,7 +54,7 @@ function wordsIn(text: string, word: string): number {
  * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of packages
  * do not.
  */
-const publicKey: (project: Project) => string | undefined = once((project) => {
+export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
   for (const [path, code] of project.files) {
     const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
@@ -100,16 +97,4 @@ function passOf(project: Project, path: string, [first, second]: readonly Node[]
 function returnsTrue(node: Node): boolean {
   if (node.type === 'BlockStatement') return node.body.length === 1 && returnsTrue(node.body[0] as Node)
   return node.type === 'ReturnStatement' && isLiteral(node.argument ?? undefined, true)
-}
-
-/** Whether a function only sets the metadata that lets a request pass all guards. */
-export function isPublic(project: Project, path: string, name: string): boolean {
-  const declared = functionOf(project.nodeOf(path, name))
-  const call = callOf(resultOf(declared))
-  const { params = [] } = (declared ?? {}) as { readonly params?: readonly Node[] }
-  if (params.length > 0 || !call || call.object) return false
-  const [node, value] = call.args
-  const isMetadata = project.module(path)?.imports.get(call.name)?.name === 'SetMetadata'
-  if (!isMetadata || !node || !isLiteral(value, true)) return false
-  return constantText(project, { path, node }) === publicKey(project)
 }

@@ -2,7 +2,7 @@ import type { MemberExpression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
-import { calleeOf, exportOf } from './decorators.ts'
+import { exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { callOf, contains, literalOf, memberOf, nameOf, namesOf, type ByName, type Range } from './nodes.ts'
@@ -151,10 +151,12 @@ export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
-/** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */
+/**
+ * Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. This is the first
+ * pass: a file that imports honotate was rewritten before.
+ */
 export function rewriteCookies(file: SourceFile): void {
-  const isHandled = handlesResponses(file)
-  const isRewritten = importsOf(file.program, 'honotate').length > 0
+  if (importsOf(file.program, 'honotate').length > 0) return
   walk(file.program, {
     CallExpression: (node) => {
       const { name, object, args = [] } = callOf(node) ?? {}
@@ -162,30 +164,13 @@ export function rewriteCookies(file: SourceFile): void {
       if (!object || name !== 'cookie' || !options) return
       const maxAge = memberOf(options, 'maxAge')
       const isWhole = options.type === 'ObjectExpression' && !namesOf(options).includes('...')
-      if (maxAge && isHandled) {
+      if (maxAge && file.imports.size > 0) {
         const value = file.source(maxAge)
         const key = value === 'maxAge' && !/maxAge\s*:/u.test(file.source(options)) ? 'maxAge: ' : ''
         file.text.overwrite(maxAge.start, maxAge.end, key + secondsOf(value))
-        // The call may be in a helper function that handlers in other files call.
-      } else if (isHandled ? !isWhole : !isRewritten && /\bmaxAge\b/u.test(file.source(options)))
-        file.todo(options, SECONDS)
+      } else if (maxAge || !isWhole) file.todo(options, SECONDS)
     },
   })
-}
-
-/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
-function handlesResponses(file: SourceFile): boolean {
-  let found = false
-  const isResponse = (node: Node): void => {
-    const { module = '', name = '' } = exportOf(file, node) ?? {}
-    if (module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)) found = true
-  }
-  walk(file.program, {
-    TSTypeReference: ({ typeName }) => isResponse(typeName),
-    TSInterfaceHeritage: ({ expression }) => isResponse(expression),
-    Decorator: ({ expression }) => isResponse(calleeOf(expression)),
-  })
-  return found
 }
 
 /** Milliseconds as seconds: `15 * 60` for `15 * 60 * 1000`. */
