@@ -7,16 +7,15 @@ import type { SourceFile } from './source-file.ts'
 
 export type AnyFunction = FunctionNode | ArrowFunctionExpression
 
-/** The methods of NestJS's context that lead to the request and the response. */
+/** The methods of NestJS's context that lead to the request. */
 const NEXT: ByName = {
   'context.switchToHttp': 'http',
   'http.getRequest': 'request',
-  'http.getResponse': 'response',
 }
 
 const CASTS = /^(?:TSAsExpression|TSTypeAssertion|TSNonNullExpression|ParenthesizedExpression)$/u
 
-/** Follows what a function takes from the context of NestJS, so that it can receive the request and the response instead. */
+/** Follows what a function takes from the context of NestJS, so that it can receive the request instead. */
 export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction
@@ -24,9 +23,9 @@ export class ContextUses {
   readonly #followed: Set<Node>
   readonly #parents = new Map<Node, Node>()
   readonly #edits: (() => void)[] = []
-  /** The variables that hold the request or the response, and those that the function lacks. */
-  readonly #names = { request: new Set<string>(), response: new Set<string>() }
-  readonly #needed = new Set<string>()
+  /** The variables that hold the request, and whether the function needs one. */
+  readonly #names = new Set<string>()
+  #needsName = false
 
   /** @param followed The parameters of other methods that become a request, too. */
   constructor(file: SourceFile, fn: AnyFunction, owner?: Class, followed: Set<Node> = new Set()) {
@@ -56,16 +55,12 @@ export class ContextUses {
     })
   }
 
-  /** The name of a part, if the function reads it; `undefined` if not. */
-  nameOf(part: 'request' | 'response'): string | undefined {
-    const [name] = this.#names[part]
-    if (name !== undefined || !this.#needed.has(part)) return name
-    return new RegExp(`\\b${part}\\b`, 'u').test(this.#file.source(this.#fn)) ? `${part}Here` : part
-  }
-
-  /** Whether the request and the response have one name each. */
-  get isClear(): boolean {
-    return Object.values(this.#names).every(({ size }) => size < 2)
+  /** The name of the request; `undefined` if the function does not read that, or by several names. */
+  get request(): string | undefined {
+    const [name, ...others] = this.#names
+    if (name !== undefined) return others.length > 0 ? undefined : name
+    const isTaken = /\brequest\b/u.test(this.#file.source(this.#fn))
+    return this.#needsName ? `request${isTaken ? 'Here' : ''}` : ''
   }
 
   apply(): void {
@@ -76,25 +71,23 @@ export class ContextUses {
     const { text } = this.#file
     let [node, parent] = [given, this.#parents.get(given)]
     while (parent && CASTS.test(parent.type)) [node, parent] = [parent, this.#parents.get(parent)]
-    const isWhole = part === 'request' || part === 'response'
     const declared = parent?.type === 'VariableDeclarator' ? this.#parents.get(parent) : undefined
     const name = parent?.type === 'VariableDeclarator' ? nameOf(parent.id) : ''
     if (name && declared?.type === 'VariableDeclaration' && declared.declarations.length === 1) {
       this.#edits.push(() => removeNode(this.#file, declared))
-      if (isWhole) this.#names[part].add(name)
+      if (part === 'request') this.#names.add(name)
       return this.follows(name, part)
     }
     const member = parent?.type === 'MemberExpression' && parent.object === node ? parent : undefined
-    if (!isWhole) {
+    if (part !== 'request') {
       const call = member && this.#parents.get(member)
       const next = NEXT[`${part}.${nameOf(member?.property)}`]
       return next !== undefined && call?.type === 'CallExpression' && this.#follow(call, next)
     }
-    const isTaken = parent?.type === 'VariableDeclarator' && part === 'request'
-    if (!member && !isTaken && !this.#isForMethod(node, parent)) return false
-    if (given.type !== 'Identifier') this.#needed.add(part)
+    if (!member && !declared && !this.#isForMethod(node, parent)) return false
+    this.#needsName ||= given.type !== 'Identifier'
     if (node.type !== 'Identifier')
-      this.#edits.push(() => text.overwrite(node.start, node.end, this.nameOf(part) ?? this.#file.source(given)))
+      this.#edits.push(() => text.overwrite(node.start, node.end, this.request || this.#file.source(given)))
     return true
   }
 
@@ -114,7 +107,7 @@ export class ContextUses {
 
   /** Whether the uses of a parameter allow it to be a request of Express. */
   areOfRequest(name: string): boolean {
-    return this.follows(name, 'request') && this.nameOf('request') === undefined
+    return this.follows(name, 'request') && this.request === ''
   }
 
   /** Makes a parameter a request of Express. */

@@ -114,11 +114,7 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
   const shown = (each: string): string =>
     `${each}: ${file.source(memberOf(options, each) ?? (options as Node)).replace(/\s+/gu, ' ')}`
   const texts = options && options.type !== 'ObjectExpression' ? [file.source(options)] : lost.map(shown)
-  const advice =
-    name === 'UploadedFile' && lost.length > 0
-      ? ' Give @RequestPart() a schema: z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter.'
-      : ''
-  if (texts.length > 0) file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}${advice}`)
+  if (texts.length > 0) file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}`)
   return isLiteral(memberOf(options, 'required'), true)
 }
 

@@ -53,9 +53,9 @@ export function rewriteContexts(file: SourceFile): void {
 /** Lets a function take the request from its parameters: the name of the request, `''` if it does not read that. */
 function requestOf(uses: ContextUses, context: Node | undefined, reads: readonly Range[] = []): string | undefined {
   const isFollowed = !context || (context.type === 'Identifier' && uses.follows(context.name, 'context', reads))
-  if (!isFollowed || !uses.isClear || uses.nameOf('response') !== undefined) return undefined
+  if (!isFollowed || uses.request === undefined) return undefined
   uses.apply()
-  return uses.nameOf('request') ?? ''
+  return uses.request
 }
 
 /** Rewrites the function in `createParamDecorator((data, context) => …)`; returns whether it can. */
