@@ -143,6 +143,7 @@ export const controllers = [C]`,
     `import { CanActivate, Controller, createParamDecorator, ExecutionContext, Get, Injectable, Query, Req, Request, SetMetadata, UnauthorizedException, UseGuards } from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { Observable } from 'rxjs'
+import type { Request as Incoming } from 'express'
 interface Named { user: { name: string; admin: boolean } }
 export const OPEN = 'open'
 export const Open = () => SetMetadata(OPEN, true)
@@ -165,7 +166,7 @@ const Name = createParamDecorator((_data: unknown, context: ExecutionContext): s
     ;(request as any)['user'] = { name: token, admin: token === this.names.admin }
     return request.user
   }
-  private tokenIn(request: any): string | undefined { return request.headers.authorization?.split(' ')[1] }
+  private tokenIn(request: Incoming): string | undefined { return request.headers.authorization?.split(' ')[1] }
 }
 @Injectable() class Roles implements CanActivate {
   constructor(private reflector: Reflector) {}

@@ -20,19 +20,16 @@ export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction
   readonly #owner: Class | undefined
-  readonly #followed: Set<Node>
   readonly #parents = new Map<Node, Node>()
   readonly #edits: (() => void)[] = []
   /** The variables that hold the request, and whether the function needs one. */
   readonly #names = new Set<string>()
   #needsName = false
 
-  /** @param followed The parameters of other methods that become a request, too. */
-  constructor(file: SourceFile, fn: AnyFunction, owner?: Class, followed: Set<Node> = new Set()) {
+  constructor(file: SourceFile, fn: AnyFunction, owner?: Class) {
     this.#file = file
     this.#fn = fn
     this.#owner = owner
-    this.#followed = followed
     walk(fn, {}, (node) => {
       for (const child of childrenOf(node)) this.#parents.set(child, node)
       return false
@@ -91,18 +88,13 @@ export class ContextUses {
     return true
   }
 
-  /** Whether a node is an argument of a method of the same class, for a parameter that is, or can become, a request. */
+  /** Whether a node is an argument of a method of the same class that takes a request of Express there. */
   #isForMethod(node: Node, parent: Node | undefined): boolean {
     const call = callOf(parent)
-    const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)?.value
-    const parameter = method ? (method.params as readonly Node[])[call.args.indexOf(node as never)] : undefined
-    if (!method || parameter?.type !== 'Identifier') return false
-    const type = parameter.typeAnnotation?.typeAnnotation
-    if (expressType(this.#file, type, 'Request') || this.#followed.has(parameter)) return true
-    const uses = new ContextUses(this.#file, method, this.#owner, this.#followed.add(parameter))
-    if ((type && type.type !== 'TSAnyKeyword') || !uses.areOfRequest(parameter.name)) return false
-    this.#edits.push(() => uses.applyTo(parameter))
-    return true
+    const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)
+    const parameter = (method ? (method.value.params as readonly Node[]) : [])[call?.args.indexOf(node as never) ?? -1]
+    const type = parameter?.type === 'Identifier' ? parameter.typeAnnotation?.typeAnnotation : undefined
+    return expressType(this.#file, type, 'Request') !== undefined
   }
 
   /** Whether the uses of a parameter allow it to be a request of Express. */

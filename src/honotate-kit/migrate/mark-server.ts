@@ -44,8 +44,6 @@ const SETTINGS: ByName = {
   authorizationChecker: 'createApp({ guards })',
   currentUserChecker: 'createParameterDecorator()',
   defaultErrorHandler: 'createApp({ onError })',
-  validation: 'schemas',
-  defaults: 'nothing',
 }
 
 /** Settings that can reject requests. */
@@ -61,26 +59,22 @@ const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoa
 /** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
   const settings = new Set<string>()
-  let server: Given
-  let first: Given
+  let place: Given
   walk(file.program, {
     NewExpression: (node) => markPipe(file, node),
     CallExpression: (node) => {
       const { name = '', object, args = [] } = callOf(node) ?? {}
       if (SERVERS.test(exportOf(file, node.callee)?.name ?? '')) {
-        server ??= node
+        place ??= node
         for (const each of args.flatMap(namesOf)) settings.add(each)
       }
       if (!object) return
-      if (exportOf(file, object)?.name === 'NestFactory') server ??= node
-      else if (Object.hasOwn(SETTINGS, name)) {
-        settings.add(name)
-        // If another file creates the app, the comment goes to the first of these settings.
-        if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(name)) first ??= node
-      }
+      if (Object.hasOwn(SETTINGS, name)) settings.add(name)
+      // Another file may create the app.
+      const isOfApp = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(name)
+      if (isOfApp || exportOf(file, object)?.name === 'NestFactory') place ??= node
     },
   })
-  const place = server ?? first
   if (!place) return
   const told = [...settings].filter((name) => Object.hasOwn(SETTINGS, name))
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''

@@ -122,7 +122,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
         decorators.get(project.keyOf(path, nameOf(key)) ?? '') ??
         [...decorators.values()].find((each) => text !== undefined && each.key === text)
       const read = (elementsOf(places) ?? [places]).map((each) => PLACES[callOf(each)?.name ?? ''])
-      const local = found && isSame(project, found.name, read.join()) ? localName(file, found, key) : undefined
+      const local = found && isSame(project, found.name, read.join()) ? localName(file, found) : undefined
       if (local) reads.push({ node, text: () => `${local()}.of(call)` })
     },
   })
@@ -133,11 +133,11 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method.
   if (/\bextends \w*Controller\b/u.test(textOf(project))) return false
-  return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name).mayBeOfClass)
+  return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 
 /** The name of a decorator in a file, which may have to import it. */
-function localName(file: SourceFile, { path, name }: Declaration, key: Node): (() => string) | undefined {
+function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope
   const imports = [...(project.module(from)?.imports.values() ?? [])]
   const isIt = ({ local }: { readonly local: string }): boolean =>
@@ -146,8 +146,7 @@ function localName(file: SourceFile, { path, name }: Declaration, key: Node): ((
   if (known !== undefined) return () => known
   const exported = project.module(path)?.exports.get(name)
   if (exported?.name !== name || exported.from !== undefined) return undefined
-  const nearby = imports.find(({ local, module }) => local === nameOf(key) && project.find(module, from) === path)
-  return () => file.use(name, nearby?.module ?? specifierTo(project, from, path))
+  return () => file.use(name, specifierTo(project, from, path))
 }
 
 /** The code of a project in one text. */
@@ -156,14 +155,10 @@ const textOf = once(({ files }) => [...files.values()].join('\n'))
 const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 
 /** The code of the arguments of each decorator with a name, and whether the decorator may be on a class. */
-export function usesIn(
-  project: Project,
-  name: string,
-): { readonly args: readonly string[]; readonly mayBeOfClass: boolean } {
+export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
   const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
-  return {
-    args: [...textOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))].map(([, args = '']) => args.trim()),
-    // Another decorator may call it.
-    mayBeOfClass: new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(textOf(project)),
-  }
+  const args = textOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
+  // Another decorator may call it.
+  const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(textOf(project))
+  return [[...args].map(([, each = '']) => each.trim()), isElsewhere]
 }

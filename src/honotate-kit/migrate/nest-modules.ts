@@ -19,9 +19,6 @@ const RECIPES: ByName = {
   ThrottlerModule: 'see "@nestjs/throttler" in the recipes',
   MongooseModule: 'see "Mongoose" in the recipes',
   PrismaModule: 'see "Prisma" in the recipes',
-  TerminusModule: 'health() of honotate/health',
-  ServeStaticModule: "app.use('/*', serveStatic({ root })) of @hono/node-server/serve-static",
-  ScheduleModule: 'see "Jobs" in the guide',
 }
 
 /** The options of createApp() for the tokens of NestJS that apply to all routes. */

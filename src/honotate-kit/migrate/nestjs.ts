@@ -9,6 +9,7 @@ import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
+import { markRouteOrder } from './paths.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
 import { rewriteContexts } from './rewrite-contexts.ts'
@@ -93,6 +94,7 @@ export const nestjs: Migration = {
     rewriteRequests,
     rewriteHooks,
     rewriteParts,
+    markRouteOrder,
     // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
     (file) =>
       rewriteTypes(file, {

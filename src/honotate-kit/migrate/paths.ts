@@ -1,8 +1,10 @@
 import type { Class, Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
+import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { literalOf, memberOf, type Given } from './nodes.ts'
+import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
+import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
 /** Characters with a meaning in a path of Express, in any of its versions. */
@@ -19,9 +21,7 @@ export function routePath(file: SourceFile, node: Given): string {
   const path = file.scope.textOf(node)
   if (path === undefined) {
     if (node.type === 'TemplateLiteral' && node.quasis[0]?.value.raw.startsWith('/')) return file.source(node)
-    const isRegExp = node.type === 'Literal' && 'regex' in node
-    const todo = isRegExp ? 'a path is a string: "/:id{[0-9]+}" has a pattern.' : 'the path must start with "/".'
-    return marked(todo, file.source(node))
+    return marked('the path must start with "/"; "/:id{[0-9]+}" has a pattern.', file.source(node))
   }
   const trimmed = path.replace(/^\/+|\/+$/gu, '')
   const rewritten = honoPath(path)
@@ -62,6 +62,32 @@ function segmentOf(segment: string, isLast: boolean): string | undefined {
   const [, name, pattern, optional = ''] = /^:(\w+)(?:\(([^(){}?]+)\))?(\?)?$/u.exec(segment) ?? []
   if (name === undefined || (optional && (!isLast || pattern !== undefined))) return undefined
   return pattern === undefined ? `:${name}${optional}` : `:${name}{${pattern}}`
+}
+
+/** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
+export function markRouteOrder(file: SourceFile): void {
+  for (const { body } of classesIn(file.program)) {
+    const earlier: { readonly mapping: string; readonly name: string; readonly path: string }[] = []
+    for (const member of body.body)
+      for (const { name: mapping, args } of member.type === 'MethodDefinition' ? decoratorsOf(file, member) : [])
+        for (const path of mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []) {
+          const first = earlier.find((each) => each.mapping === mapping && isOvertaken(each.path, path))?.name
+          const message = `${first}() answered this path, since it is declared first; here, this method does.`
+          if (first) file.todo(member, message)
+          earlier.push({ mapping, name: 'key' in member ? file.source(member.key) : '', path })
+        }
+  }
+}
+
+/** Whether requests for the later path match the earlier one, which has a parameter where the later one has text. */
+function isOvertaken(earlier: string, later: string): boolean {
+  const shape = (path: string): string => path.replaceAll(/:\w+(?:\{[^}]*\})?\??|\*$/gu, '\0')
+  const pattern = earlier.replaceAll(/:\w+\{\.\+\}|\*$/gu, '.+').replaceAll(/:\w+(?:\{[^}]*\})?\??/gu, '[^/]+')
+  const texts = (path: string): number =>
+    shape(path)
+      .split('/')
+      .filter((each) => each && each !== '\0').length
+  return texts(later) > texts(earlier) && new RegExp(`^${pattern}$`, 'u').test(shape(later))
 }
 
 const IN_PATH =
@@ -135,7 +161,6 @@ function joined(base: string, path: string): string {
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Given): string {
-  const list = version?.type === 'ArrayExpression' ? version.elements : [version]
-  const texts = list.map((each) => each && file.source(each))
+  const texts = (elementsOf(version) ?? [version]).map((each) => each && file.source(each))
   return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`
 }

@@ -6,7 +6,6 @@ import { declaredNames, usesOf } from './imported-names.ts'
 import { metadataReads, usesIn } from './metadata-decorators.ts'
 import { contains, methodOf, nameOf, returnsOf, type Range } from './nodes.ts'
 import { removeReflector } from './public-functions.ts'
-import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Gives guards and parameter decorators the request instead of the context of NestJS. Leaves those that use it otherwise. */
@@ -35,16 +34,14 @@ export function rewriteContexts(file: SourceFile): void {
     if (on.kind !== 'parameter' || on.node.type !== 'Identifier' || !on.method.value.body) continue
     const isTaken = decoratorsOf(file, on.node).some((each) => /^Req(?:uest)?$/u.test(each.name))
     const uses = new ContextUses(file, on.method.value, on.class)
-    const isTyped = expressType(file, on.node.typeAnnotation?.typeAnnotation, 'Request') !== undefined
-    if (isTaken && !isTyped && uses.areOfRequest(on.node.name)) uses.applyTo(on.node)
+    if (isTaken && uses.areOfRequest(on.node.name)) uses.applyTo(on.node)
   }
   walk(file.program, {
     CallExpression: ({ callee, typeArguments, arguments: args }) => {
       const [fn, ...others] = args as readonly Node[]
       const isInline = fn?.type === 'ArrowFunctionExpression' || fn?.type === 'FunctionExpression'
       if (!isInline || others.length > 0 || exportOf(file, callee)?.name !== 'createParamDecorator') return
-      const given = typeArguments?.params[0]
-      if (rewriteParameter(file, fn, given ? file.source(given) : 'any'))
+      if (rewriteParameter(file, fn))
         file.text.overwrite(callee.start, (typeArguments ?? callee).end, file.use('createParameterDecorator'))
     },
   })
@@ -59,18 +56,18 @@ function requestOf(uses: ContextUses, context: Node | undefined, reads: readonly
 }
 
 /** Rewrites the function in `createParamDecorator((data, context) => …)`; returns whether it can. */
-function rewriteParameter(file: SourceFile, fn: AnyFunction, typed: string): boolean {
+function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   const [data, context, ...others] = fn.params as readonly Node[]
   const name = nameOf(data)
   const statement = file.program.body.find((each) => contains(each, fn))
-  const { args } = usesIn(file.scope.project, (statement && declaredNames(statement)[0]) ?? ' ')
+  const [args] = usesIn(file.scope.project, (statement && declaredNames(statement)[0]) ?? ' ')
   const isPiped = args.some((each) => /Pipe\b|,/u.test(each))
   if (!name || !fn.body || others.length > 0 || isPiped) return false
   const isRead = usesOf(fn.body).some((each) => each.name === name)
   const request = requestOf(new ContextUses(file, fn), context)
   if (request === undefined) return false
   const isRequired = args.length > 0 && !args.includes('')
-  const type = parameterOf(file, data as Node).type || typed
+  const type = parameterOf(file, data as Node).type || 'any'
   writeParameters(file, fn, request, isRead && ['_', `${name}${isRequired ? '' : '?'}: ${type}`])
   return true
 }
@@ -81,9 +78,8 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
   if (!first || !last) return
   const typed = `${request || '_request'}: ${file.use('Request', 'express')}`
   const text = [...(request || others ? [typed] : []), ...(others || [])].join(', ')
-  const isOpen = file.source({ start: fn.start, end: first.start }).includes('(') || fn.type === 'FunctionExpression'
   const comma = text === '' ? (/^\s*,/u.exec(file.text.original.slice(last.end))?.[0].length ?? 0) : 0
-  file.text.overwrite(first.start, last.end + comma, isOpen ? text : `(${text})`)
+  file.text.overwrite(first.start, last.end + comma, text)
 }
 
 /** Lets a guard return a boolean, as NestJS took any value for one, and no Observable. */

@@ -6,7 +6,7 @@ import { markServer } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
-import { routePath } from './paths.ts'
+import { markRouteOrder, routePath } from './paths.ts'
 import { markErrors, rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
@@ -70,6 +70,7 @@ export const routingControllers: Migration = {
     rewriteRequests,
     // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
     (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
+    markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
     markFields,
