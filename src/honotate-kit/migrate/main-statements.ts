@@ -6,7 +6,7 @@ import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
 import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
-import type { Call, Given } from './nodes.ts'
+import type { ByName, Call, Given } from './nodes.ts'
 
 /** Reads the statements that start the application. */
 export function readMain(code: MovedCode, main: Main, modules: ModuleReader): MainSettings {
@@ -97,9 +97,19 @@ function isOnlyDeclared(node: Node, names: ReadonlySet<string>): boolean {
   )
 }
 
+/** Middleware of Hono that replaces middleware of Express. */
+const MIDDLEWARE: ByName = {
+  helmet: 'secureHeaders() of hono/secure-headers, in use',
+  compression: 'compress() of hono/compress, in use',
+  cookieParser: 'nothing: @CookieValue() reads cookies',
+  morgan: 'logger() of hono/logger, in use',
+}
+const IS_MIDDLEWARE = new RegExp(`\\b(${Object.keys(MIDDLEWARE).join('|')})\\(`, 'u')
+
 function lostMark(source: string, name: string): string {
   const shown = source.replaceAll(/\s+/gu, ' ').replace(/;$/u, '').slice(0, 160)
-  return `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}`
+  const place = MIDDLEWARE[IS_MIDDLEWARE.exec(shown)?.[1] ?? '']
+  return `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${place ? ` → ${place}` : ''}`
 }
 
 /** The text of a statement that app.ts keeps. */

@@ -62,7 +62,7 @@ export function migrate(
 
 /** Matches files that do more than to declare types of GraphQL. */
 const SERVES_GRAPHQL =
-  /\b(?:Resolver|ResolveField|Query|Mutation|Subscription|Args|Gql\w+|GraphQLModule)\b|@nestjs\/(?!graphql|swagger|mapped)/u
+  /\b(?:Resolver|ResolveField|Query|Mutation|Subscription|Args|Scalar|Gql\w+|GraphQLModule)\b|@nestjs\/(?!graphql|swagger|mapped)/u
 
 /** Writes only one comment in a file that uses GraphQL, and none in a file that only declares types. */
 function markGraphql(file: SourceFile): void {

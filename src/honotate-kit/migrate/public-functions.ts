@@ -23,7 +23,11 @@ export function rewritePublic(file: SourceFile): void {
 /** Replaces the declaration of a function that lets requests pass all guards by `Public`. */
 export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
-  const text = `${exported}const ${name} = ${file.use('Public')}`
+  const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1
+  const [, quote = "'"] = /\bfrom (['"])/u.exec(file.text.original) ?? []
+  const text = isOnlyExported
+    ? `export { Public } from ${quote}honotate${quote}`
+    : `${exported}const ${name} = ${file.use('Public')}`
   file.text.overwrite(statement.start, statement.end, text + file.semicolon)
 }
 

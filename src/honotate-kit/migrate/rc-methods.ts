@@ -1,14 +1,12 @@
 import type { Node } from 'oxc-parser'
-import { classesIn, walk } from '../transform/core/walk.ts'
 import { parameterOf, type OfKind } from './decorators.ts'
 import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
-import { contains, isLiteral, memberOf, membersOf, nameOf, namesOf } from './nodes.ts'
+import { isLiteral, memberOf, namesOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import type { DecoratorUse } from './rewrite-decorators.ts'
-import type { SourceFile } from './source-file.ts'
 
 /** Decorators of single values; all but path variables may be missing. */
 const values: ByName = {
@@ -88,10 +86,7 @@ function wholeSchema(use: DecoratorUse): string {
   const isOff = isLiteral(memberOf(options && file.scope.ownConstant(options), 'validate'), false)
   const { type } = parameterOf(file, node)
   const converted = `members of ${type} were converted to their declared types`
-  if (isOff && file.scope.isSchema(type)) {
-    if (!isBody) file.todo(node, `${converted}, without validation.`)
-    return ''
-  }
+  if (isOff && file.scope.isSchema(type)) return ''
   const schema = schemaOfParameter(file, node)
   if (schema && !isBody && !file.scope.dto(type)?.isQuery)
     file.todo(node, `${converted} here, but not in bodies: write another schema.`)
@@ -116,28 +111,4 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
   const texts = options && options.type !== 'ObjectExpression' ? [file.source(options)] : lost.map(shown)
   if (texts.length > 0) file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}`)
   return isLiteral(memberOf(options, 'required'), true)
-}
-
-/** Marks errors whose status routing-controllers reads from `httpCode`. */
-export function markErrors(file: SourceFile): void {
-  const inMarkedClass: Node[] = []
-  for (const node of classesIn(file.program)) {
-    const field = membersOf(node).find(({ name, method }) => !method && name === 'httpCode')?.member
-    if (!field || !node.superClass || !file.source(node.superClass).endsWith('Error')) continue
-    inMarkedClass.push(node)
-    if (node.decorators?.some((each) => /ResponseStatus/u.test(file.source(each)))) continue
-    file.todo(field, 'this error is a 500 here: write @ResponseStatus() on its class.')
-  }
-  const markObject = (node: Node): void => {
-    if (!inMarkedClass.some((each) => contains(each, node)))
-      file.todo(node, 'an error with httpCode is a 500 here: throw an HttpProblem.')
-  }
-  walk(file.program, {
-    Property: (node) => {
-      if (!node.computed && nameOf(node.key) === 'httpCode') markObject(node)
-    },
-    AssignmentExpression: (node) => {
-      if (file.source(node.left).endsWith('.httpCode')) markObject(node)
-    },
-  })
 }

@@ -2,7 +2,7 @@ import type { CallExpression, Class, Expression, NewExpression } from 'oxc-parse
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { contains, edited, literalOf, nameOf, namesOf } from './nodes.ts'
+import { callOf, contains, edited, literalOf, nameOf, namesOf } from './nodes.ts'
 import type { ByName, Edit, Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -33,6 +33,12 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
     if (isLost || namesOf(message).includes('...')) file.todo(node, MEMBERS)
   }
+  /** `toThrow(NotFoundException)` of a test. */
+  const expected = (node: CallExpression): void => {
+    const { name, object, args: [error] = [] } = callOf(node) ?? {}
+    const status = object && /^toThrow(?:Error)?$/u.test(name ?? '') ? statuses[exportOf(file, error)?.name ?? ''] : 0
+    if (status && error) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
+  }
   /** `super('…')` in the constructor of an error of the application. */
   const own = ({ superClass, body }: Class): void => {
     if (superClass)
@@ -42,6 +48,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
   }
   walk(file.program, {
     NewExpression: (node) => void made.unshift({ node, error: node.callee }),
+    CallExpression: expected,
     ClassDeclaration: own,
   })
   // The last first, so errors in the arguments of another precede it.

@@ -45,7 +45,8 @@ function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readon
     return value ? elementsOf(value) : []
   })
   if (!imports || !controllers || !providers) return undefined
-  const parts = imports.map((each) => imported(file, each))
+  const inApp = new Set(imports.flatMap((each) => modulesOf(file, each)))
+  const parts = imports.map((each) => imported(file, each, inApp))
   const overrides = [...providers.map((each) => override(file, each)), ...replaced(file, calls.slice(0, -1))]
   if (parts.includes(undefined) || overrides.includes(undefined)) return undefined
   const pairs = overrides.filter(Boolean)
@@ -64,12 +65,23 @@ function inList(spread: string): string {
   return `...(${spread.slice(3)}.controllers ?? [])`
 }
 
-/** The options for an imported module: `...options` for the root module, controllers for others. */
-function imported(file: SourceFile, node: Node): readonly string[] | undefined {
+/** The keys of the modules that an imported root module has; none for another module. */
+function modulesOf(file: SourceFile, node: Node): readonly string[] {
+  const { project, path } = file.scope
+  const found = project.resolve(path, nameOf(node))
+  const isRoot = applicationsOf(project).some(({ root }) => found && declarationKey(root) === declarationKey(found))
+  if (!found || !isRoot) return []
+  const reader = new ModuleReader(new MovedCode(project, path, []), found)
+  return [...reader.parts.modules.keys()].filter((key) => key !== declarationKey(found))
+}
+
+/** The options for an imported module: `...options` for the root module, controllers for others that it lacks. */
+function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): readonly string[] | undefined {
   const { project, path } = file.scope
   if (/^TypeOrmModule\s*\.\s*forFeature\b/u.test(file.source(node))) return []
   const found = project.resolve(path, nameOf(node))
   if (!found || moduleOptions(project, found) === undefined) return undefined
+  if (inApp.has(declarationKey(found))) return []
   const app = applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))?.app
   if (app) return [`...${file.use('options', specifierTo(project, path, app))}`]
   const code = new MovedCode(project, path, [])

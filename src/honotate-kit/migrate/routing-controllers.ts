@@ -7,7 +7,7 @@ import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder, routePath } from './paths.ts'
-import { markErrors, rcParameter } from './rc-methods.ts'
+import { rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
 import { rewriteContexts } from './rewrite-contexts.ts'
@@ -49,7 +49,7 @@ const advice: ByName = {
 
 /** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
-  reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
+  reads: new RegExp(`['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
     ...ownDecorators,
@@ -75,7 +75,6 @@ export const routingControllers: Migration = {
     markKeptClasses,
     markFields,
     markCommonJs,
-    markErrors,
     markServer,
   ],
 }
