@@ -69,10 +69,9 @@ export function importDefaults(file: SourceFile): void {
 /** Removes imports that only removed code used, such as the arguments of decorators. */
 export function removeUnused(file: SourceFile, before: Program): void {
   const [then, now] = [countUses([before]), countUses([file.program])]
-  const isLeft = (name: string): boolean => !now.has(name) && then.has(name)
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration') continue
-    const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name))
+    const kept = statement.specifiers.filter(({ local }) => now.has(local.name) || !then.has(local.name))
     if (kept.length === statement.specifiers.length) continue
     const text = [...file.comments(statement), file.importOf(statement, kept)].filter(Boolean).join('\n')
     if (text) file.text.overwrite(statement.start, statement.end, text)

@@ -1,11 +1,10 @@
 import type { Class, Node } from 'oxc-parser'
 import { dependentFields } from '../transform/core/field-forms.ts'
-import { requiredModule } from '../transform/core/imports.ts'
+import { importsOf, requiredModule } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
-import { once, type Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { memberOf, membersOf, patternOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -64,47 +63,19 @@ function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
 }
 
-/** Services of NestJS whose methods return Observables. */
-const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
-
-/** The methods of a project that return Observables: `CatsService.all`. */
-const reactiveMethods = once((project) => {
-  const modules = [...project.files.keys()].flatMap((path) => project.module(path) ?? [])
-  return new Set(modules.flatMap((module) => classesIn(module.program).flatMap((node) => reactiveIn(module, node))))
-})
-
-/** The methods of a class that return Observables, by their types or by names of rxjs that they use. */
-function reactiveIn({ source, imports }: Module, node: Class, known?: ReadonlySet<string>): readonly string[] {
-  const names = [...imports.values()].filter(({ module }) => /^rxjs(?:\/|$)/u.test(module)).map(({ local }) => local)
-  const ofRxjs = new RegExp(`\\b${patternOf(names)}\\b`, 'u')
-  const members = membersOf(node).map(({ name, member }) => {
-    const text = source(member)
-    const [head = ''] = /^[^{]*/u.exec(text) ?? []
-    const awaits = /\bPromise</u.test(head) || /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(text)
-    const calls = [...text.matchAll(/\bthis\.(\w+)\.(\w+)\(/gu)].some(([, field = '', called = '']) => {
-      const [, type = ''] = new RegExp(`\\b${field}\\??:\\s*(\\w+)`, 'u').exec(source(node)) ?? []
-      return REACTIVE.test(type) || known?.has(`${type}.${called}`)
-    })
-    const isUsed = names.length > 0 && ofRxjs.test(text)
-    return { name, text, awaits, isReactive: /\bObservable\b/u.test(head) || (!awaits && (calls || isUsed)) }
-  })
-  const own = members.filter(({ isReactive }) => isReactive).map(({ name }) => `this.${name}(`)
-  return members
-    .filter(({ text, awaits, isReactive }) => isReactive || (!awaits && own.some((call) => text.includes(call))))
-    .map(({ name }) => `${node.id?.name}.${name}`)
-}
-
-/** Marks controllers whose methods return Observables, which honotate would send as plain objects. */
+/** Marks controllers whose methods return Observables, by their types or by names of rxjs that they use. */
 export function markObservables(file: SourceFile): void {
-  const { project, path } = file.scope
-  const module = project.module(path)
+  const imported = importsOf(file.program).filter(({ module }) => /^rxjs(?:\/|$)/u.test(module))
+  const ofRxjs = new RegExp(`\\b${patternOf(imported.map(({ local }) => local))}\\b`, 'u')
+  const isReactive = (text: string): boolean =>
+    /^[^{]*:\s*Observable\b/u.test(text) ||
+    (imported.length > 0 &&
+      ofRxjs.test(text) &&
+      !/\bPromise<|\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(text))
   for (const node of classesIn(file.program)) {
-    if (!module || !decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
-    const reactive = reactiveIn({ ...module, source: (range) => file.source(range) }, node, reactiveMethods(project))
+    if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
     const names = membersOf(node)
-      .filter(
-        ({ name, member }) => reactive.includes(`${node.id?.name}.${name}`) && decoratorsOf(file, member).length > 0,
-      )
+      .filter(({ member }) => decoratorsOf(file, member).length > 0 && isReactive(file.source(member)))
       .map(({ name }) => name)
     const message = `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`
     if (names.length > 0) markClass(file, node, message)

@@ -8,6 +8,8 @@ export interface ValueSchema {
   readonly text: string
   /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
   readonly missing?: 'missing' | 'nullish' | 'all' | undefined
+  readonly differs?: readonly string[]
+  readonly convertsElements?: boolean
   readonly conversion?: Conversion | undefined
   /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
   readonly isLeft?: boolean
@@ -19,7 +21,7 @@ const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 /** The schema of a member with `@ValidateNested()`, if its class becomes a schema. */
 export function nestedSchema(
   file: SourceFile,
-  { decorators, type }: DtoField,
+  { key, decorators, type }: DtoField,
   validators: readonly Validator[],
 ): ValueSchema | undefined {
   if (!decorators.some(({ name }) => name === 'ValidateNested')) return undefined
@@ -37,5 +39,15 @@ export function nestedSchema(
     text: checked(file, isList ? checked(file, `z.array(${name})`, arrays, 'array') : name, others),
     // class-validator accepts a missing nested value.
     missing: isArray || covered.length > 0 ? undefined : 'nullish',
+    differs: [
+      ...(given || file.scope.options.convertsByType
+        ? []
+        : [`class-validator did not validate members of ${key} without @Type()`]),
+      ...(isList
+        ? [`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`]
+        : validators.some(({ kind }) => kind === 'object')
+          ? []
+          : [`class-validator took an array for ${key}`]),
+    ],
   }
 }

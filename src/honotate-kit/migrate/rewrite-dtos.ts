@@ -45,11 +45,12 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   const dto = file.scope.dto(name)
   let last = node.body.start + 1
   const leftOut: string[] = []
+  const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
     const inherited = dto?.inherited(field.key)
     const property = { ...field, inherited, isQuery: dto?.isQuery === true, isText: dto?.isText === true }
-    const { text: written, unknown, isUnsafe } = schemaOf(file, property)
+    const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
     const between = file.source({ start: last, end: field.start })
@@ -58,6 +59,7 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
       if (!inherited) leftOut.push(field.key)
       continue
     }
+    different.push(...differs)
     const todo = unknown.length > 0 ? `${todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
     const member = later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`
     members.push(between + todo + member)
@@ -66,7 +68,10 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   return {
     text: `{${members.join(',')}${end.includes('\n') && members.length > 0 ? ',' : ''}${end}}`,
     count: members.length,
-    notes: leftOut.length > 0 ? [`left out, since no validator allowed them: ${leftOut.join(', ')}.`] : [],
+    notes: [
+      ...(leftOut.length > 0 ? [`left out, since no validator allowed them: ${leftOut.join(', ')}.`] : []),
+      ...(different.length > 0 ? [`differs: ${different.join('; ')}.`] : []),
+    ],
   }
 }
 
@@ -85,6 +90,8 @@ export interface ZodSchema {
   readonly unknown: readonly string[]
   /** Whether the schema accepts values that these decorators refused. */
   readonly isUnsafe: boolean
+  /** The differences of the schema from the class. */
+  readonly differs: readonly string[]
 }
 
 /** Decorators that add nothing to a schema. */
@@ -107,7 +114,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const left = unknown.map((each) => decoratorText(file, each))
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
-  if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false }
+  if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
   const value = valueSchema(file, property, validators)
   const absence = absenceOf(file, property, value.missing, transform !== undefined)
   // If the declared type is an array, routing-controllers wraps a single query value in an array.
@@ -115,11 +122,13 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const meta = metaOf(file, decorators, validators)
   const steps = stepsOf({ ...absence, conversion: value.conversion, isList, transform, meta })
   const nested = value.isLeft ? decorators.filter(({ name }) => name === 'ValidateNested') : []
+  const convertsInitial = value.convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
   return {
     text: steps.reduce((text, step) => step(text), value.text),
     unknown: [...left, ...nested.map((each) => decoratorText(file, each))],
     isUnsafe:
       nested.length > 0 || unknown.some((each) => each.module === 'class-validator' && each.name !== 'ValidateIf'),
+    differs: [...(value.differs ?? []), ...(convertsInitial ? [`the initial value of ${key} is converted`] : [])],
   }
 }
 
@@ -165,11 +174,12 @@ function valueSchema(file: SourceFile, property: ValidatedProperty, all: readonl
   }
   const one = checkedValue(file, each, element ? file.source(element) : declared)
   const list = checked(file, checked(file, `z.array(${convert(one)})`, arrays, 'array'), others)
-  if (arrays.length > 0) return { text: list, isLeft }
+  const ofElements = { convertsElements: conversion !== undefined, isLeft }
+  if (arrays.length > 0) return { text: list, ...ofElements }
   // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such a
   // value has to refuse arrays, which `z.custom()` might accept.
   const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
-  return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, isLeft }
+  return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, ...ofElements }
 }
 
 function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): string {
