@@ -123,5 +123,7 @@ function entryOf(file: SourceFile, member: EntityMember, decorator: FrameworkDec
   const { name, args } = decorator
   const own = memberEntry(file, member, decorator)
   if (own) return own
-  return LISTS[name] ? [LISTS[name], listed(file, name, args, member.key)] : undefined
+  if (LISTS[name]) return [LISTS[name], listed(file, name, args, member.key)]
+  const path = name === 'RelationId' ? pathOf(file, resultOf(args[0])) : undefined
+  return path === undefined ? undefined : ['relationIds', `${member.key}: { relationName: ${quoted(path)} }`]
 }
