@@ -3,8 +3,8 @@ import { classesIn, walk } from '../transform/core/walk.ts'
 import { ContextUses, type AnyFunction } from './context-uses.ts'
 import { decoratorsOf, elementsIn, exportOf, parameterOf } from './decorators.ts'
 import { declaredNames, usesOf } from './imported-names.ts'
-import { metadataReads, usesIn } from './metadata-decorators.ts'
-import { contains, methodOf, nameOf, returnsOf, type Range } from './nodes.ts'
+import { metadataReads, usesIn, type MetadataRead } from './metadata-decorators.ts'
+import { contains, methodOf, nameOf, returnsOf } from './nodes.ts'
 import { removeReflector } from './public-functions.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -15,11 +15,7 @@ export function rewriteContexts(file: SourceFile): void {
     const [context, ...others] = (guard?.params ?? []) as readonly Node[]
     if (!guard?.body || context?.type !== 'Identifier' || others.length > 0) continue
     const reads = metadataReads(file, guard)
-    const request = requestOf(
-      new ContextUses(file, guard, node),
-      context,
-      reads.map((each) => each.node),
-    )
+    const request = requestOf(new ContextUses(file, guard, node), context, reads)
     if (request === undefined) continue
     for (const {
       node: { start, end },
@@ -48,8 +44,9 @@ export function rewriteContexts(file: SourceFile): void {
 }
 
 /** Lets a function take the request from its parameters: the name of the request, `''` if it does not read that. */
-function requestOf(uses: ContextUses, context: Node | undefined, reads: readonly Range[] = []): string | undefined {
-  const isFollowed = !context || (context.type === 'Identifier' && uses.follows(context.name, 'context', reads))
+function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRead[] = []): string | undefined {
+  const parts = reads.map(({ node }) => node)
+  const isFollowed = !context || (context.type === 'Identifier' && uses.follows(context.name, 'context', parts))
   if (!isFollowed || uses.request === undefined) return undefined
   uses.apply()
   return uses.request

@@ -72,6 +72,10 @@ export function rewriteRequests(file: SourceFile): void {
       if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
       else for (const name of names) tell(id, lack(name) ?? (attributes.has(name) ? MIXED : ''))
     },
+    CallExpression: ({ arguments: args }) => {
+      for (const each of args)
+        if (each.type === 'MemberExpression' && isHeader(each)) file.text.appendRight(each.end, '!')
+    },
     MemberExpression: (node) => {
       const { object, property } = node
       if (object.type === 'MemberExpression' && isHeader(object) && !node.optional)
@@ -126,8 +130,7 @@ function requestsIn(file: SourceFile): readonly RequestName[] {
       ObjectPattern: (node) => {
         if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
         const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-        if (taken.has('headers')) file.todo(node, HEADERS)
-        if (taken.has('url')) file.todo(node, URL)
+        for (const key of ['headers', 'url']) if (taken.has(key)) file.todo(node, key === 'url' ? URL : HEADERS)
       },
     },
     (node) => {
