@@ -132,10 +132,6 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
     return kinds.size === 1 ? [...kinds][0] : undefined
   }
   if (DECLARED[type.type]) return DECLARED[type.type]
-  if (type.type === 'TSLiteralType') {
-    const kind = 'value' in type.literal ? typeof type.literal.value : ''
-    return /^(?:string|number|boolean)$/u.test(kind) ? kind.charAt(0).toUpperCase() + kind.slice(1) : undefined
-  }
   if (type.type !== 'TSTypeReference') return undefined
   const name = file.source(type.typeName)
   if (name === 'Date') return name

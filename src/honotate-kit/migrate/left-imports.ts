@@ -66,12 +66,20 @@ export function importDefaults(file: SourceFile): void {
   }
 }
 
-/** Removes imports that only removed code used, such as the arguments of decorators. */
+/** Removes variables and imports that only removed code used, such as the arguments of decorators. */
 export function removeUnused(file: SourceFile, before: Program): void {
-  const [then, now] = [countUses([before]), countUses([file.program])]
+  const [then, now] = [countUses([before]), new Map(countUses([file.program]))]
+  const isLeft = (name: string, own: number): boolean => (now.get(name) ?? 0) === own && (then.get(name) ?? 0) > own
+  for (const statement of file.program.body) {
+    const [only, ...others] = statement.type === 'VariableDeclaration' ? statement.declarations : []
+    const name = nameOf(only?.id)
+    if (!name || others.length > 0 || !isLeft(name, 1)) continue
+    removeStatement(file, statement)
+    for (const [used, count] of countUses([statement])) now.set(used, (now.get(used) ?? 0) - count)
+  }
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration') continue
-    const kept = statement.specifiers.filter(({ local }) => now.has(local.name) || !then.has(local.name))
+    const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name, 0))
     if (kept.length === statement.specifiers.length) continue
     const text = [...file.comments(statement), file.importOf(statement, kept)].filter(Boolean).join('\n')
     if (text) file.text.overwrite(statement.start, statement.end, text)

@@ -66,7 +66,7 @@ import { Search } from './0'
   }
   expect(rewritten('@Query()')).toContain(`  text: z.string().optional(),
   sort: z.string().prefault('name'),
-  tag: z.preprocess((value: string | undefined) => (value === undefined ? undefined : value?.trim() ?? null), z.string().nullish()),`)
+  tag: z.preprocess((value: any) => (value === undefined ? undefined : value?.trim() ?? null), z.string().nullish()),`)
   expect(rewritten('@Body()')).toContain('text: z.string().nullish()')
   expect(rewritten('@Query() first: Search, @Body()')).toContain('text: z.string().nullish()')
   const nesting =

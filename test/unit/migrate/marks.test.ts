@@ -195,8 +195,9 @@ import fs, { type A, Shown, Used } from './a'
 import * as docs from './docs'
 // A comment before the import.
 import { Cat /* and the cat */ } from './cat'
+const options = { type: Shown }
 @Controller()
-export class C { @ApiResponse({ type: Shown }) @ApiResponse({ type: docs.Cat, a: Cat }) @Get() a() { return new Used() } }
+export class C { @ApiResponse(options) @ApiResponse({ type: docs.Cat, a: Cat }) @Get() a() { return new Used() } }
 `)!
   expect(code.slice(0, code.indexOf('@RestController'))).toBe(`import { GetMapping, RestController } from 'honotate'
 import fs, { type A, Used } from './a'
