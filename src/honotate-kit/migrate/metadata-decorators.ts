@@ -132,7 +132,8 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
 /** Whether `of()` finds the same value as NestJS: that of the method, then that of its class. */
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method.
-  if (/\bextends \w*Controller\b/u.test(textOf(project))) return false
+  const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
+  if (inherits.test(textOf(project))) return false
   return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 

@@ -33,11 +33,11 @@ export function rewriteContexts(file: SourceFile): void {
     if (isTaken && uses.areOfRequest(on.node.name)) uses.applyTo(on.node)
   }
   walk(file.program, {
-    CallExpression: ({ callee, typeArguments, arguments: args }) => {
+    CallExpression: ({ callee, typeArguments, arguments: args, end }) => {
       const [fn, ...others] = args as readonly Node[]
       const isInline = fn?.type === 'ArrowFunctionExpression' || fn?.type === 'FunctionExpression'
       if (!isInline || others.length > 0 || exportOf(file, callee)?.name !== 'createParamDecorator') return
-      if (rewriteParameter(file, fn))
+      if (file.text.original[end] !== '.' && rewriteParameter(file, fn))
         file.text.overwrite(callee.start, (typeArguments ?? callee).end, file.use('createParameterDecorator'))
     },
   })

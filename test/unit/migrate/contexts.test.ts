@@ -45,6 +45,8 @@ test.each([
   'context.switchToHttp().getResponse().setHeader("a", "b"); return true',
   'const a = context.switchToHttp().getRequest(); const b = context.switchToHttp().getRequest(); return a.user === b.user',
   'return context.getType() === "http"',
+  // es-tooling/module-replacements-codemods#80
+  'const user = context.switchToHttp().getRequest().user; const request = context.switchToHttp().getRequest(); return all.some((request) => request.user)',
 ])('a guard that uses the context otherwise stays, and is marked: %s', (body) => {
   const code = after(guard(body))
   expect(code).toContain('canActivate(context: ExecutionContext)')
@@ -84,7 +86,9 @@ test('a guard of another file imports the decorator', () => {
 test.each([
   ['a class has it, which the guard does not read', "@Roles('a') @Controller() export class C {}\n"],
   ['another decorator calls it', "export const Admin = () => Roles('admin')\n"],
+  // nestjs/nest#3457
   ['controllers extend each other', 'export class Other extends BaseController {}\n'],
+  ['a controller extends a class', '@Controller({ path: "o" }) export class Other extends Base {}\n'],
 ])('a guard that reads metadata stays if %s', (_, other) => {
   expect(after(ROLES + guard(READ, 'constructor(private r: Reflector) {} ') + other)).toContain('this.r.get<string[]>(')
 })
@@ -112,6 +116,8 @@ test.each([
     "@User('a', ParseIntPipe) a: A",
   ],
   ['it passes the context on', '(d, c) => find(c)', '@User() a: A'],
+  // nestjs/nest#4894: NestJS 6 passed the request.
+  ['it receives the request already', '(d, req) => req.user', '@User() a: A'],
 ])('a parameter decorator stays if %s', (_, fn, use) => {
   expect(after(user(fn, use))).toContain('createParamDecorator(')
 })
@@ -123,4 +129,16 @@ test('@Req() is a request of honotate if the method only reads members of it', (
     "a(@Request() req: HttpRequest) { return req.context.get('user').id }",
   )
   expect(method('', 'return this.find(req)')).toContain('this is an HttpRequest now')
+})
+
+// nestjs/nest#1608
+test('a parameter decorator with bound pipes stays', () => {
+  const bound = '(d, c: ExecutionContext) => c.switchToHttp().getRequest().user).bind(null, undefined, UserPipe'
+  expect(after(user(bound))).toContain('createParamDecorator(')
+})
+
+// nestjs/nest#1174
+test('a guard that reads metadata of the class alone stays', () => {
+  const read = READ.replace('getHandler', 'getClass')
+  expect(after(ROLES + guard(read, 'constructor(private r: Reflector) {} '))).toContain('this.r.get<string[]>(')
 })
