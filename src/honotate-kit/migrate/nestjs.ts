@@ -1,28 +1,29 @@
-import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
 import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { importDefaults } from './left-imports.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames, markTestedClasses } from './marks.ts'
+import { markCommonJs, markFields, markKeptClasses, markObservables } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder } from './paths.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
+import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
-import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
+import { COOKIES, rewriteCookies, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTests } from './rewrite-tests.ts'
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'
 
 const advice: ByName<Advice> = {
-  Module: (file, { node }) => moduleAdvice(file, node as Class),
+  Module: moduleAdvice,
   Global: '',
   UsePipes: `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`,
   UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
@@ -79,10 +80,13 @@ export const nestjs: Migration = {
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
   companions: ['express', 'typeorm'],
   passes: [
+    rewriteCookies,
     rewriteEntities,
     rewriteTests,
     removeDocumentation,
     rewritePublic,
+    rewriteMetadata,
+    rewriteContexts,
     rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
@@ -99,10 +103,8 @@ export const nestjs: Migration = {
         '@nestjs/common.CanActivate': 'Guard',
       }),
     markObservables,
-    markOwnNames,
     rewriteDecorators(nestDecorator, advice),
     markKeptClasses,
-    markTestedClasses,
     markFields,
     markCommonJs,
     importDefaults,

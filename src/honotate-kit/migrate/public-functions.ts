@@ -2,21 +2,17 @@ import type { Class, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import { declaredNames, type Statement } from './imported-names.ts'
-import { once, type Module, type Project } from './migrated-project.ts'
-import { callOf, elementsOf, functionOf, isLiteral, membersOf, methodOf, nameOf, resultOf } from './nodes.ts'
-import type { Range } from './nodes.ts'
+import type { Statement } from './imported-names.ts'
+import { once, type Project } from './migrated-project.ts'
+import { callOf, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
+import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Replaces functions that let requests pass all guards with `Public`, and removes the lines in which guards read them. */
+/** Removes the lines in which guards let requests with `@Public()` pass. */
 export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return
-  for (const statement of file.program.body) {
-    const [name, ...others] = statement.type === 'ImportDeclaration' ? [] : declaredNames(statement)
-    if (name !== undefined && others.length === 0 && isPublic(project, path, name)) replace(file, statement, name)
-  }
   for (const node of classesIn(file.program)) {
     const { statements = [] } = passOf(project, path, canActivate(node) ?? []) ?? {}
     for (const statement of statements) removeNode(file, statement)
@@ -24,7 +20,8 @@ export function rewritePublic(file: SourceFile): void {
   }
 }
 
-function replace(file: SourceFile, statement: Statement, name: string): void {
+/** Replaces the declaration of a function that lets requests pass all guards by `Public`. */
+export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
   const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1
   const [, quote = "'"] = /\bfrom (['"])/u.exec(file.text.original) ?? []
@@ -34,16 +31,16 @@ function replace(file: SourceFile, statement: Statement, name: string): void {
   file.text.overwrite(statement.start, statement.end, text + file.semicolon)
 }
 
-/** Removes a constructor that only receives the reflector, if nothing else reads that. */
-function removeReflector(file: SourceFile, node: Class, removed: string): void {
-  for (const { member, method } of membersOf(node)) {
-    const [only, ...others] = method?.kind === 'constructor' ? (method.value.params as readonly Node[]) : []
-    if (only?.type !== 'TSParameterProperty' || others.length > 0) continue
-    const isEmpty = method?.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
-    const name = nameOf(only.parameter)
-    const isUnread = wordsIn(file.source(node), name) - wordsIn(removed, name) === 1
-    if (isEmpty && name && isUnread && parameterOf(file, only).type === 'Reflector') removeNode(file, member)
-  }
+/** Removes the reflector from a constructor if nothing else reads it, and a constructor that received nothing else. */
+export function removeReflector(file: SourceFile, node: Class, removed: string): void {
+  const { member, method } = membersOf(node).find((each) => each.method?.kind === 'constructor') ?? {}
+  const params = (method?.value.params ?? []) as readonly Node[]
+  const reflector = params.find((each) => parameterOf(file, each).type === 'Reflector')
+  const name = reflector?.type === 'TSParameterProperty' ? nameOf(reflector.parameter) : ''
+  if (!member || !method || !reflector || wordsIn(file.source(node), name) - wordsIn(removed, name) !== 1) return
+  const isEmpty = method.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
+  if (isEmpty && params.length === 1) removeNode(file, member)
+  else removeParameter(file, method.value, reflector)
 }
 
 function wordsIn(text: string, word: string): number {
@@ -57,39 +54,24 @@ function wordsIn(text: string, word: string): number {
  * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of packages
  * do not.
  */
-const publicKey: (project: Project) => string | undefined = once((project) => {
+export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
-  const unread = new Set<string>()
-  const modules: Module[] = []
   for (const [path, code] of project.files) {
     const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
-    if (!module) continue
-    modules.push(module)
-    const foreign = [...module.imports.values()].filter(
-      ({ name, local }) => /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined,
-    )
-    for (const { local } of foreign) unread.add(local)
-    for (const node of classesIn(module.program)) {
+    const extended = new Set<string>()
+    for (const node of module ? classesIn(module.program) : []) {
       const guard = canActivate(node)
-      const base = callOf(node.superClass)
       if (guard) keys.push(passOf(project, path, guard)?.key)
-      else if (node.id && foreign.some(({ local }) => nameOf(base?.node.callee) === local)) unread.add(node.id.name)
+      if (guard) extended.add(nameOf(callOf(node.superClass)?.node.callee))
+    }
+    for (const { name, local } of module?.imports.values() ?? []) {
+      const isForeign = /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined
+      // The import, and the class that extends it.
+      if (isForeign && !(extended.has(local) && wordsIn(code, local) === 2)) keys.push(undefined)
     }
   }
-  const isSame = keys.every((key) => key === keys[0]) && modules.every((module) => runsOnMethods(module, unread))
-  return isSame ? keys[0] : undefined
+  return keys.every((key) => key === keys[0]) ? keys[0] : undefined
 })
-
-/** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
-function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): boolean {
-  const spans: Range[] = program.body.filter(({ type }) => type === 'ImportDeclaration')
-  for (const node of classesIn(program)) {
-    spans.push(...[node.id, node.superClass].filter((each) => each !== null))
-    for (const member of node.body.body) if (member.type === 'MethodDefinition') spans.push(...member.decorators)
-  }
-  const isAllowed = (at: number): boolean => spans.some(({ start, end }) => start <= at && at < end)
-  return [...code.matchAll(/[\w$]+/gu)].every(({ 0: word, index }) => !names.has(word) || isAllowed(index))
-}
 
 /** The statements with which a guard decides. */
 function canActivate(node: Class): readonly Node[] | undefined {
@@ -115,16 +97,4 @@ function passOf(project: Project, path: string, [first, second]: readonly Node[]
 function returnsTrue(node: Node): boolean {
   if (node.type === 'BlockStatement') return node.body.length === 1 && returnsTrue(node.body[0] as Node)
   return node.type === 'ReturnStatement' && isLiteral(node.argument ?? undefined, true)
-}
-
-/** Whether a function only sets the metadata that lets a request pass all guards. */
-function isPublic(project: Project, path: string, name: string): boolean {
-  const declared = functionOf(project.nodeOf(path, name))
-  const call = callOf(resultOf(declared))
-  const { params = [] } = (declared ?? {}) as { readonly params?: readonly Node[] }
-  if (params.length > 0 || !call || call.object) return false
-  const [node, value] = call.args
-  const isMetadata = project.module(path)?.imports.get(call.name)?.name === 'SetMetadata'
-  if (!isMetadata || !node || !isLiteral(value, true)) return false
-  return constantText(project, { path, node }) === publicKey(project)
 }

@@ -1,10 +1,11 @@
-import type { Expression, MemberExpression, Node } from 'oxc-parser'
+import type { MemberExpression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
-import { walk } from '../transform/core/walk.ts'
-import { calleeOf, exportOf } from './decorators.ts'
+import { isInnerFunction, walk } from '../transform/core/walk.ts'
+import { exportOf } from './decorators.ts'
+import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, literalOf, memberOf, nameOf, type ByName } from './nodes.ts'
+import { callOf, contains, literalOf, memberOf, nameOf, namesOf, type ByName, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
@@ -32,48 +33,116 @@ export function expressType(file: SourceFile, type: Node | undefined, name: stri
 
 const URL = 'url is the whole URL here, and was the path with the query.'
 const HEADERS = "headers are those of fetch here: read get('x')."
+const MIXED = 'take what guards and middleware have set from context.var.'
+const BODY = `${UNSAFE} a guard runs before the body is read: guard by something else, or check in the method.`
 
-/** Rewrites uses of Express's request: `req.headers.authorization` and `req.get('x')` become `req.header('…')`. */
+/** The members of a request that are the same here. */
+const SAME = /^(?:body|params|query|cookies|method|path|ip|header)$/u
+
+/** The members that guards, interceptors and middleware of a project set on requests: `user` in `request.user = …`. */
+const attributesOf = once(({ files }) => {
+  const set = /\breq(?:uest)?\w*(?: as \w+\))?(?:\.|\[['"])([A-Za-z_$][\w$]*)(?:['"]\])?\s*=[^=>]/gu
+  const names = [...files.values()].flatMap((code) => [...code.matchAll(set)].map(([, name = '']) => name))
+  return new Set(['user', ...names.filter((name) => !/^(?:headers|url)$/u.test(name) && !SAME.test(name))])
+})
+
+/** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
-  if (requests.size === 0) return
-  const isRequest = (node: Node): boolean => requests.has(nameOf(node))
-  const rewritten = new Set<Node>()
+  if (requests.length === 0) return
+  const attributes = attributesOf(file.scope.project)
+  const find = (node: Node): RequestName | undefined =>
+    requests.find((each) => each.name === nameOf(node) && contains(each, node))
+  const isRequest = (node: Node): boolean => find(node) !== undefined
+  const [rewritten, told] = [new Set<Node>(), new Set<string>()]
+  const tell = (node: Node, message: string): void => {
+    if (message && !told.has(message)) file.todo(node, message)
+    told.add(message)
+  }
   walk(file.program, {
+    AssignmentExpression: ({ left, right, operator }) => {
+      const name = left.type === 'MemberExpression' && isRequest(left.object) ? memberName(left) : undefined
+      if (left.type !== 'MemberExpression' || name === undefined || operator !== '=' || !attributes.has(name)) return
+      rewritten.add(left)
+      file.text.overwrite(left.object.end, right.start, `.context.set(${quoted(name)}, `).appendLeft(right.end, ')')
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'ObjectPattern' || !init || !isRequest(init)) return
+      const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
+      if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
+      else for (const name of names) tell(id, lack(name) ?? (attributes.has(name) ? MIXED : ''))
+    },
+    CallExpression: ({ arguments: args }) => {
+      for (const each of args)
+        if (each.type === 'MemberExpression' && isHeader(each)) file.text.appendRight(each.end, '!')
+    },
     MemberExpression: (node) => {
       const { object, property } = node
-      const name = isRequest(object) ? memberName(node) : undefined
-      if (object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers') {
+      if (object.type === 'MemberExpression' && isHeader(object) && !node.optional)
+        file.text.appendRight(object.end, '!')
+      const name = isRequest(object) && !rewritten.has(node) ? memberName(node) : undefined
+      if (isHeader(node)) {
+        const { object: headers } = node as { readonly object: MemberExpression }
         const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
-        file.text.overwrite(object.object.end, node.end, `.header(${header})`)
-        rewritten.add(object)
-      } else if (name === 'headers' && !rewritten.has(node)) file.todo(node, HEADERS)
-      else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
-      else if (name === 'url') file.todo(node, URL)
+        file.text.overwrite(headers.object.end, node.end, `.header(${header})`)
+        rewritten.add(headers)
+      } else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
+      else if (name !== undefined && attributes.has(name))
+        file.text.overwrite(object.end, node.end, `.context.get(${quoted(name)})`)
+      else if (name === 'body' && find(object)?.isGuard) tell(node, BODY)
+      else if (name !== undefined) tell(node, lack(name) ?? '')
     },
   })
+  function lack(name: string): string | undefined {
+    if (name === 'headers') return HEADERS
+    if (/^(?:url|originalUrl)$/u.test(name)) return URL
+    return SAME.test(name) || attributes.has(name) ? undefined : `a request has no ${name || 'such member'} here.`
+  }
+  function isHeader({ object }: MemberExpression): boolean {
+    return object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers'
+  }
+}
+
+/** A request of Express, and the place where its name has this meaning. */
+interface RequestName extends Range {
+  readonly name: string
+  /** Whether a guard receives it. */
+  readonly isGuard: boolean
 }
 
 /** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
-function requestsIn(file: SourceFile): ReadonlySet<string> {
-  const names = new Set<string>()
+function requestsIn(file: SourceFile): readonly RequestName[] {
+  const found: RequestName[] = []
+  const guards = new Set<Node>()
   const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
-  walk(file.program, {
-    Identifier: ({ name, typeAnnotation }) => {
-      if (isRequest(typeAnnotation?.typeAnnotation)) names.add(name)
+  const add = (node: Node, { start, end }: Range, isGuard = false): void => {
+    if (nameOf(node)) found.push({ name: nameOf(node), start, end, isGuard })
+  }
+  walk(
+    file.program,
+    {
+      MethodDefinition: ({ key, value }) => void (nameOf(key) === 'canActivate' && guards.add(value)),
+      VariableDeclarator: ({ id, init }) => {
+        const type = init?.type === 'CallExpression' ? init.typeArguments?.params[0] : undefined
+        const declared = id.type === 'Identifier' ? id.typeAnnotation?.typeAnnotation : undefined
+        if (isRequest(type) || isRequest(declared)) add(id, file.program)
+      },
+      ObjectPattern: (node) => {
+        if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
+        const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
+        for (const key of ['headers', 'url']) if (taken.has(key)) file.todo(node, key === 'url' ? URL : HEADERS)
+      },
     },
-    ObjectPattern: (node) => {
-      if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
-      const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-      if (taken.has('headers')) file.todo(node, HEADERS)
-      if (taken.has('url')) file.todo(node, URL)
+    (node) => {
+      const { params = [] } = node as { readonly params?: readonly Node[] }
+      if (isInnerFunction(node))
+        for (const each of params)
+          if (each.type === 'Identifier' && isRequest(each.typeAnnotation?.typeAnnotation))
+            add(each, node, guards.has(node))
+      return false
     },
-    VariableDeclarator: ({ id, init }) => {
-      const type = init?.type === 'CallExpression' ? init.typeArguments?.params[0] : undefined
-      if (id.type === 'Identifier' && isRequest(type)) names.add(id.name)
-    },
-  })
-  return names
+  )
+  return found
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {
@@ -85,65 +154,30 @@ export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
-/** The longest lifetime of a cookie in seconds: Hono refuses a longer one, as RFC 6265bis does. */
-const MAX_AGE = 400 * 24 * 60 * 60
-
-/** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */
+/**
+ * Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. This is the first
+ * pass: a file that imports honotate was rewritten before.
+ */
 export function rewriteCookies(file: SourceFile): void {
-  const isHandled = handlesResponses(file)
-  const isRewritten = importsOf(file.program, 'honotate').length > 0
+  if (importsOf(file.program, 'honotate').length > 0) return
   walk(file.program, {
     CallExpression: (node) => {
       const { name, object, args = [] } = callOf(node) ?? {}
       const [, , options] = args
       if (!object || name !== 'cookie' || !options) return
       const maxAge = memberOf(options, 'maxAge')
-      if (!isHandled) {
-        // The call may be in a helper function that handlers in other files call.
-        if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
-      } else if (maxAge) {
-        const { text, seconds = 0 } = secondsOf(file.source(maxAge))
-        const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
-        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
-        if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
-      } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
+      const isWhole = options.type === 'ObjectExpression' && !namesOf(options).includes('...')
+      if (maxAge && file.imports.size > 0) {
+        const value = file.source(maxAge)
+        const key = value === 'maxAge' && !/maxAge\s*:/u.test(file.source(options)) ? 'maxAge: ' : ''
+        file.text.overwrite(maxAge.start, maxAge.end, key + secondsOf(value))
+      } else if (maxAge || !isWhole) file.todo(options, SECONDS)
     },
   })
 }
 
-/** Whether an expression certainly lacks `maxAge`: it is an object literal without it, and spreads only such objects. */
-function lacksMaxAge(node: Expression): boolean {
-  if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
-  if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
-  if (node.type !== 'ObjectExpression') return false
-  return node.properties.every((each) =>
-    each.type === 'SpreadElement'
-      ? lacksMaxAge(each.argument)
-      : !each.computed && each.key.type === 'Identifier' && each.key.name !== 'maxAge',
-  )
-}
-
-/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
-function handlesResponses(file: SourceFile): boolean {
-  let found = false
-  const isResponse = (node: Node): void => {
-    const { module = '', name = '' } = exportOf(file, node) ?? {}
-    if (module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)) found = true
-  }
-  walk(file.program, {
-    TSTypeReference: ({ typeName }) => isResponse(typeName),
-    TSInterfaceHeritage: ({ expression }) => isResponse(expression),
-    Decorator: ({ expression }) => isResponse(calleeOf(expression)),
-  })
-  return found
-}
-
-/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
-function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
-  if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
-  const factors = text.split(/\s*\*\s*/u)
-  const numbers = factors.map((each) => Number(each.replaceAll('_', '')))
-  const seconds = Math.floor(numbers.reduce((product, each) => product * each, 1) / 1000)
-  const isPlain = factors.length > 1 && numbers.at(-1) === 1000
-  return { text: isPlain ? factors.slice(0, -1).join(' * ') : String(seconds), seconds }
+/** Milliseconds as seconds: `15 * 60` for `15 * 60 * 1000`. */
+function secondsOf(text: string): string {
+  const [, factors] = /^([\d_\s*]+?)\s*\*\s*1_?000$/u.exec(text) ?? []
+  return factors ?? (/^\d+000$/u.test(text) ? text.slice(0, -3) : `Math.floor((${text}) / 1000)`)
 }

@@ -1,8 +1,8 @@
 import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
+import { chainOf, nameOf, returnsOf, startOf } from './nodes.ts'
 import type { ByName, Call, Range } from './nodes.ts'
-import { expressType, rewriteCookies } from './rewrite-requests.ts'
+import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Methods of Express's response that honotate's response does not have. */
@@ -19,7 +19,6 @@ interface ResponseParameter {
 
 /** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
-  rewriteCookies(file)
   walk(file.program, {
     MethodDefinition: ({ value }) => {
       const parameters = value.params.flatMap((node): ResponseParameter[] => {
@@ -62,7 +61,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
   // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
   if (returnType && (type === 'void' || type === parameter.type)) file.text.remove(returnType.start, returnType.end)
-  if (uses === 0) removeParameter(file, method, parameter)
+  if (uses === 0) removeParameter(file, method, parameter.node)
 }
 
 function rewriteCall(file: SourceFile, { name, args, property, node }: Call): void {
@@ -75,7 +74,7 @@ function rewriteCall(file: SourceFile, { name, args, property, node }: Call): vo
     file.todo(node, 'return the value, or a ResponseEntity: the response has no such method.')
 }
 
-function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, { node }: ResponseParameter): void {
+export function removeParameter(file: SourceFile, { params, start, body }: FunctionNode, node: Node): void {
   const nodes = params as readonly Range[]
   const index = nodes.indexOf(node)
   const [before, after] = [nodes[index - 1], nodes[index + 1]]
@@ -126,27 +125,17 @@ function resultOf(file: SourceFile, calls: readonly Call[]) {
   return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
 }
 
-const MAKES_TEXT =
-  /^(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u
+const IS_TEXT = /^["'`]|\.(?:to\w*String|join|to\w+Case|trim|replace|replaceAll|slice|stringify|concat)\([^()]*\)$/u
 
-/** Whether a value looks like a string: a literal, a sum, a call such as `toString()`, or a variable that holds one. */
+/** Whether a value looks like a string: by its code, or by the code or the type of the variable that it is. */
 function mayBeText(file: SourceFile, value: Expression): boolean {
-  if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
-  if (value.type === 'BinaryExpression') return value.operator === '+'
-  if (value.type === 'ConditionalExpression')
-    return mayBeText(file, value.consequent) || mayBeText(file, value.alternate)
-  const call = callOf(value)
-  if (call) return call.object !== undefined && MAKES_TEXT.test(call.name)
-  if (value.type !== 'Identifier') return false
-  let isText = false
+  const isText = (node: Node): boolean => node.type === 'BinaryExpression' || IS_TEXT.test(file.source(node))
+  const name = nameOf(value) || undefined
+  let found = isText(value)
   walk(file.program, {
-    Identifier: ({ name, typeAnnotation }) => {
-      if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
-    },
-    VariableDeclarator: ({ id, init }) => {
-      const isOwn = nameOf(id) === value.name && init && init.type !== 'Identifier'
-      if (isOwn && mayBeText(file, init)) isText = true
-    },
+    Identifier: (node) =>
+      void (found ||= node.name === name && node.typeAnnotation?.typeAnnotation.type === 'TSStringKeyword'),
+    VariableDeclarator: ({ id, init }) => void (found ||= nameOf(id) === name && init !== null && isText(init)),
   })
-  return isText
+  return found
 }

@@ -3,16 +3,17 @@ import { isValidatorModule } from './dto-classes.ts'
 import { injectedByTypeOrm, TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { markServer } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses, markTestedClasses } from './marks.ts'
+import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder, routePath } from './paths.ts'
-import { markErrors, markResult, rcParameter } from './rc-methods.ts'
+import { rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
+import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
-import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
+import { COOKIES, rewriteCookies, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -48,7 +49,7 @@ const advice: ByName = {
 
 /** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
-  reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
+  reads: new RegExp(`['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
     ...ownDecorators,
@@ -59,10 +60,12 @@ export const routingControllers: Migration = {
     /^(?:routing-controllers(?:-openapi)?|typeorm-typedi-extensions)$/u.test(name) || isValidatorModule(name),
   companions: ['express', 'typeorm'],
   passes: [
+    rewriteCookies,
     rewriteTypeDi,
     rewriteEntities,
     rewriteDtos,
     (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
+    rewriteContexts,
     rewriteResponses,
     rewriteRequests,
     // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
@@ -70,22 +73,19 @@ export const routingControllers: Migration = {
     markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
-    markTestedClasses,
     markFields,
     markCommonJs,
-    markErrors,
     markServer,
   ],
 }
 
 function replacement(use: DecoratorUse): readonly string[] | undefined {
-  const { file, on, name, module } = use
+  const { file, on, module } = use
   // `honotate openapi` describes the API by its types instead of these decorators.
   if (module === 'routing-controllers-openapi') return documented(file, use, on)
   const fromTypeOrm = injectedByTypeOrm(file, use, on)
   if (fromTypeOrm) return fromTypeOrm
   if (on.kind === 'parameter') return rcParameter(use, on)
-  if (on.kind === 'method' && mappings[name]) markResult(file, on)
   return member(use)
 }
 

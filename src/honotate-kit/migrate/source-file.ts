@@ -98,8 +98,6 @@ export class SourceFile {
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
-    const declared = module === 'zod' ? this.#taken.get('z') : undefined
-    if (declared && !isImportFrom(declared, 'zod')) this.todo(declared, 'rename this z: the schemas here use z of Zod.')
     return this.#localName(name, module)
   }
 
@@ -191,7 +189,7 @@ export class SourceFile {
     const added = [...names].map((name) => {
       const local = this.#localName(name, module)
       // `verbatimModuleSyntax` requires `type` for names that are only types.
-      const type = name === 'Guard' || name === 'TestApp' ? 'type ' : ''
+      const type = /^(?:Guard|RouteCall|TestApp)$/u.test(name) ? 'type ' : ''
       return [local, `${type}${name}${local === name ? '' : ` as ${local}`}`] as const
     })
     const known = this.#declarations

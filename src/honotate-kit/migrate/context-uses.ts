@@ -1,0 +1,112 @@
+import type { ArrowFunctionExpression, BindingIdentifier, Class, Function as FunctionNode, Node } from 'oxc-parser'
+import { childrenOf, walk } from '../transform/core/walk.ts'
+import { callOf, contains, methodOf, nameOf, type ByName, type Range } from './nodes.ts'
+import { removeNode } from './rewrite-decorators.ts'
+import { expressType } from './rewrite-requests.ts'
+import type { SourceFile } from './source-file.ts'
+
+export type AnyFunction = FunctionNode | ArrowFunctionExpression
+
+/** The methods of NestJS's context that lead to the request. */
+const NEXT: ByName = {
+  'context.switchToHttp': 'http',
+  'http.getRequest': 'request',
+}
+
+const CASTS = /^(?:TSAsExpression|TSTypeAssertion|TSNonNullExpression|ParenthesizedExpression)$/u
+
+/** Follows what a function takes from the context of NestJS, so that it can receive the request instead. */
+export class ContextUses {
+  readonly #file: SourceFile
+  readonly #fn: AnyFunction
+  readonly #owner: Class | undefined
+  readonly #parents = new Map<Node, Node>()
+  readonly #edits: (() => void)[] = []
+  /** The variables that hold the request, and whether the function needs one. */
+  readonly #names = new Set<string>()
+  #needsName = false
+
+  constructor(file: SourceFile, fn: AnyFunction, owner?: Class) {
+    this.#file = file
+    this.#fn = fn
+    this.#owner = owner
+    walk(fn, {}, (node) => {
+      for (const child of childrenOf(node)) this.#parents.set(child, node)
+      return false
+    })
+  }
+
+  /**
+   * Whether a function uses a variable only in ways that `apply()` rewrites.
+   *
+   * @param without The parts of the function whose uses do not count.
+   */
+  follows(variable: string, part: string, without: readonly Range[] = []): boolean {
+    const uses: Node[] = []
+    walk(this.#fn, { Identifier: (node) => void (node.name === variable && uses.push(node as Node)) })
+    return uses.every((node) => {
+      const parent = this.#parents.get(node) as Partial<Record<'property' | 'key' | 'id' | 'computed', unknown>>
+      const isName = !parent.computed && (parent.property === node || parent.key === node)
+      const isDeclared = parent.id === node || this.#fn.params.includes(node as never)
+      return isName || isDeclared || without.some((each) => contains(each, node)) || this.#follow(node, part)
+    })
+  }
+
+  /** The name of the request; `undefined` if the function does not read that, or by several names. */
+  get request(): string | undefined {
+    const [name, ...others] = this.#names
+    if (name !== undefined) return others.length > 0 ? undefined : name
+    const isTaken = /\brequest\b/u.test(this.#file.source(this.#fn))
+    return this.#needsName ? `request${isTaken ? 'Here' : ''}` : ''
+  }
+
+  apply(): void {
+    for (const edit of this.#edits) edit()
+  }
+
+  #follow(given: Node, part: string): boolean {
+    const { text } = this.#file
+    let [node, parent] = [given, this.#parents.get(given)]
+    while (parent && CASTS.test(parent.type)) [node, parent] = [parent, this.#parents.get(parent)]
+    const declared = parent?.type === 'VariableDeclarator' ? this.#parents.get(parent) : undefined
+    const name = parent?.type === 'VariableDeclarator' ? nameOf(parent.id) : ''
+    if (name && declared?.type === 'VariableDeclaration' && declared.declarations.length === 1) {
+      this.#edits.push(() => removeNode(this.#file, declared))
+      if (part === 'request') this.#names.add(name)
+      return this.follows(name, part)
+    }
+    const member = parent?.type === 'MemberExpression' && parent.object === node ? parent : undefined
+    if (part !== 'request') {
+      const call = member && this.#parents.get(member)
+      const next = NEXT[`${part}.${nameOf(member?.property)}`]
+      return next !== undefined && call?.type === 'CallExpression' && this.#follow(call, next)
+    }
+    if (!member && !declared && !this.#isForMethod(node, parent)) return false
+    this.#needsName ||= given.type !== 'Identifier'
+    if (node.type !== 'Identifier')
+      this.#edits.push(() => text.overwrite(node.start, node.end, this.request || this.#file.source(given)))
+    return true
+  }
+
+  /** Whether a node is an argument of a method of the same class that takes a request of Express there. */
+  #isForMethod(node: Node, parent: Node | undefined): boolean {
+    const call = callOf(parent)
+    const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)
+    const parameter = (method ? (method.value.params as readonly Node[]) : [])[call?.args.indexOf(node as never) ?? -1]
+    const type = parameter?.type === 'Identifier' ? parameter.typeAnnotation?.typeAnnotation : undefined
+    return expressType(this.#file, type, 'Request') !== undefined
+  }
+
+  /** Whether the uses of a parameter allow it to be a request of Express. */
+  areOfRequest(name: string): boolean {
+    return this.follows(name, 'request') && this.request === ''
+  }
+
+  /** Makes a parameter a request of Express. */
+  applyTo(parameter: BindingIdentifier): void {
+    const { end, typeAnnotation: type } = parameter
+    this.apply()
+    if (type) this.#file.text.remove(type.start, end)
+    this.#file.text.appendLeft(end, `: ${this.#file.use('Request', 'express')}`)
+  }
+}

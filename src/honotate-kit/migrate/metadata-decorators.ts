@@ -1,0 +1,165 @@
+import type { Node } from 'oxc-parser'
+import { walk } from '../transform/core/walk.ts'
+import { exportOf, parameterOf } from './decorators.ts'
+import { constantText } from './file-scope.ts'
+import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
+import { specifierTo } from './moved-code.ts'
+import {
+  callOf,
+  declarationOf,
+  elementsOf,
+  functionOf,
+  isLiteral,
+  memberOf,
+  nameOf,
+  resultOf,
+  type ByName,
+} from './nodes.ts'
+import { publicKey, replacePublic } from './public-functions.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
+interface MetadataDecorator extends Declaration {
+  /** The value and the code of the key. */
+  readonly key: string | undefined
+  readonly keyText: string
+  /** The type of its values. */
+  readonly type: string
+  /** How a call gives one value: as its argument, as a list of its arguments, or always the same; or that it is `@Public()`. */
+  readonly value: 'given' | 'list' | 'public' | { readonly constant: string }
+}
+
+/** The decorators of a project that store metadata, by the keys of their declarations. */
+const metadataDecorators = once((project) => {
+  const found = new Map<string, MetadataDecorator>()
+  for (const [path, code] of project.files) {
+    const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
+    for (const [name, node] of module?.declarations ?? []) {
+      const read = module && readDecorator(project, module, node)
+      if (read) found.set(declarationKey({ path, name }), { path, name, ...read })
+    }
+  }
+  return found
+})
+
+function readDecorator(
+  project: Project,
+  module: Module,
+  node: Node,
+): Omit<MetadataDecorator, 'path' | 'name'> | undefined {
+  const declared = functionOf(node)
+  const [own, set] = [callOf(declared), callOf(resultOf(declared))]
+  const isOwn = own?.name === 'createDecorator' && exportOf(module, own.object)?.name === 'Reflector'
+  const given = isOwn ? memberOf(own.args[0], 'key') : set?.args[0]
+  const key = given && constantText(project, { path: module.path, node: given })
+  const keyText = given ? module.source(given) : ''
+  if (isOwn) {
+    const type = own.node.typeArguments ? module.source(own.node.typeArguments).slice(1, -1) : 'any'
+    return memberOf(own.args[0], 'transform') ? undefined : { key, keyText, type, value: 'given' }
+  }
+  const [, value] = set?.args ?? []
+  if (!value || key === undefined || exportOf(module, set?.node.callee)?.name !== 'SetMetadata') return undefined
+  const [only, ...others] = (declared as { readonly params: readonly Node[] }).params
+  if (!only && isLiteral(value, true) && key === publicKey(project)) return { key, keyText, type: '', value: 'public' }
+  if (!only && value.type === 'Literal')
+    return { key, keyText, type: typeof value.value, value: { constant: module.source(value) } }
+  const rest = only?.type === 'RestElement' ? only.argument : undefined
+  const isGiven = only && nameOf(rest ?? only) !== '' && nameOf(rest ?? only) === nameOf(value)
+  if (!isGiven || others.length > 0) return undefined
+  const type = parameterOf(module, only).type
+  return { key, keyText, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
+}
+
+/** Makes decorators with `createMetadata()` of functions that call `SetMetadata()`, and gives each call of them one value. */
+export function rewriteMetadata(file: SourceFile): void {
+  const { project, path } = file.scope
+  const decorators = metadataDecorators(project)
+  if (decorators.size === 0) return
+  walk(file.program, {
+    CallExpression: ({ callee, arguments: args, end }) => {
+      const { value = 'given' } = decorators.get(project.keyOf(path, nameOf(callee)) ?? '') ?? {}
+      const [first, last] = [args[0]?.start ?? end - 1, args.at(-1)?.end ?? end - 1]
+      if (value === 'list') file.text.appendRight(first, '[').appendLeft(last, ']')
+      else if (typeof value !== 'string') file.text.appendRight(first, value.constant)
+    },
+  })
+  for (const statement of file.program.body) {
+    const declared = declarationOf(statement)
+    for (const node of declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : []) {
+      const name = nameOf((node as { readonly id?: Node }).id)
+      const { type, keyText, value } = decorators.get(declarationKey({ path, name })) ?? {}
+      const [before, after] = node.type === 'FunctionDeclaration' ? ['const ', file.semicolon] : ['', '']
+      if (value === 'public') replacePublic(file, statement, name)
+      else if (value) {
+        const made = `${before}${name} = ${file.use('createMetadata')}<${type}>(${keyText})${after}`
+        file.text.overwrite(node.start, node.end, made)
+      }
+    }
+  }
+}
+
+/** A call of NestJS's `Reflector`, and the code that reads the same metadata. */
+export interface MetadataRead {
+  readonly node: Node
+  readonly text: () => string
+}
+
+const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
+
+/** The calls in a guard that read metadata of the method or its class: `this.reflector.get('roles', context.getHandler())`. */
+export function metadataReads(file: SourceFile, guard: Node): readonly MetadataRead[] {
+  const { project, path } = file.scope
+  const decorators = metadataDecorators(project)
+  const reads: MetadataRead[] = []
+  walk(guard, {
+    CallExpression: (node) => {
+      const { name = '', object, args: [key, places] = [] } = callOf(node) ?? {}
+      const owner = nameOf(object?.type === 'MemberExpression' ? object.property : object)
+      const isReflector = owner && new RegExp(`\\b${owner}\\??:\\s*Reflector\\b`, 'u').test(file.text.original)
+      if (!isReflector || !key || !places || !/^get(?:AllAndOverride)?$/u.test(name)) return
+      const text = constantText(project, { path, node: key })
+      const found =
+        decorators.get(project.keyOf(path, nameOf(key)) ?? '') ??
+        [...decorators.values()].find((each) => text !== undefined && each.key === text)
+      const read = (elementsOf(places) ?? [places]).map((each) => PLACES[callOf(each)?.name ?? ''])
+      const local = found && isSame(project, found.name, read.join()) ? localName(file, found) : undefined
+      if (local) reads.push({ node, text: () => `${local()}.of(call)` })
+    },
+  })
+  return reads
+}
+
+/** Whether `of()` finds the same value as NestJS: that of the method, then that of its class. */
+function isSame(project: Project, name: string, places: string): boolean {
+  // `of()` also finds the value of an overridden method.
+  const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
+  if (inherits.test(textOf(project))) return false
+  return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
+}
+
+/** The name of a decorator in a file, which may have to import it. */
+function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
+  const { project, path: from } = file.scope
+  const imports = [...(project.module(from)?.imports.values() ?? [])]
+  const isIt = ({ local }: { readonly local: string }): boolean =>
+    project.keyOf(from, local) === declarationKey({ path, name })
+  const known = from === path ? name : imports.find(isIt)?.local
+  if (known !== undefined) return () => known
+  const exported = project.module(path)?.exports.get(name)
+  if (exported?.name !== name || exported.from !== undefined) return undefined
+  return () => file.use(name, specifierTo(project, from, path))
+}
+
+/** The code of a project in one text. */
+const textOf = once(({ files }) => [...files.values()].join('\n'))
+
+const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
+
+/** The code of the arguments of each decorator with a name, and whether the decorator may be on a class. */
+export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
+  const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
+  const args = textOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
+  // Another decorator may call it.
+  const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(textOf(project))
+  return [[...args].map(([, each = '']) => each.trim()), isElsewhere]
+}
