@@ -217,7 +217,7 @@ export const All = (p: string) => applyDecorators(Get(p), HttpCode(202))`,
 export const controllers = [C]
 export const providers = [{ provide: 'OPT', useValue: { a: 1 } }]`,
     [get('/a')],
-    { marked: /there are no modules: carry over what this one lists/u },
+    { marked: /carry over 'OPT' useValue/u },
   ),
   nest(
     'middleware of a module',
@@ -228,7 +228,7 @@ import { Request, Response, NextFunction } from 'express'
 @Module({ controllers: [C] }) export class M implements NestModule { configure(c: MiddlewareConsumer) { c.apply(Log).exclude('x').forRoutes(C) } }
 export const controllers = [C]`,
     [get('/')],
-    { marked: /unsafe: there are no modules: carry over what this one lists/u },
+    { marked: /unsafe: there are no modules: carry over configure/u },
   ),
   nest(
     'an optional dependency',

@@ -59,19 +59,19 @@ export const rcCases: readonly Case[] = [
     { marked: /unsafe: \{ transformRequest: false \} of @Post/u },
   ),
   rc('R5 texts of a JsonController', controller("@Get('/') get() { return 'hello' }", 'Get'), [], {
-    documented: /A string is `text\/plain`/u,
+    marked: /a string was JSON, and is plain text/u,
   }),
   rc(
     'null and undefined',
     controller("@Get('/') get() { return null }\n  @Get('/u') u(): undefined { return undefined }", 'Get'),
     [],
-    { documented: /`null` becomes JSON/u },
+    { marked: /null was 204, and is JSON/u },
   ),
   rc(
     'R6 httpCode',
     `import { Get, JsonController } from 'routing-controllers'\nclass Conflict extends Error { httpCode = 409 }\n@JsonController('/c')\nclass C { @Get('/') get() { throw new Conflict() } }\nexport const controllers = [C]`,
     [],
-    { documented: /a property `httpCode` on an error/u },
+    { marked: /write @ResponseStatus\(\) on its class/u },
   ),
   rc(
     'R7 BodyParam',

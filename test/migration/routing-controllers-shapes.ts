@@ -151,7 +151,7 @@ const items = new Map([['1', { a: 1 }]])
 }
 export const controllers = [C]`,
     [get('/c/1'), get('/c/2'), get('/c/u/1'), get('/c/u/2')],
-    { documented: /`null` becomes JSON/u },
+    { marked: /null was 204, and is JSON/u },
   ),
   rc(
     'R6 errors with a status',
@@ -162,7 +162,7 @@ class Teapot extends Error { public httpCode: number; constructor() { super('tea
 @JsonController('/c') class C { @Get('/g') g() { throw new Gone() } @Get('/m') m() { throw new Missing('x') } @Get('/t') t() { throw new Teapot() } @Get('/e') e() { throw new HttpError(409, 'no') } }
 export const controllers = [C]`,
     [get('/c/g'), get('/c/m'), get('/c/t'), get('/c/e')],
-    { marked: /any other error is a 500/u },
+    { marked: /any other error is a 500[^]*write @ResponseStatus\(\) on its class/u },
   ),
   rc(
     'R6 an object with httpCode',
@@ -173,7 +173,7 @@ export const controllers = [C]`,
     [get('/c')],
     {
       files: { 'errors.ts': "export const fail = (httpCode: number) => Object.assign(new Error('no'), { httpCode })" },
-      documented: /An error with `httpCode` is a 500/u,
+      marked: /an error with httpCode is a 500 here/u,
     },
   ),
   rc(

@@ -18,6 +18,7 @@ const COLUMNS: ByName = {
   DeleteDateColumn: 'deleteDate: true',
   VersionColumn: 'version: true',
   ObjectIdColumn: 'objectId: true, primary: true',
+  TreeLevelColumn: 'treeLevel: true',
   ViewColumn: '',
   VirtualColumn: 'virtualProperty: true',
 }
@@ -27,6 +28,8 @@ export const RELATIONS: ByName = {
   OneToMany: 'one-to-many',
   ManyToOne: 'many-to-one',
   ManyToMany: 'many-to-many',
+  TreeParent: 'many-to-one',
+  TreeChildren: 'one-to-many',
 }
 
 /** Options of columns and entities that an EntitySchema does not have. */
@@ -132,6 +135,10 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
     return kinds.size === 1 ? [...kinds][0] : undefined
   }
   if (DECLARED[type.type]) return DECLARED[type.type]
+  if (type.type === 'TSLiteralType') {
+    const kind = 'value' in type.literal ? typeof type.literal.value : ''
+    return /^(?:string|number|boolean)$/u.test(kind) ? kind.charAt(0).toUpperCase() + kind.slice(1) : undefined
+  }
   if (type.type !== 'TSTypeReference') return undefined
   const name = file.source(type.typeName)
   if (name === 'Date') return name
@@ -143,18 +150,20 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
 
 function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
   const { owner, key, type } = member
-  const [target, ...others] = args
+  const isTree = name.startsWith('Tree')
+  const [target, ...others] = isTree ? [undefined, ...args] : args
   const side = others.find((each) => each?.type !== 'ObjectExpression')
   const options = others.find((each): each is ObjectExpression => each?.type === 'ObjectExpression')
   const result = resultOf(target)
   const inverse = literalOf(side) ?? pathOf(file, resultOf(side))
   if (side && inverse === undefined)
     markClass(file, owner, `name the inverse side of ${key}: it was ${file.source(side)}.`)
-  const made = result && file.source(result)
+  const made = isTree ? owner.id?.name : result && file.source(result)
   const [joinColumn, joinTable] = ['JoinColumn', 'JoinTable'].map((each) => argumentOf(file, member, each))
   const parts = [
     `type: ${quoted(RELATIONS[name] ?? '')}`,
     `target: ${made === undefined ? (target ? file.source(target) : "''") : `() => ${made}`}`,
+    isTree && `${name.charAt(0).toLowerCase()}${name.slice(1)}: true`,
     inverse && `inverseSide: ${quoted(inverse)}`,
     type && file.source(type).startsWith('Promise<') && !memberOf(options, 'lazy') && 'lazy: true',
     joinColumn && `joinColumn: ${joinColumn}`,

@@ -11,7 +11,7 @@ import type { SourceFile } from './source-file.ts'
 
 /** The decorators of a class, and of its members, by the list of the schema that has their counterpart. */
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
-const IS_LIST = /^(?:indices|uniques|checks|exclusions)$/u
+const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
 /** Rewrites the decorators of TypeORM to an `EntitySchema` behind the class. */
 export function rewriteEntities(file: SourceFile): void {
@@ -79,9 +79,11 @@ function ofClass(file: SourceFile, node: Class, { name, args }: FrameworkDecorat
     ...optionsOf(file, node, options, name).map((each) => each.replace(/^name(?=\s*:)/u, 'tableName')),
   ]
   if (name === 'Entity') return members(...table())
+  if (name === 'ViewEntity') return members("type: 'view'", ...table())
   if (name === 'ChildEntity')
     return members("type: 'entity-child'", first && `discriminatorValue: ${file.source(first)}`)
   if (name === 'TableInheritance') return members(`inheritance: ${first ? file.source(first) : "{ pattern: 'STI' }"}`)
+  if (name === 'Tree') return [['trees', `{ type: ${args.map((each) => file.source(each)).join(', options: ')} }`]]
   return LISTS[name] ? [[LISTS[name], listed(file, name, args)]] : undefined
 }
 
@@ -124,6 +126,10 @@ function entryOf(file: SourceFile, member: EntityMember, decorator: FrameworkDec
   const own = memberEntry(file, member, decorator)
   if (own) return own
   if (LISTS[name]) return [LISTS[name], listed(file, name, args, member.key)]
-  const path = name === 'RelationId' ? pathOf(file, resultOf(args[0])) : undefined
-  return path === undefined ? undefined : ['relationIds', `${member.key}: { relationName: ${quoted(path)} }`]
+  if (name !== 'RelationId') return undefined
+  const [path, ...others] = args
+  const result = resultOf(path)
+  const text = result ? quoted(pathOf(file, result) ?? '') : path && file.source(path)
+  const rest = others.map((each, index) => `${['alias', 'queryBuilderFactory'][index]}: ${file.source(each)}`)
+  return ['relationIds', `${member.key}: ${objectOf([`relationName: ${text}`, ...rest])}`]
 }

@@ -1,8 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
-import { createNames } from '../transform/graph/names.ts'
-import { textOf } from '../transform/graph/values.ts'
-import { once, type Project } from './migrated-project.ts'
-import { memberOf, type Given } from './nodes.ts'
+import type { Project } from './migrated-project.ts'
+import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
 /** How a class treats a member that a class it extends validates. */
@@ -144,19 +142,21 @@ function enumMember(project: Project, path: string, name: string, member: string
   return initializer ? { path: found.path, node: initializer } : undefined
 }
 
-const namesIn = once((project) =>
-  createNames({
-    files: [],
-    text: (path) => project.files.get(path),
-    resolve: (specifier, from) => project.find(specifier, from),
-  }),
-)
-
 /** The value of a string that the code contains: a literal, a constant, a concatenation or a template of those. */
-export function constantText(project: Project, constant: Constant): string | undefined {
-  const { path, node } = constant
-  const module = namesIn(project).module(path)
-  const text = module && textOf(namesIn(project), { node, module })
-  const found = constantOf(project, constant)
-  return text ?? (found.node === node ? undefined : constantText(project, found))
+export function constantText(project: Project, { path, node }: Constant): string | undefined {
+  const literal = literalOf(node)
+  if (literal !== undefined) return literal
+  const join = (parts: readonly (string | undefined)[]): string | undefined =>
+    parts.includes(undefined) ? undefined : parts.join('')
+  if (node.type === 'TemplateLiteral')
+    return join(
+      node.quasis.flatMap(({ value }, index) => {
+        const between = node.expressions[index]
+        return [value.cooked ?? undefined, ...(between ? [constantText(project, { path, node: between })] : [])]
+      }),
+    )
+  if (node.type === 'BinaryExpression' && node.operator === '+')
+    return join([node.left, node.right].map((each) => constantText(project, { path, node: each })))
+  const found = constantOf(project, { path, node })
+  return found.node === node ? undefined : constantText(project, found)
 }

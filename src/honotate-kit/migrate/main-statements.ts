@@ -102,6 +102,11 @@ const MIDDLEWARE: ByName = {
   helmet: 'secureHeaders() of hono/secure-headers, in use',
   compression: 'compress() of hono/compress, in use',
   cookieParser: 'nothing: @CookieValue() reads cookies',
+  json: 'limits: { body }',
+  urlencoded: '@Consumes()',
+  session: '',
+  rateLimit: '',
+  csurf: 'csrf() of hono/csrf, in use',
   morgan: 'logger() of hono/logger, in use',
 }
 const IS_MIDDLEWARE = new RegExp(`\\b(${Object.keys(MIDDLEWARE).join('|')})\\(`, 'u')

@@ -1,8 +1,8 @@
-import type { Expression, NewExpression } from 'oxc-parser'
+import type { Class, Expression, NewExpression, ObjectExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { exportOf } from './decorators.ts'
+import { decoratorsOf, exportOf } from './decorators.ts'
 import { dropped, UNSAFE } from './migration.ts'
-import { callOf, memberOf, namesOf, type ByName, type Given } from './nodes.ts'
+import { callOf, elementsOf, memberOf, membersOf, namesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
@@ -16,14 +16,58 @@ export const GLOBALS: ByName = {
 /** The comment about a pipe without `transform`. */
 export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
 
-/** The comment about a module that is part of no application; `''` if it has only controllers and services. */
-export function moduleAdvice(file: SourceFile): string {
-  const code = file.text.original
-  const unsafe = /\bAPP_[A-Z]+\b|\bconfigure\(/u.test(code) ? `${UNSAFE} ` : ''
-  const hasMore =
-    unsafe || /\bprovide\b|\bproviders:[^\]]*\.\.\.|\.(?:for(?:Root|Child)|register(?!Queue))\w*\(/u.test(code)
-  const converts = code.includes('APP_PIPE') && !file.scope.options.transforms ? ` ${CONVERTS}` : ''
-  return hasMore ? `${unsafe}there are no modules: carry over what this one lists.${converts}` : ''
+/** The comment about the parts of a module that no longer run; `''` if it has only controllers and services. */
+export function moduleAdvice(file: SourceFile, node: Class): string {
+  const decorator = decoratorsOf(file, node).find(({ name }) => name === 'Module')
+  const [options] = decorator?.args ?? []
+  const listed = (name: string): readonly Expression[] =>
+    (elementsOf(memberOf(options, name)) ?? []) as readonly Expression[]
+  // Uses of the providers of `forFeature()` and `registerQueue()` get comments.
+  const imports = listed('imports').flatMap((each) => {
+    const callee = each.type === 'CallExpression' ? file.source(each.callee) : ''
+    return !callee || /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : [`the options of ${callee}()`]
+  })
+  const spread = listed('providers').filter(({ type }) => (type as string) === 'SpreadElement')
+  const replaced = decorator ? replacedProviders(file) : []
+  const middleware = membersOf(node)
+    .filter(({ name }) => name === 'configure')
+    .map(({ member }) => `configure(): ${appliedIn(file, member)} → createApp({ use })`)
+  const texts = [...replaced, ...spread.map((each) => file.source(each)), ...imports, ...middleware]
+  if (texts.length === 0) return ''
+  const globals = texts.filter((text) => Object.hasOwn(GLOBALS, text.split(' ', 1)[0] ?? ''))
+  const converts = !file.scope.options.transforms && globals.some((text) => text.startsWith('APP_PIPE'))
+  const unsafe = globals.length + middleware.length > 0 ? `${UNSAFE} ` : ''
+  return `${unsafe}there are no modules: carry over ${[...new Set(texts)].join('; ')}.${converts ? ` ${CONVERTS}` : ''}`
+}
+
+/** The providers of a file with a token: `{ provide: APP_GUARD, useClass: RolesGuard }`. */
+function replacedProviders(file: SourceFile): readonly string[] {
+  const parts: string[] = []
+  walk(file.program, {
+    ObjectExpression(object: ObjectExpression) {
+      const provide = memberOf(object, 'provide')
+      if (!provide) return
+      const token = exportOf(file, provide)?.name ?? file.source(provide)
+      const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
+      const value = kind && memberOf(object, kind)
+      const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
+      const global = GLOBALS[token]
+      parts.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
+    },
+  })
+  return parts
+}
+
+/** The middleware in `consumer.apply(A, B)`. */
+function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
+  const names: string[] = []
+  walk(member, {
+    CallExpression: (node) => {
+      const { name, object, args = [] } = callOf(node) ?? {}
+      if (object && name === 'apply') names.push(...args.map((each) => file.source(each).replace(/\([^]*$/u, '()')))
+    },
+  })
+  return names.join(', ') || 'middleware'
 }
 
 /** Settings of a server for all of its routes, and their replacements. */
@@ -44,6 +88,8 @@ const SETTINGS: ByName = {
   authorizationChecker: 'createApp({ guards })',
   currentUserChecker: 'createParameterDecorator()',
   defaultErrorHandler: 'createApp({ onError })',
+  validation: 'schemas',
+  defaults: 'nothing',
 }
 
 /** Settings that can reject requests. */
@@ -59,22 +105,26 @@ const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoa
 /** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
   const settings = new Set<string>()
-  let place: Given
+  let server: Given
+  let first: Given
   walk(file.program, {
     NewExpression: (node) => markPipe(file, node),
     CallExpression: (node) => {
       const { name = '', object, args = [] } = callOf(node) ?? {}
       if (SERVERS.test(exportOf(file, node.callee)?.name ?? '')) {
-        place ??= node
+        server ??= node
         for (const each of args.flatMap(namesOf)) settings.add(each)
       }
       if (!object) return
-      if (Object.hasOwn(SETTINGS, name)) settings.add(name)
-      // Another file may create the app.
-      const isOfApp = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(name)
-      if (isOfApp || exportOf(file, object)?.name === 'NestFactory') place ??= node
+      if (exportOf(file, object)?.name === 'NestFactory') server ??= node
+      else if (Object.hasOwn(SETTINGS, name)) {
+        settings.add(name)
+        // If another file creates the app, the comment goes to the first of these settings.
+        if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(name)) first ??= node
+      }
     },
   })
+  const place = server ?? first
   if (!place) return
   const told = [...settings].filter((name) => Object.hasOwn(SETTINGS, name))
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''

@@ -1,12 +1,13 @@
-import type { Class, Node } from 'oxc-parser'
+import type { Class, Decorator, Node } from 'oxc-parser'
 import { dependentFields } from '../transform/core/field-forms.ts'
-import { importsOf, requiredModule } from '../transform/core/imports.ts'
-import { classesIn } from '../transform/core/walk.ts'
+import { requiredModule } from '../transform/core/imports.ts'
+import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
+import { IS_TEST, type FilePlace, type Module } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { memberOf, membersOf, patternOf, startOf, statementOf } from './nodes.ts'
+import { memberOf, membersOf, nameOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Writes a comment before a class, its decorators and its `export`. */
@@ -30,6 +31,23 @@ export function markExchange(file: SourceFile, node: Node, owner: Class, whole: 
   if (told.has(message) || file.source(owner).includes(message)) return
   marked.set(owner, told.add(message))
   file.todo(node, message)
+}
+
+/** Marks decorators whose arguments read the class around them: `@Inject(Cats.name)` in `Cats`. */
+export function markOwnNames(file: SourceFile): void {
+  for (const node of classesIn(file.program)) {
+    const own = node.id?.name
+    // A NestJS module is migrated by hand, so its decorators need no comment.
+    if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
+    const markReader = (decorator: Decorator): void => {
+      let isRead = false
+      const read = ({ name }: { readonly name: string }): void => void (isRead ||= name === own)
+      // A function in the arguments runs later, when the class has a value.
+      walk(decorator, { Identifier: read }, isInnerFunction)
+      if (isRead) file.todo(decorator, `${own} has no value yet when this is evaluated: write the text.`)
+    }
+    walk(node, { Decorator: markReader })
+  }
 }
 
 /** Marks each class that class-validator or class-transformer still describes, once, with the reason. */
@@ -63,19 +81,28 @@ function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
 }
 
-/** Marks controllers whose methods return Observables, by their types or by names of rxjs that they use. */
+/** Marks the places of tests that use a class which is a schema now. */
+export function markTestedClasses(file: SourceFile): void {
+  const told = new Set<string>()
+  const mark = (node: Node, name: string): void => {
+    if (!told.has(name) && file.scope.isSchema(name))
+      file.todo(node, `${name} is a schema now: write an object, and read the errors of ${name}.safeParse().`)
+    told.add(name)
+  }
+  if (!IS_TEST.test(file.scope.path)) return
+  walk(file.program, {
+    NewExpression: (node) => mark(node, nameOf(node.callee)),
+    CallExpression: (node) => nameOf(node.callee).startsWith('plainTo') && mark(node, nameOf(node.arguments[0])),
+  })
+}
+
+/** Marks controllers whose methods return Observables, which honotate would send as plain objects. */
 export function markObservables(file: SourceFile): void {
-  const imported = importsOf(file.program).filter(({ module }) => /^rxjs(?:\/|$)/u.test(module))
-  const ofRxjs = new RegExp(`\\b${patternOf(imported.map(({ local }) => local))}\\b`, 'u')
-  const isReactive = (text: string): boolean =>
-    /^[^{]*:\s*Observable\b/u.test(text) ||
-    (imported.length > 0 &&
-      ofRxjs.test(text) &&
-      !/\bPromise<|\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(text))
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
+    const reactive = reactiveMembers(file.scope, node)
     const names = membersOf(node)
-      .filter(({ member }) => decoratorsOf(file, member).length > 0 && isReactive(file.source(member)))
+      .filter(({ name, method }) => method && reactive.has(name) && decoratorsOf(file, method).length > 0)
       .map(({ name }) => name)
     const message = `an Observable is no result here: let ${names.join(', ')} return a promise (firstValueFrom()), or an async generator with @Sse().`
     if (names.length > 0) markClass(file, node, message)
@@ -121,4 +148,65 @@ export function markCommonJs(file: SourceFile): void {
       tell(each, 'require')
   for (const { name, start } of usesOf(file.program))
     if (COMMONJS.has(name) && !own.has(name) && !locals.find(name, start)) tell({ start }, name)
+}
+
+/** Services of NestJS whose methods return Observables. */
+const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
+
+/** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
+function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
+  const [module, node] = [project.module(path), project.node({ path, name: id?.name ?? '' })]
+  if (!module || node?.type !== 'ClassDeclaration' || depth > 5) return new Set()
+  const fromRxjs = new Set(
+    [...module.imports.values()].flatMap((each) => (/^rxjs(?:\/|$)/u.test(each.module) ? [each.local] : [])),
+  )
+  const services = servicesOf(module, node)
+  const isReactive = (name: string, field: string): boolean => {
+    if (field === '') return found.has(name)
+    const type = services.get(field) ?? ''
+    const resolved = project.resolve(path, type)
+    const other = resolved && project.node(resolved)
+    if (!resolved || other?.type !== 'ClassDeclaration') return REACTIVE.test(module.imports.get(type)?.name ?? '')
+    return reactiveMembers({ project, path: resolved.path }, other, depth + 1).has(name)
+  }
+  const [found, ignored] = [new Set<string>(), new Set<Node>()]
+  // A member may use one that is declared below, so the members are searched until none is added.
+  for (let count = -1; found.size > count;) {
+    count = found.size
+    for (const { name, member } of membersOf(node)) {
+      if (!member.value || found.has(name)) continue
+      const { returnType, body } = member.value as Partial<Record<'returnType' | 'body', Node>>
+      const type = returnType ? module.source(returnType) : ''
+      const awaits = /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(module.source(member.value))
+      if (/\bObservable\b/u.test(type)) found.add(name)
+      else if (!awaits && !/^:\s*Promise</u.test(type))
+        walk(body ?? member.value, {
+          Identifier: (each) => void (fromRxjs.has(each.name) && found.add(name)),
+          MemberExpression: (each) => {
+            // `next()`, `complete()` and `subscribe()` use an Observable, but do not return one.
+            if (/^(?:next|complete|subscribe)$/u.test(nameOf(each.property))) ignored.add(each.object)
+            const [own, field] = ignored.has(each) ? [] : ownMember(each)
+            if (own && isReactive(own, field ?? '')) found.add(name)
+          },
+        })
+    }
+  }
+  return found
+}
+
+/** The names that follow `this`, last one first: `all` of `this.all`, and `all` and `cats` of `this.cats.all`. */
+function ownMember({ object, property }: { readonly object: Node; readonly property: Node }): readonly string[] {
+  if (object.type === 'ThisExpression') return [nameOf(property)]
+  const isField = object.type === 'MemberExpression' && object.object.type === 'ThisExpression'
+  return isField && nameOf(object.property) ? [nameOf(property), nameOf(object.property)] : []
+}
+
+/** The types of the fields of a class, including the parameter properties of its constructor. */
+function servicesOf(module: Module, node: Class): ReadonlyMap<string, string> {
+  const fields = membersOf(node).flatMap(({ name, member, method }): [string, Node][] => {
+    if (!method) return [[name, member]]
+    const params = method.kind === 'constructor' ? (method.value.params as readonly Node[]) : []
+    return params.flatMap((each) => (each.type === 'TSParameterProperty' ? [[nameOf(each.parameter), each]] : []))
+  })
+  return new Map(fields.map(([name, each]) => [name, parameterOf(module, each).type]))
 }

@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import type { DefaultValue } from './conversions.ts'
-import type { Decorators } from './decorators.ts'
+import { parameterOf, type Decorators } from './decorators.ts'
 import { functionOf, nameOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -27,7 +27,7 @@ export function transformOf(file: SourceFile, decorators: Decorators): Transform
       body.type === 'BlockStatement'
         ? `{ if (${local} === undefined) return ${missing};${file.source({ start: body.start + 1, end: body.end - 1 })}}`
         : `(${local} === undefined ? ${missing} : ${file.source(body as Node)})`
-    return `z.preprocess((${local}: any) => ${code}, ${schema})`
+    return `z.preprocess((${local}: ${valueType(file, given)}) => ${code}, ${schema})`
   }
 }
 
@@ -38,6 +38,13 @@ function localOf(node: Node): string | undefined {
   const [property, ...others] = parameter?.type === 'ObjectPattern' ? parameter.properties : []
   if (property?.type !== 'Property' || others.length > 0 || nameOf(property.key) !== 'value') return undefined
   return nameOf(property.value) || undefined
+}
+
+/** The type of `value` that a function declares: `string` in `({ value }: { value: string }) => …`. */
+function valueType(file: SourceFile, node: Node): string {
+  const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []
+  const [, type] = /\bvalue\??:\s*([\w .|]+)/u.exec(parameterOf(file, parameter as Node).type) ?? []
+  return type ? `${type.trim()} | undefined` : 'any'
 }
 
 /** Whether a function, written inline or given by name, reads nothing but `value` of its only parameter. */

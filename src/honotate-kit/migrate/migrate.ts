@@ -1,5 +1,5 @@
+import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
-import { isImportFrom } from './imported-names.ts'
 import { markLeftImports, removeUnused } from './left-imports.ts'
 import { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
@@ -60,15 +60,18 @@ export function migrate(
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-/** Matches files that do more than to declare types of GraphQL. */
-const SERVES_GRAPHQL =
-  /\b(?:Resolver|ResolveField|Query|Mutation|Subscription|Args|Scalar|Gql\w+|GraphQLModule)\b|@nestjs\/(?!graphql|swagger|mapped)/u
+/** The imports of a file that only declares types of GraphQL. */
+const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
 
 /** Writes only one comment in a file that uses GraphQL, and none in a file that only declares types. */
 function markGraphql(file: SourceFile): void {
-  const statement = file.program.body.find((each) => isImportFrom(each, '@nestjs/graphql'))
-  if (statement && SERVES_GRAPHQL.test(file.text.original))
-    file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
+  const statements = file.program.body.filter((each) => each.type === 'ImportDeclaration')
+  const used = statements
+    .filter(({ source }) => /^@nestjs\/(?!swagger$|mapped-types$)/u.test(source.value))
+    .flatMap(({ specifiers }) => specifiers)
+  const isOfTypes = used.every((each) => each.type === 'ImportSpecifier' && TYPES_OF_GRAPHQL.test(importedName(each)))
+  const statement = statements.find(({ source }) => source.value === '@nestjs/graphql')
+  if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
 /** The TODO comments in a file. */

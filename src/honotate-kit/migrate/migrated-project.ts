@@ -46,6 +46,7 @@ export class Project implements Surroundings {
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths of the files, by their paths with `/` and without extension. */
   readonly #paths = new Map<string, string>()
+  #byName: ReadonlyMap<string, readonly string[]> | undefined
   readonly aliases: Surroundings['aliases']
   readonly shown: Surroundings['shown']
 
@@ -96,7 +97,8 @@ export class Project implements Surroundings {
 
   #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
     const path = this.find(specifier, from)
-    return path === undefined ? undefined : this.#exportOf(path, name, depth + 1)
+    if (path !== undefined) return this.#exportOf(path, name, depth + 1)
+    return specifier.startsWith('.') ? undefined : this.#onlyClass(specifier, name)
   }
 
   #exportOf(path: string, name: string, depth: number): Declaration | undefined {
@@ -119,6 +121,33 @@ export class Project implements Surroundings {
       : this.aliases(specifier, from).map((path) => path.replaceAll('\\', '/'))
     const stems = targets.flatMap((path) => [stem(path), path, `${path}/index`])
     return stems.map((path) => this.#paths.get(path)).find((path) => path !== undefined)
+  }
+
+  /**
+   * Finds a class or an enum whose import may use an alias that no tsconfig.json declares, if exactly one file matches. The file
+   * has to declare the name, and its path has to contain the last part of the specifier, unless the specifier starts
+   * with `@/`, `~`, `#` or `src/`. If several files match, the path has to end with the last part.
+   */
+  #onlyClass(specifier: string, name: string): Declaration | undefined {
+    const tail = stem(specifier).split('/').at(-1) ?? ''
+    const isAlias = /^(?:[@~#]\/|~|#|src\/)/u.test(specifier)
+    const found = (this.#named().get(name) ?? []).filter(
+      (path) => (isAlias || stem(path).split('/').includes(tail)) && this.module(path)?.declarations.has(name),
+    )
+    const near = found.length > 1 ? found.filter((path) => stem(path).endsWith(`/${tail}`)) : found
+    return near.length === 1 ? { path: near[0] as string, name } : undefined
+  }
+
+  /** The paths of the files that declare a class or an enum, by its name. */
+  #named(): ReadonlyMap<string, readonly string[]> {
+    if (this.#byName) return this.#byName
+    const paths = new Map<string, string[]>()
+    for (const [path, code] of this.files)
+      for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
+        const list = paths.get(name) ?? []
+        if (!list.includes(path)) paths.set(name, [...list, path])
+      }
+    return (this.#byName = paths)
   }
 }
 

@@ -49,7 +49,6 @@ const EVERYWHERE: ByName<readonly string[]> = {
     'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',
     '`null` is answered as JSON (was 204), and `undefined` with 204 (was 404).',
     'Strings are `text/plain`: of @Controller they were `text/html`, of @JsonController JSON.',
-    'An error with `httpCode` that is no HttpError is answered with 500: throw an `HttpProblem`.',
     'Interceptors receive a result in the reverse order: that of the method first.',
     'Paths are matched as written: a trailing slash counts. `?a[b]=c` is the key `a[b]`.',
     'Results are sent as they are: class-transformer no longer reads them, so toJSON() is called and a Map is {}.',

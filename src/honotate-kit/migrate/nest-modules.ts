@@ -19,6 +19,9 @@ const RECIPES: ByName = {
   ThrottlerModule: 'see "@nestjs/throttler" in the recipes',
   MongooseModule: 'see "Mongoose" in the recipes',
   PrismaModule: 'see "Prisma" in the recipes',
+  TerminusModule: 'health() of honotate/health',
+  ServeStaticModule: "app.use('/*', serveStatic({ root })) of @hono/node-server/serve-static",
+  ScheduleModule: 'see "Jobs" in the guide',
 }
 
 /** The options of createApp() for the tokens of NestJS that apply to all routes. */
@@ -84,10 +87,19 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, owner)
     if (found && moduleOptions(this.#code.project, found) !== undefined) {
       this.visit(found)
+      const dynamic = this.#dynamicOptions(found, method)
+      if (dynamic) return this.#readOptions({ path: found.path, node: dynamic })
       this.mark(`what ${owner}.${method}() returned: its providers`)
     } else if (packageReaders[owner]?.(code, this.parts, path, call, method)) return
     else if (!/^(?:forFeature|registerQueue)/u.test(method))
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
+  }
+
+  /** The object that a static method of a dynamic module returns. */
+  #dynamicOptions(found: Declaration, wanted: string): Given {
+    const method = methodOf(this.#code.project.node(found) as Class, wanted)
+    const result = method?.value.params.length === 0 ? resultOf(method.value) : undefined
+    return result?.type === 'ObjectExpression' ? result : undefined
   }
 
   /** Marks a module whose `configure()` applies middleware. */

@@ -1,5 +1,8 @@
+import type { Expression } from 'oxc-parser'
+import { quoted } from '../code-text.ts'
 import { declaredType, elementOf, typeGiven, type Conversion } from './conversions.ts'
 import type { DtoField } from './dto-classes.ts'
+import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { checked, type Validator } from './value-schemas.ts'
 
@@ -29,20 +32,23 @@ export function nestedSchema(
   const named = given ?? element
   const name = named ? file.source(named) : declaredType(file, type).replace(/ \| null$/u, '')
   const [, options] = decorators.find((each) => each.name === 'Type')?.args ?? []
-  if (!file.scope.isSchema(name) || options) return undefined
+  const union = options && discriminated(file, options)
+  if (!file.scope.isSchema(name) || (options && !union)) return undefined
   const arrays = validators.filter(({ kind }) => kind === 'array')
   const covered = validators.filter((each) => COVERED.has(each.name))
   const others = validators.filter((each) => !arrays.includes(each) && !covered.includes(each))
   const isArray = arrays.length > 0
   const isList = isArray || element !== undefined
+  const one = union?.text ?? name
   return {
-    text: checked(file, isList ? checked(file, `z.array(${name})`, arrays, 'array') : name, others),
+    text: checked(file, isList ? checked(file, `z.array(${one})`, arrays, 'array') : one, others),
     // class-validator accepts a missing nested value.
     missing: isArray || covered.length > 0 ? undefined : 'nullish',
     differs: [
       ...(given || file.scope.options.convertsByType
         ? []
         : [`class-validator did not validate members of ${key} without @Type()`]),
+      ...(union ? [`an unknown ${union.property} in ${key} is refused`] : []),
       ...(isList
         ? [`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`]
         : validators.some(({ kind }) => kind === 'object')
@@ -50,4 +56,20 @@ export function nestedSchema(
           : [`class-validator took an array for ${key}`]),
     ],
   }
+}
+
+/** `@Type(() => Pet, { discriminator })` as a union of the subtypes. */
+function discriminated(file: SourceFile, options: Expression) {
+  const discriminator = memberOf(options, 'discriminator')
+  const property = literalOf(memberOf(discriminator, 'property'))
+  if (property === undefined) return undefined
+  const key = IS_NAME.test(property) ? property : quoted(property)
+  const branches = (elementsOf(memberOf(discriminator, 'subTypes')) ?? []).map((each) => {
+    const [value, name] = [memberOf(each, 'value'), memberOf(each, 'name')]
+    if (!value || !name || !file.scope.isSchema(file.source(value))) return undefined
+    return `${file.source(value)}.extend({ ${key}: z.literal(${file.source(name)}) })`
+  })
+  if (branches.length === 0 || branches.includes(undefined)) return undefined
+  const rest = memberOf(options, 'keepDiscriminatorProperty') ? '' : `.transform(({ ${key}: _, ...rest }) => rest)`
+  return { text: `z.discriminatedUnion(${quoted(property)}, [${branches.join(', ')}])${rest}`, property }
 }

@@ -131,16 +131,22 @@ function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undef
   }
   const [given, ...pipes] = args
   const key = file.scope.textOf(given)
-  if (!given || (key === undefined && (name === 'Body' || !isName(file, given))))
+  if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
     return wholeOf(file, node, name, whole, args)
   if (name === 'Body') return bodyParameters(file, node, key ?? '', pipes)
   return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
 }
 
 /** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
-function isName(file: SourceFile, node: Expression): boolean {
-  const isOwn = exportOf(file, node) !== undefined || file.scope.constant(node) !== node
-  return node.type === 'TemplateLiteral' || (!isOwn && /^(?:\w+\.)*[A-Z][A-Z\d_]*$/u.test(file.source(node)))
+function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
+  if (node.type === 'TemplateLiteral') return true
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return false
+  const text = file.source(node)
+  const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
+  if (isPipe || file.scope.constant(node) !== node) return false
+  // A parameter has one name, and the pipes follow it.
+  const isConstant = /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text)
+  return isConstant || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
 }
 
 /** The decorator of a whole part of the request. */

@@ -1,6 +1,6 @@
 import type { Class } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
-import { calleeOf, exportOf } from './decorators.ts'
+import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
 import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
@@ -28,6 +28,11 @@ export function rewriteHooks(file: SourceFile): void {
         // A signature of an overloaded method has no body.
         ALL.includes(name) && !member.static && !member.computed && (!method || method.value.body),
     )
+    if (decoratorsOf(file, node).some(({ name }) => name === 'Module')) {
+      for (const { member } of hooks)
+        file.todo(member, 'there are no modules: do this in a method of a service, with @OnStart() or named destroy().')
+      continue
+    }
     removeInterfaces(file, node)
     for (const each of hooks) if (STARTS.has(each.name)) rewriteStart(file, each)
     const ends = hooks.filter(({ name }) => ENDS.has(name))

@@ -1,9 +1,10 @@
+import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
 import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { importDefaults } from './left-imports.ts'
 import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses, markObservables } from './marks.ts'
+import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames, markTestedClasses } from './marks.ts'
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
@@ -16,14 +17,14 @@ import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDecorators, type Advice } from './rewrite-decorators.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
-import { COOKIES, rewriteCookies, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
+import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import { rewriteTests } from './rewrite-tests.ts'
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'
 
 const advice: ByName<Advice> = {
-  Module: moduleAdvice,
+  Module: (file, { node }) => moduleAdvice(file, node as Class),
   Global: '',
   UsePipes: `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`,
   UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',
@@ -80,7 +81,6 @@ export const nestjs: Migration = {
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
   companions: ['express', 'typeorm'],
   passes: [
-    rewriteCookies,
     rewriteEntities,
     rewriteTests,
     removeDocumentation,
@@ -103,8 +103,10 @@ export const nestjs: Migration = {
         '@nestjs/common.CanActivate': 'Guard',
       }),
     markObservables,
+    markOwnNames,
     rewriteDecorators(nestDecorator, advice),
     markKeptClasses,
+    markTestedClasses,
     markFields,
     markCommonJs,
     importDefaults,

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
+import { literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
@@ -21,13 +21,15 @@ export function routePath(file: SourceFile, node: Given): string {
   const path = file.scope.textOf(node)
   if (path === undefined) {
     if (node.type === 'TemplateLiteral' && node.quasis[0]?.value.raw.startsWith('/')) return file.source(node)
-    return marked('the path must start with "/"; "/:id{[0-9]+}" has a pattern.', file.source(node))
+    const isRegExp = node.type === 'Literal' && 'regex' in node
+    const todo = isRegExp ? 'a path is a string: "/:id{[0-9]+}" has a pattern.' : 'the path must start with "/".'
+    return marked(todo, file.source(node))
   }
   const trimmed = path.replace(/^\/+|\/+$/gu, '')
   const rewritten = honoPath(path)
   if (rewritten === undefined)
     return marked('write this path as Hono does: ":id{[0-9]+}", ":id?" and "*" at the end.', quoted(`/${trimmed}`))
-  return literalOf(node) === undefined && rewritten === path ? file.source(node) : quoted(rewritten)
+  return literalOf(node) === undefined && rewritten === `/${trimmed}` ? named(file, node, path) : quoted(rewritten)
 }
 
 /** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
@@ -52,6 +54,15 @@ function honoPath(path: string | undefined): string | undefined {
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
 }
 
+/** The code of a path that consists of constants; keeps their names if possible. */
+function named(file: SourceFile, node: Expression, path: string): string {
+  const text = file.source(node)
+  if (/^\/.*[^/]$/u.test(path)) return text
+  const trimmed = path.replace(/^\/+|\/+$/gu, '')
+  if (path !== trimmed) return quoted(`/${trimmed}`)
+  return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
+}
+
 /** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */
 function segmentOf(segment: string, isLast: boolean): string | undefined {
   if (!SPECIAL.test(segment)) return segment
@@ -64,30 +75,44 @@ function segmentOf(segment: string, isLast: boolean): string | undefined {
   return pattern === undefined ? `:${name}${optional}` : `:${name}{${pattern}}`
 }
 
+const REST = /^(?:\*|:\w+\{\.\+\})$/u
+const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
+
 /** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
-    const earlier: { readonly mapping: string; readonly name: string; readonly path: string }[] = []
-    for (const member of body.body)
-      for (const { name: mapping, args } of member.type === 'MethodDefinition' ? decoratorsOf(file, member) : [])
-        for (const path of mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []) {
-          const first = earlier.find((each) => each.mapping === mapping && isOvertaken(each.path, path))?.name
-          const message = `${first}() answered this path, since it is declared first; here, this method does.`
-          if (first) file.todo(member, message)
-          earlier.push({ mapping, name: 'key' in member ? file.source(member.key) : '', path })
-        }
+    const earlier: { readonly mapping: string; readonly name: string; readonly segments: readonly string[] }[] = []
+    for (const member of body.body) {
+      if (member.type !== 'MethodDefinition') continue
+      const name = file.source(member.key)
+      for (const { name: mapping, args } of decoratorsOf(file, member)) {
+        const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
+        const routes = paths.map((path) => ({ mapping, name, segments: path.split('/') }))
+        const first = routes.flatMap(({ segments }) =>
+          earlier.filter((each) => each.mapping === mapping && isOvertaken(each.segments, segments)),
+        )[0]
+        if (first)
+          file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
+        earlier.push(...routes)
+      }
+    }
   }
 }
 
-/** Whether requests for the later path match the earlier one, which has a parameter where the later one has text. */
-function isOvertaken(earlier: string, later: string): boolean {
-  const shape = (path: string): string => path.replaceAll(/:\w+(?:\{[^}]*\})?\??|\*$/gu, '\0')
-  const pattern = earlier.replaceAll(/:\w+\{\.\+\}|\*$/gu, '.+').replaceAll(/:\w+(?:\{[^}]*\})?\??/gu, '[^/]+')
-  const texts = (path: string): number =>
-    shape(path)
-      .split('/')
-      .filter((each) => each && each !== '\0').length
-  return texts(later) > texts(earlier) && new RegExp(`^${pattern}$`, 'u').test(shape(later))
+/** Whether a request can match both paths, and the later path has fixed text in the first segment that differs. */
+function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
+  let isFirst = false
+  for (let index = 0; index < Math.max(earlier.length, later.length); index++) {
+    const [one, other] = [earlier[index], later[index]]
+    if (one === undefined || other === undefined) return false
+    if (REST.test(one)) return isFirst || !PARAMETER.test(other)
+    if (REST.test(other)) return isFirst
+    if (one === other) continue
+    const [isParameter, isOther] = [PARAMETER.test(one), PARAMETER.test(other)]
+    if (isParameter && !isOther) isFirst = true
+    else if (!isOther || (!isParameter && !isFirst)) return false
+  }
+  return isFirst
 }
 
 const IN_PATH =
@@ -161,6 +186,7 @@ function joined(base: string, path: string): string {
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Given): string {
-  const texts = (elementsOf(version) ?? [version]).map((each) => each && file.source(each))
+  const list = version?.type === 'ArrayExpression' ? version.elements : [version]
+  const texts = list.map((each) => each && file.source(each))
   return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`
 }

@@ -3,8 +3,9 @@ import { classesIn } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import type { Statement } from './imported-names.ts'
-import { once, type Project } from './migrated-project.ts'
+import { once, type Module, type Project } from './migrated-project.ts'
 import { callOf, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
+import type { Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
@@ -56,22 +57,37 @@ function wordsIn(text: string, word: string): number {
  */
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
+  const unread = new Set<string>()
+  const modules: Module[] = []
   for (const [path, code] of project.files) {
     const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
-    const extended = new Set<string>()
-    for (const node of module ? classesIn(module.program) : []) {
+    if (!module) continue
+    modules.push(module)
+    const foreign = [...module.imports.values()].filter(
+      ({ name, local }) => /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined,
+    )
+    for (const { local } of foreign) unread.add(local)
+    for (const node of classesIn(module.program)) {
       const guard = canActivate(node)
+      const base = callOf(node.superClass)
       if (guard) keys.push(passOf(project, path, guard)?.key)
-      if (guard) extended.add(nameOf(callOf(node.superClass)?.node.callee))
-    }
-    for (const { name, local } of module?.imports.values() ?? []) {
-      const isForeign = /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined
-      // The import, and the class that extends it.
-      if (isForeign && !(extended.has(local) && wordsIn(code, local) === 2)) keys.push(undefined)
+      else if (node.id && foreign.some(({ local }) => nameOf(base?.node.callee) === local)) unread.add(node.id.name)
     }
   }
-  return keys.every((key) => key === keys[0]) ? keys[0] : undefined
+  const isSame = keys.every((key) => key === keys[0]) && modules.every((module) => runsOnMethods(module, unread))
+  return isSame ? keys[0] : undefined
 })
+
+/** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
+function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): boolean {
+  const spans: Range[] = program.body.filter(({ type }) => type === 'ImportDeclaration')
+  for (const node of classesIn(program)) {
+    spans.push(...[node.id, node.superClass].filter((each) => each !== null))
+    for (const member of node.body.body) if (member.type === 'MethodDefinition') spans.push(...member.decorators)
+  }
+  const isAllowed = (at: number): boolean => spans.some(({ start, end }) => start <= at && at < end)
+  return [...code.matchAll(/[\w$]+/gu)].every(({ 0: word, index }) => !names.has(word) || isAllowed(index))
+}
 
 /** The statements with which a guard decides. */
 function canActivate(node: Class): readonly Node[] | undefined {

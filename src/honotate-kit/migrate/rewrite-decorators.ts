@@ -21,7 +21,7 @@ export interface DecoratorUse extends FrameworkDecorator {
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /** The text of the TODO comment about a decorator; `''` for no comment. */
-export type Advice = string | ((file: SourceFile) => string)
+export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
 
 /** A pass that replaces the decorators of a framework. Decorators without a replacement get a comment. */
 export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (file: SourceFile) => void {
@@ -36,7 +36,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (fi
         if (isValidatorModule(module) || (/^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module))) continue
         const replacement = replace({ ...decorator, file, on, siblings })
         const text = advice[name]
-        const message = typeof text === 'function' ? text(file) : text
+        const message = typeof text === 'function' ? text(file, on) : text
         if (replacement) replaceDecorator(file, decorator, replacement)
         else if (message) file.todo(node, message)
         else if (message === undefined) {

@@ -76,9 +76,11 @@ const statuses: ByName<number> = {
       .flatMap((titles) => Object.entries(titles))
       .map(([status, title]) => [title.toUpperCase().replaceAll(/\W+/gu, '_'), Number(status)]),
   ),
+  AMBIGUOUS: 300,
   PAYLOAD_TOO_LARGE: 413,
   REQUESTED_RANGE_NOT_SATISFIABLE: 416,
   I_AM_A_TEAPOT: 418,
+  MISDIRECTED: 421,
   UNPROCESSABLE_ENTITY: 422,
 }
 

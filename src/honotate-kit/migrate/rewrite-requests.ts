@@ -1,11 +1,11 @@
-import type { MemberExpression, Node } from 'oxc-parser'
+import type { Expression, MemberExpression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
-import { exportOf } from './decorators.ts'
+import { calleeOf, exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, contains, literalOf, memberOf, nameOf, namesOf, type ByName, type Range } from './nodes.ts'
+import { callOf, contains, literalOf, memberOf, nameOf, type ByName, type Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
@@ -130,7 +130,8 @@ function requestsIn(file: SourceFile): readonly RequestName[] {
       ObjectPattern: (node) => {
         if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
         const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-        for (const key of ['headers', 'url']) if (taken.has(key)) file.todo(node, key === 'url' ? URL : HEADERS)
+        if (taken.has('headers')) file.todo(node, HEADERS)
+        if (taken.has('url')) file.todo(node, URL)
       },
     },
     (node) => {
@@ -154,30 +155,65 @@ export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
-/**
- * Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. This is the first
- * pass: a file that imports honotate was rewritten before.
- */
+/** The longest lifetime of a cookie in seconds: Hono refuses a longer one, as RFC 6265bis does. */
+const MAX_AGE = 400 * 24 * 60 * 60
+
+/** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */
 export function rewriteCookies(file: SourceFile): void {
-  if (importsOf(file.program, 'honotate').length > 0) return
+  const isHandled = handlesResponses(file)
+  const isRewritten = importsOf(file.program, 'honotate').length > 0
   walk(file.program, {
     CallExpression: (node) => {
       const { name, object, args = [] } = callOf(node) ?? {}
       const [, , options] = args
       if (!object || name !== 'cookie' || !options) return
       const maxAge = memberOf(options, 'maxAge')
-      const isWhole = options.type === 'ObjectExpression' && !namesOf(options).includes('...')
-      if (maxAge && file.imports.size > 0) {
-        const value = file.source(maxAge)
-        const key = value === 'maxAge' && !/maxAge\s*:/u.test(file.source(options)) ? 'maxAge: ' : ''
-        file.text.overwrite(maxAge.start, maxAge.end, key + secondsOf(value))
-      } else if (maxAge || !isWhole) file.todo(options, SECONDS)
+      if (!isHandled) {
+        // The call may be in a helper function that handlers in other files call.
+        if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
+      } else if (maxAge) {
+        const { text, seconds = 0 } = secondsOf(file.source(maxAge))
+        const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
+        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
+        if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
+      } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
     },
   })
 }
 
-/** Milliseconds as seconds: `15 * 60` for `15 * 60 * 1000`. */
-function secondsOf(text: string): string {
-  const [, factors] = /^([\d_\s*]+?)\s*\*\s*1_?000$/u.exec(text) ?? []
-  return factors ?? (/^\d+000$/u.test(text) ? text.slice(0, -3) : `Math.floor((${text}) / 1000)`)
+/** Whether an expression certainly lacks `maxAge`: it is an object literal without it, and spreads only such objects. */
+function lacksMaxAge(node: Expression): boolean {
+  if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
+  if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
+  if (node.type !== 'ObjectExpression') return false
+  return node.properties.every((each) =>
+    each.type === 'SpreadElement'
+      ? lacksMaxAge(each.argument)
+      : !each.computed && each.key.type === 'Identifier' && each.key.name !== 'maxAge',
+  )
+}
+
+/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
+function handlesResponses(file: SourceFile): boolean {
+  let found = false
+  const isResponse = (node: Node): void => {
+    const { module = '', name = '' } = exportOf(file, node) ?? {}
+    if (module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)) found = true
+  }
+  walk(file.program, {
+    TSTypeReference: ({ typeName }) => isResponse(typeName),
+    TSInterfaceHeritage: ({ expression }) => isResponse(expression),
+    Decorator: ({ expression }) => isResponse(calleeOf(expression)),
+  })
+  return found
+}
+
+/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
+function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
+  if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
+  const factors = text.split(/\s*\*\s*/u)
+  const numbers = factors.map((each) => Number(each.replaceAll('_', '')))
+  const seconds = Math.floor(numbers.reduce((product, each) => product * each, 1) / 1000)
+  const isPlain = factors.length > 1 && numbers.at(-1) === 1000
+  return { text: isPlain ? factors.slice(0, -1).join(' * ') : String(seconds), seconds }
 }

@@ -1,8 +1,8 @@
 import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { chainOf, nameOf, returnsOf, startOf } from './nodes.ts'
+import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
 import type { ByName, Call, Range } from './nodes.ts'
-import { expressType } from './rewrite-requests.ts'
+import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Methods of Express's response that honotate's response does not have. */
@@ -19,6 +19,7 @@ interface ResponseParameter {
 
 /** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
+  rewriteCookies(file)
   walk(file.program, {
     MethodDefinition: ({ value }) => {
       const parameters = value.params.flatMap((node): ResponseParameter[] => {
@@ -125,17 +126,27 @@ function resultOf(file: SourceFile, calls: readonly Call[]) {
   return { value, entity: `${file.use('ResponseEntity')}.status(${file.source(first.args[0] as Expression)})` }
 }
 
-const IS_TEXT = /^["'`]|\.(?:to\w*String|join|to\w+Case|trim|replace|replaceAll|slice|stringify|concat)\([^()]*\)$/u
+const MAKES_TEXT =
+  /^(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u
 
-/** Whether a value looks like a string: by its code, or by the code or the type of the variable that it is. */
+/** Whether a value looks like a string: a literal, a sum, a call such as `toString()`, or a variable that holds one. */
 function mayBeText(file: SourceFile, value: Expression): boolean {
-  const isText = (node: Node): boolean => node.type === 'BinaryExpression' || IS_TEXT.test(file.source(node))
-  const name = nameOf(value) || undefined
-  let found = isText(value)
+  if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
+  if (value.type === 'BinaryExpression') return value.operator === '+'
+  if (value.type === 'ConditionalExpression')
+    return mayBeText(file, value.consequent) || mayBeText(file, value.alternate)
+  const call = callOf(value)
+  if (call) return call.object !== undefined && MAKES_TEXT.test(call.name)
+  if (value.type !== 'Identifier') return false
+  let isText = false
   walk(file.program, {
-    Identifier: (node) =>
-      void (found ||= node.name === name && node.typeAnnotation?.typeAnnotation.type === 'TSStringKeyword'),
-    VariableDeclarator: ({ id, init }) => void (found ||= nameOf(id) === name && init !== null && isText(init)),
+    Identifier: ({ name, typeAnnotation }) => {
+      if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
+    },
+    VariableDeclarator: ({ id, init }) => {
+      const isOwn = nameOf(id) === value.name && init && init.type !== 'Identifier'
+      if (isOwn && mayBeText(file, init)) isText = true
+    },
   })
-  return found
+  return isText
 }

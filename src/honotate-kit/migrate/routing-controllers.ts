@@ -3,17 +3,17 @@ import { isValidatorModule } from './dto-classes.ts'
 import { injectedByTypeOrm, TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { markServer } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses } from './marks.ts'
+import { markCommonJs, markFields, markKeptClasses, markTestedClasses } from './marks.ts'
 import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder, routePath } from './paths.ts'
-import { rcParameter } from './rc-methods.ts'
+import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
 import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDtos } from './rewrite-dtos.ts'
 import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
-import { COOKIES, rewriteCookies, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
+import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
 import { rewriteResponses } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -49,7 +49,7 @@ const advice: ByName = {
 
 /** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
-  reads: new RegExp(`['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
+  reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
     ...ownDecorators,
@@ -60,7 +60,6 @@ export const routingControllers: Migration = {
     /^(?:routing-controllers(?:-openapi)?|typeorm-typedi-extensions)$/u.test(name) || isValidatorModule(name),
   companions: ['express', 'typeorm'],
   passes: [
-    rewriteCookies,
     rewriteTypeDi,
     rewriteEntities,
     rewriteDtos,
@@ -73,19 +72,22 @@ export const routingControllers: Migration = {
     markRouteOrder,
     rewriteDecorators(replacement, advice),
     markKeptClasses,
+    markTestedClasses,
     markFields,
     markCommonJs,
+    markErrors,
     markServer,
   ],
 }
 
 function replacement(use: DecoratorUse): readonly string[] | undefined {
-  const { file, on, module } = use
+  const { file, on, name, module } = use
   // `honotate openapi` describes the API by its types instead of these decorators.
   if (module === 'routing-controllers-openapi') return documented(file, use, on)
   const fromTypeOrm = injectedByTypeOrm(file, use, on)
   if (fromTypeOrm) return fromTypeOrm
   if (on.kind === 'parameter') return rcParameter(use, on)
+  if (on.kind === 'method' && mappings[name]) markResult(file, on)
   return member(use)
 }
 

@@ -98,6 +98,8 @@ export class SourceFile {
   use(name: string, module = 'honotate'): string {
     const names = this.#needed.get(module) ?? new Set()
     this.#needed.set(module, names.add(name))
+    const declared = module === 'zod' ? this.#taken.get('z') : undefined
+    if (declared && !isImportFrom(declared, 'zod')) this.todo(declared, 'rename this z: the schemas here use z of Zod.')
     return this.#localName(name, module)
   }
 

@@ -1,7 +1,7 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import type { FrameworkDecorator } from './decorators.ts'
-import { elementsOf, isLiteral, literalOf, memberOf, nameOf, type ByName } from './nodes.ts'
+import { elementsOf, isLiteral, literalOf, memberOf, nameOf, namesOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 // A check of Zod is used if it accepts the same values as class-validator. Otherwise, the schema calls the function of
@@ -34,7 +34,7 @@ export function checkedValue(file: SourceFile, validators: readonly Validator[],
   const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
   if (!kind || (kind === 'number' && needsFunctions(validators))) return customSchema(file, validators, declared)
   const message = validators.find(({ name }) => name === TYPE_CHECKS[kind])?.message ?? ''
-  const base = kind === 'number' ? numberSchema(validators, message) : `z.${kind}(${message})`
+  const base = kind === 'number' ? numberSchema(file, validators, message) : `z.${kind}(${message})`
   return checked(file, base, validators, kind)
 }
 
@@ -68,14 +68,28 @@ function needsFunctions(validators: readonly Validator[]): boolean {
   if (others.length > 0) return true
   const [options] = number?.args ?? []
   const isEmpty = options?.type === 'ObjectExpression' && options.properties.length === 0
-  if (options) return !isEmpty
+  if (options) return decimalPlaces(number) === undefined && !isEmpty
   return !number && !validators.some(({ name }) => name === 'IsInt')
 }
 
-function numberSchema(validators: readonly Validator[], message: string): string {
+/** `2` of `@IsNumber({ maxDecimalPlaces: 2 })`, if it has no other options. */
+function decimalPlaces(validator: Validator | undefined): number | undefined {
+  const [options] = validator?.args ?? []
+  const only = namesOf(options).length === 1 ? memberOf(options, 'maxDecimalPlaces') : undefined
+  const value = only?.type === 'Literal' ? only.value : undefined
+  return typeof value === 'number' && value >= 0 && value <= 6 ? value : undefined
+}
+
+function numberSchema(file: SourceFile, validators: readonly Validator[], message: string): string {
+  const bounds = validators.filter(
+    ({ name, args: [first] }) => /^M(?:in|ax)$/u.test(name) && first && /^-?\d{1,15}$/u.test(file.source(first)),
+  )
   const int = validators.find(({ name }) => name === 'IsInt')
+  const places = decimalPlaces(validators.find(({ name }) => name === 'IsNumber'))
+  const decimals = places === undefined ? '' : `.multipleOf(${places === 0 ? 1 : `0.${'0'.repeat(places - 1)}1`})`
   // `z.int()` refuses integers beyond 2 ** 53, which `@IsInt()` accepts.
-  return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
+  if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})${decimals}`
+  return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}${decimals}`
 }
 
 /** A schema for values that no type of Zod fits: functions of class-validator judge them. */

@@ -55,10 +55,10 @@ test.for([
   ],
   ["@IsUUID('4') id: string", "id: z.string().refine((value) => isUUID(value, '4')).meta({ format: 'uuid' })"],
   ['@Matches(/^a/) id: string', 'id: z.string().regex(/^a/)'],
-  ['@IsInt() @Min(0) @Max(9) age: number', 'age: z.number().multipleOf(1).min(0).max(9)'],
+  ['@IsInt() @Min(0) @Max(9) age: number', 'age: z.int().min(0).max(9)'],
   [
     '@Type(() => Number) @IsInt() @Min(1) @Max(9) page: number = 1',
-    'page: z.preprocess((value) => (value == null || Array.isArray(value) ? value : Number(value)), z.number().multipleOf(1).min(1).max(9)).prefault(1)',
+    'page: z.preprocess((value) => (value == null || Array.isArray(value) ? value : Number(value)), z.int().min(1).max(9)).prefault(1)',
   ],
   ['@IsInt() age: number', 'age: z.number().multipleOf(1)'],
   ['@IsString() id: string = next()', 'id: z.string().prefault(() => next())'],

@@ -47,6 +47,22 @@ test('the reason why a class stays names the file and the line of the use', () =
   )
 })
 
+test('a use in a test keeps no class, and the test says so once', () => {
+  const user = "import { Cat } from './0'\nlet cat = new Cat()\nbeforeEach(() => { cat = plainToInstance(Cat, {}) })\n"
+  const files = { 'src/0.ts': CAT, 'src/cat.spec.ts': user }
+  const known = registry(files)
+  expect(known.names).toEqual(['Cat'])
+  const { todos } = migrate(
+    `import { Test } from '@nestjs/testing'\n${user}`,
+    'src/cat.spec.ts',
+    migrations['nestjs']!,
+    known,
+  )!
+  expect(todos.map(({ message }) => message)).toEqual([
+    'Cat is a schema now: write an object, and read the errors of Cat.safeParse().',
+  ])
+})
+
 test('a class that only describes a query accepts no null, unless a function may make it', () => {
   const dto = `import { IsOptional, IsString } from 'class-validator'
 import { Transform } from 'class-transformer'
@@ -66,7 +82,7 @@ import { Search } from './0'
   }
   expect(rewritten('@Query()')).toContain(`  text: z.string().optional(),
   sort: z.string().prefault('name'),
-  tag: z.preprocess((value: any) => (value === undefined ? undefined : value?.trim() ?? null), z.string().nullish()),`)
+  tag: z.preprocess((value: string | undefined) => (value === undefined ? undefined : value?.trim() ?? null), z.string().nullish()),`)
   expect(rewritten('@Body()')).toContain('text: z.string().nullish()')
   expect(rewritten('@Query() first: Search, @Body()')).toContain('text: z.string().nullish()')
   const nesting =
@@ -121,6 +137,8 @@ test.each([
   ['another name', "import { Cat as Tom } from './0'", 'Tom', 'Tom'],
   ['a namespace', "import * as dtos from './0'", 'dtos.Cat', 'dtos.Cat'],
   ['a file that exports it again', "import { Feline } from './index'", 'Feline', 'Feline'],
+  ['an alias of tsconfig.json', "import { Cat } from '@app/src/0'", 'Cat', 'Cat'],
+  ['baseUrl', "import { Cat } from 'src/0'", 'Cat', 'Cat'],
   ['an extension', "import { Cat } from './0.js'", 'Cat', 'Cat'],
 ])('an imported class is found by %s', (_, imported, type, schema) => {
   const controller = CONTROLLER(imported, type)

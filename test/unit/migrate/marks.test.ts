@@ -29,7 +29,7 @@ class R { @Query() a() { throw new NotFoundException() } }
   )
 })
 
-test('a module is marked only if it has registrations to carry over', () => {
+test('a module is marked only if it has registrations to carry over, which the comment lists', () => {
   const module = (members: string, body = '') =>
     `import { Module } from '@nestjs/common'\n@Module({ controllers: [C], ${members} })\nexport class M { ${body} }\n`
   expect(messages(module('providers: [CatsService]'))).toEqual([])
@@ -40,7 +40,9 @@ test('a module is marked only if it has registrations to carry over', () => {
         'configure(consumer) { consumer.apply(Auth, cors()).forRoutes("*") }',
       ),
     ),
-  ).toEqual(['unsafe: there are no modules: carry over what this one lists.'])
+  ).toEqual([
+    'unsafe: there are no modules: carry over APP_GUARD Throttler → createApp({ guards }); Port useFactory → Container.set(); configure(): Auth, cors() → createApp({ use }).',
+  ])
 })
 
 test('the file that starts the server gets one comment, which lists the settings of the server', () => {
@@ -111,7 +113,11 @@ class C {
 `)!
   expect(code).toContain("{ maxAge: 15 * 60, httpOnly: true })\n    res.cookie('a', 'b', { maxAge: 86400 })")
   expect(code).toContain('{ maxAge: Math.floor((maxAge) / 1000) }')
-  expect(todos.map(({ message }) => message)).toEqual(['unsafe: maxAge is in seconds here, and was in milliseconds.'])
+  expect(todos.map(({ message }) => message)).toEqual([
+    'a cookie lives for at most 400 days, or setting it fails.',
+    'a cookie lives for at most 400 days, or setting it fails.',
+    'unsafe: maxAge is in seconds here, and was in milliseconds.',
+  ])
   expect(rewrite(code)).toBeUndefined()
 })
 
@@ -150,6 +156,14 @@ test('members of a namespace import are rewritten or marked', () => {
   expect(messages(code)).toEqual([
     'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
   ])
+})
+
+test('a class that reads its own name in a decorator is marked', () => {
+  expect(
+    messages(
+      "import { Inject, Injectable } from '@nestjs/common'\n@Injectable()\nclass Cats { constructor(@Inject(Cats.name) log: Log) {} }\n",
+    ),
+  ).toEqual(['Cats has no value yet when this is evaluated: write the text.'])
 })
 
 test('fields that have other values with a newer target are marked, and those of guards as unsafe', () => {

@@ -87,3 +87,10 @@ test.each([
 ])('%s is marked', (_, before, after) => {
   expect(rewrite(before).code.split('\n').at(-1)).toBe(after)
 })
+
+test('hooks of a module are marked', () => {
+  const { todos } = rewrite('@Module({}) class AppModule implements OnModuleInit { onModuleInit() {} }')
+  expect(todos.map(({ message }) => message)).toContain(
+    'there are no modules: do this in a method of a service, with @OnStart() or named destroy().',
+  )
+})

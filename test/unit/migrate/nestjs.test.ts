@@ -234,6 +234,20 @@ test('a property key in a pattern does not declare a name', () => {
   expect(code).toContain("import { Service } from 'honotate'")
 })
 
+test.each([
+  ['const z = 1', 'const z = 1'],
+  ["import { z } from './axes'", "import { z } from './axes'"],
+])('if the file declares another z, %s is marked, and Zod is imported', (declaration, marked) => {
+  const { code, todos } = rewrite(`import { Body, Controller, Param, ParseIntPipe, Post } from '@nestjs/common'
+${declaration}
+@Controller()
+class C { @Post() a(@Param('id', ParseIntPipe) id: number) { return z } }
+`)!
+  expect(code).toContain("import * as z from 'zod'\n")
+  expect(code).toContain(`use z of Zod. */\n${marked}\n`)
+  expect(todos).toHaveLength(1)
+})
+
 test('Zod is imported once if the file already uses z', () => {
   const { code, todos } = rewrite(`import { Controller, Param, ParseIntPipe, Post } from '@nestjs/common'
 import { z } from 'zod'

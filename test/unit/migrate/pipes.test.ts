@@ -45,10 +45,17 @@ test.each([
 
 test.each([
   ['@Query(NAME, ParseUUIDPipe) q: string', '@RequestParam(NAME, z.guid()) q: string'],
+  [
+    '@Query(names.page, new ParseIntPipe()) q: number',
+    String.raw`@RequestParam(names.page, z.string().regex(/^-?\d+$/).transform(Number)) q: number`,
+  ],
   ['@Query(Names.PAGE) q?: any', '@RequestParam(Names.PAGE, { required: false }) q?: any'],
-])('an argument that no file declares is a name if it is written like a constant: %s', (parameter, result) => {
-  expect(rewrite(parameter)).toEqual({ written: result, todos: [] })
-})
+])(
+  'an argument that no file declares is a name if pipes follow it, or if it is written like a constant: %s',
+  (parameter, result) => {
+    expect(rewrite(parameter)).toEqual({ written: result, todos: [] })
+  },
+)
 
 test.each(['Trim', 'trim', 'TrimPipe, ParseIntPipe', 'trim, other'])(
   'an argument that no file declares stays a pipe: %s',

@@ -95,6 +95,11 @@ test.each([
   expect(todos).toEqual([{ line: 2, message }])
 })
 
+test('an error with httpCode is marked in a file without the framework', () => {
+  const { todos } = rewrite('export class Conflict extends Error {\n  httpCode = 409\n}\n')!
+  expect(todos).toEqual([{ line: 2, message: 'this error is a 500 here: write @ResponseStatus() on its class.' }])
+})
+
 test('documentation decorators are removed', () => {
   const { code, todos } = rewrite(`import { Get, JsonController } from 'routing-controllers'
 import { OpenAPI, ResponseSchema } from 'routing-controllers-openapi'
