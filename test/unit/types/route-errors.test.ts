@@ -284,6 +284,8 @@ import { etag } from 'hono/etag'
   @GetMapping('/e') unknown() { throw new HttpProblem(Number('499') as 404) }
   /** @throws {499} The handler does not tell it. */
   @GetMapping('/f') handled() { throw new RangeError() }
+  /** @throws {404} The variable may have another function. */
+  @GetMapping('/g') variable() { let run = () => {}; if (Math.random() > 1) run = () => { throw new HttpProblem(404) }; run() }
   @ExceptionHandler(RangeError) range() { return Response.json({}, { status: 499 }) }
 }
 `,

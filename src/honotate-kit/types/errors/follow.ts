@@ -50,7 +50,8 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
       const target = constantTargets(constant, depth + 1)
       if (target.length > 0) return { found: target, isOpen: false }
     }
-    return { found, isOpen: found.length === 0 && !isForeign(place.file) && !hasForeignType(checker, node, module) }
+    const isUnknown = found.length === 0 && !isForeign(place.file) && !hasForeignType(checker, node, module)
+    return { found, isOpen: isUnknown || functions.isVariable(place) }
   }
 
   /** The functions of `const run = this.find` and `const { find } = this.users`. */
