@@ -66,11 +66,12 @@ export function rcParameter(use: DecoratorUse, { node, class: owner }: OfKind<'p
   const value = values[name]
   if (!value) return undefined
   const list = /^(.*)\[\]$|^Array<(.*)>$/u.exec(present)
-  const isText = IS_TEXT.test(present)
+  const isText = IS_TEXT.test(present) || file.scope.isStringEnum(present)
   let schema = schemas[present]
   if (list && name === 'QueryParam') schema = `z.array(z.custom<${list[1] ?? list[2]}>())`
-  else if (!schema && isRequired && (present === '' || isText) && !isPath) schema = 'z.string().min(1)'
-  else if (!schema && !isFile && !isPath && !isText && !file.scope.isStringEnum(present))
+  else if (!schema && isRequired && (present === '' || isText) && !isPath)
+    schema = `z.string().min(1)${/^(?:string)?$/u.test(present) ? '' : `.transform((text) => text as ${present})`}`
+  else if (!schema && !isFile && !isPath && !isText)
     file.todo(node, 'routing-controllers parsed this value as JSON, and validated it; here, it is the string.')
   const mayBeMissing = !isRequired && !isPath
   if (mayBeMissing) allowMissing(file, node)

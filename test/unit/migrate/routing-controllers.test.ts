@@ -60,6 +60,10 @@ test.each([
     'class C { m(@RequestHeader("X-Key", z.string().min(1)) key: string) {} }',
   ],
   [
+    'enum E { A = "a" } class C { m(@QueryParam("e", { required: true }) e: E, @QueryParam("u", { required: true }) u: "a" | "b") {} }',
+    'enum E { A = "a" } class C { m(@RequestParam("e", z.string().min(1).transform((text) => text as E)) e: E, @RequestParam("u", z.string().min(1).transform((text) => text as "a" | "b")) u: "a" | "b") {} }',
+  ],
+  [
     'class C { m(@CookieParam("sid") sid: string | undefined) {} }',
     'class C { m(@CookieValue("sid", { required: false }) sid: string | undefined) {} }',
   ],
@@ -74,7 +78,7 @@ test.each([
   ['throw new HttpError(418, "tea")', 'throw new HttpProblem(418, { detail: "tea" })'],
 ])('%s', (before, after) => {
   const { code, todos } = rewrite(
-    `import { HeaderParam, CookieParam, QueryParams, Req, Res, HttpCode, ContentType, HttpError } from "routing-controllers"\n${before}`,
+    `import { HeaderParam, CookieParam, QueryParam, QueryParams, Req, Res, HttpCode, ContentType, HttpError } from "routing-controllers"\n${before}`,
   )!
   expect(code.split('\n').at(-1)).toBe(after)
   expect(todos).toEqual([])

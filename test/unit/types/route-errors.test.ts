@@ -19,6 +19,8 @@ export function require<T>(value: T | undefined): T {
   if (value === undefined) throw missing('value')
   return value
 }
+export function busy(status = 429): never { throw new HttpProblem(status) }
+export const late = (status = 408) => new HttpProblem(status)
 export const LOCKED = 423
 export function check(isFine: unknown, error: Error = new HttpProblem(428)): asserts isFine { if (!isFine) throw error }
 export function orThrow<T>(value: T | undefined, make: () => Error): T { if (value === undefined) throw make(); return value }
@@ -92,6 +94,9 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   local: ['const error = new HttpProblem(404); throw error', [404]],
   helper: ['return require(undefined)', [404]],
   helperByArgument: ['fail(402)', [402]],
+  helperByInitialValue: ['busy()', [429]],
+  madeByInitialValue: ['throw late()', [408]],
+  spreadInitialValue: ['busy(...([408] as const))', []],
   service: ['this.stock.take()', [409]],
   privateMethod: ['this.stock.secret()', [451]],
   recursion: ['return this.stock.even(3)', [404]],
@@ -178,7 +183,7 @@ const methods = Object.entries(cases).map(
 const controllers = `import { ControllerAdvice, createApp, createParameterDecorator, ExceptionHandler, GetMapping, HttpProblem, NotFoundError, Public, ResponseEntity, RestController, Service, SkipGuard, Use, UseGuard, UseInterceptor, type Guard, type HttpRequest, type HttpResponse, type Interceptor, type Invocation } from 'honotate'
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { check, Domain, fail, Gone, LOCKED, missing, Missing, orThrow, refuse, refuseWith, require, rethrow, SoldOut } from './errors.ts'
+import { busy, check, Domain, fail, Gone, late, LOCKED, missing, Missing, orThrow, refuse, refuseWith, require, rethrow, SoldOut } from './errors.ts'
 import { Box, Letter, Parcel, SmallBox, Stock, tagged, weigh, weighed } from './services.ts'
 
 function refuseAll(): never { throw refuse(403) }
@@ -284,6 +289,8 @@ import { etag } from 'hono/etag'
   @GetMapping('/e') unknown() { throw new HttpProblem(Number('499') as 404) }
   /** @throws {499} The handler does not tell it. */
   @GetMapping('/f') handled() { throw new RangeError() }
+  /** @throws {404} The variable may have another function. */
+  @GetMapping('/g') variable() { let run = () => {}; if (Math.random() > 1) run = () => { throw new HttpProblem(404) }; run() }
   @ExceptionHandler(RangeError) range() { return Response.json({}, { status: 499 }) }
 }
 `,

@@ -46,6 +46,8 @@ export const createRequire = (): never => {
 }
 
 // Modules of the kit.
+export const isFile = (path: string): boolean => readText(path) !== undefined
+
 export function nearestPackage(path: string): { directory: string; manifest: Record<string, unknown> } | undefined {
   const directory = dirname(path)
   if (directory === path) return undefined

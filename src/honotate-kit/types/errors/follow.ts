@@ -5,9 +5,9 @@ import { errorClass } from './error-types.ts'
 import { isFunction, type Constant, type Functions, type OwnFunction } from './functions.ts'
 import { bound, createdErrors, type Status, type Thrown, type Value } from './thrown.ts'
 import { hasForeignType, isForeign, typedStatuses } from './typed-values.ts'
-import { localValue, returnedValues, type ThrownParameter } from './values-in.ts'
+import { initialValue, localValue, returnedValues, type ThrownParameter } from './values-in.ts'
 
-/** The statuses of the arguments of a call; `undefined` for any other value. */
+/** The statuses of the arguments of a call, or of the initial values of parameters; `undefined` for any other value. */
 export type ArgumentStatuses = (index: number) => readonly Status[] | undefined
 
 /** Follows expressions of the project to functions and errors. */
@@ -21,7 +21,7 @@ export interface Follow {
   errorsOf(node: Expression, fn: OwnFunction): readonly Thrown[] | undefined
   /** The errors that a function throws if it receives this argument. */
   thrownArgument(node: Expression, form: ThrownParameter['form'], fn: OwnFunction): readonly Thrown[] | undefined
-  argumentStatuses(call: CallExpression | NewExpression, fn: OwnFunction): ArgumentStatuses
+  argumentStatuses(call: CallExpression | NewExpression, fn: OwnFunction, target: OwnFunction): ArgumentStatuses
 }
 
 /** The most steps from a name to the `new` or the function that it leads to. */
@@ -50,7 +50,8 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
       const target = constantTargets(constant, depth + 1)
       if (target.length > 0) return { found: target, isOpen: false }
     }
-    return { found, isOpen: found.length === 0 && !isForeign(place.file) && !hasForeignType(checker, node, module) }
+    const isUnknown = found.length === 0 && !isForeign(place.file) && !hasForeignType(checker, node, module)
+    return { found, isOpen: isUnknown || functions.isVariable(place) }
   }
 
   /** The functions of `const run = this.find` and `const { find } = this.users`. */
@@ -112,11 +113,10 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
   function returnedBy(node: CallExpression, fn: OwnFunction, depth: number): readonly Thrown[] | undefined {
     const { found } = targetsOf(node.callee, fn)
     if (found.length === 0) return undefined
-    const argument = argumentStatuses(node, fn)
     return all(
       found.flatMap((target) =>
         returnedValues(target.node).map((each) =>
-          made(each, target, depth)?.flatMap((error) => bound(error, argument)),
+          made(each, target, depth)?.flatMap((error) => bound(error, argumentStatuses(node, fn, target))),
         ),
       ),
     )
@@ -125,9 +125,13 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
   function argumentStatuses(
     { arguments: given }: CallExpression | NewExpression,
     { module, parameters }: OwnFunction,
+    target: OwnFunction,
   ): ArgumentStatuses {
+    const hasSpread = given.some(({ type }) => type === 'SpreadElement')
     return (index) => {
       const node = given[index]
+      const initial = node || hasSpread ? undefined : initialValue(target, index)
+      if (initial) return statusesOf({ node: initial, module: target.module, parameters: [] })
       return node && node.type !== 'SpreadElement' ? statusesOf({ node, module, parameters }) : undefined
     }
   }

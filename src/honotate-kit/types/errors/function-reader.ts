@@ -75,7 +75,7 @@ export class FunctionReader {
   #call(target: OwnFunction, node: CallExpression | NewExpression, receiver: Receiver | undefined, around: Around) {
     const isLate = target.node.async || target.node.generator
     const filters = (isLate && around.late) || around.filters
-    this.#calls.push({ target, receiver, statuses: this.#follow.argumentStatuses(node, this.#fn), filters })
+    this.#calls.push({ target, receiver, statuses: this.#follow.argumentStatuses(node, this.#fn, target), filters })
     for (const { index, form } of thrownParameters(target)) {
       const given = node.arguments[index]
       const value = given?.type === 'SpreadElement' ? undefined : given

@@ -40,6 +40,8 @@ export interface Functions {
   at(place: FilePlace): readonly OwnFunction[]
   /** The value of a `const`, or the object whose property it takes. */
   constantAt(place: FilePlace): Constant | undefined
+  /** Whether a name may be given another function, as that of a `let` may. */
+  isVariable(place: FilePlace): boolean
   /** The getters or the setters of a property. */
   accessorsAt(place: FilePlace, kind: 'get' | 'set'): readonly OwnFunction[]
   /** The functions that `new` runs: the values of fields, and the constructor of the class or of its base class. */
@@ -61,6 +63,7 @@ export function createFunctions(
   const known = new Map<Node, OwnFunction>()
   const indexed = new Map<string, Index>()
   const constants = new Map<string, Constant>()
+  const variables = new Set<string>()
 
   function of(node: AnyFunction, module: Module): OwnFunction {
     let found = known.get(node)
@@ -136,7 +139,9 @@ export function createFunctions(
       FunctionDeclaration: (node) => add(node.id?.start ?? node.start, node),
       VariableDeclarator: ({ id, init }) => add(id.start, init),
       VariableDeclaration({ kind, declarations }) {
-        if (kind === 'const') for (const each of declarations) addConstants(each, module)
+        for (const each of declarations)
+          if (kind === 'const') addConstants(each, module)
+          else variables.add(placeKey({ file: module.file, offset: each.id.start }))
       },
       Property: ({ key, value }) => add(key.start, value),
     })
@@ -185,6 +190,7 @@ export function createFunctions(
     of,
     at: (place) => find(place),
     constantAt: (place) => (find(place).length > 0 ? undefined : constants.get(placeKey(place))),
+    isVariable: (place) => variables.has(placeKey(place)),
     accessorsAt: (place, kind) => find(place, `${kind} `),
     createdBy,
   }
