@@ -15,7 +15,7 @@ const NEXT: ByName = {
 
 const CASTS = /^(?:TSAsExpression|TSTypeAssertion|TSNonNullExpression|ParenthesizedExpression)$/u
 
-/** Follows what a function takes from the context of NestJS, so that it can receive the request instead. */
+/** Follows the uses of NestJS's context in a function, so that the function can receive the request instead. */
 export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction

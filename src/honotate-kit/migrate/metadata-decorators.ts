@@ -129,7 +129,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
   return reads
 }
 
-/** Whether `of()` finds the same value as NestJS: that of the method, then that of its class. */
+/** Whether `of()` finds the same value as NestJS, which reads the method, then its class. */
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')

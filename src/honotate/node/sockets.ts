@@ -50,7 +50,7 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
 /** Sockets of clients of HTTP/1.0, such as nginx by default, to which the end of the connection is the end of the body. */
 const endingBodies = new WeakSet<Socket>()
 
-/** Notes that the end of a connection will be the end of its body. TLS ends a connection in a way of its own. */
+/** Notes that the end of a connection will be the end of its body. With TLS, a client sees a missing `close_notify`. */
 export function noteEndingBody(socket: Socket): void {
   if (!('encrypted' in socket)) endingBodies.add(socket)
 }

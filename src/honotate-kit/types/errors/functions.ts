@@ -40,7 +40,7 @@ export interface Functions {
   at(place: FilePlace): readonly OwnFunction[]
   /** The value of a `const`, or the object whose property it takes. */
   constantAt(place: FilePlace): Constant | undefined
-  /** Whether a name may be given another function, as that of a `let` may. */
+  /** Whether a name may be given another function, such as a `let`. */
   isVariable(place: FilePlace): boolean
   /** The getters or the setters of a property. */
   accessorsAt(place: FilePlace, kind: 'get' | 'set'): readonly OwnFunction[]

@@ -15,7 +15,7 @@ function timedSteps(steps: readonly TracedStep[], now: number, parent = -1, dept
     if (step.parent !== parent) return []
     const end = step.to ?? now
     const called = timedSteps(steps, now, index, depth + 1)
-    // Steps may run at the same time: each moment counts once. Those of a generator run after its method.
+    // Steps may run at the same time: each moment counts once. Steps of a generator run after its method.
     let [own, last] = [0, step.from]
     for (const inner of called.filter((each) => each.depth === depth + 1)) {
       own += Math.max(0, Math.min(inner.from, end) - last)
