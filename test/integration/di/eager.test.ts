@@ -53,9 +53,10 @@ test('an eager service with custom parameter decorators is created after its sta
   expect([made, typeof Replaced]).toEqual([['it is NOON'], 'function'])
 })
 
-test('an eager service with a factory or a shared name is created after its static fields', () => {
+test('an eager service with a factory or a shared name is created when its class is complete', () => {
   const made: string[] = []
-  @Service({ eager: true, factory: (_, type) => new (type as typeof Built)() })
+  @((_: object, { kind }: ClassDecoratorContext): void => void made.push(kind))
+  @Service({ eager: true, factory: (_: unknown, type: new () => object) => new type() })
   class Built {
     static readonly prefix = 'built'
     constructor() {
@@ -76,10 +77,10 @@ test('an eager service with a factory or a shared name is created after its stat
       made.push(Shared.prefix)
     }
   }
-  expect(made).toEqual(['built', 'shared'])
+  expect(made).toEqual(['class', 'built', 'shared'])
   expect(Container.getMany('eager.shared')).toEqual([new Lazy(), new Shared()])
   expect(Container.get(Built)).toBeInstanceOf(Built)
-  expect(made).toEqual(['built', 'shared', 'lazy', 'lazy', 'shared'])
+  expect(made).toEqual(['class', 'built', 'shared', 'lazy', 'lazy', 'shared'])
 })
 
 test('an eager service that is registered after the class definition is created at once', () => {
