@@ -53,6 +53,36 @@ test('an eager service with custom parameter decorators is created after its sta
   expect([made, typeof Replaced]).toEqual([['it is NOON'], 'function'])
 })
 
+test('an eager service with a factory or a shared name is created when its class is complete', () => {
+  const made: string[] = []
+  @((_: object, { kind }: ClassDecoratorContext): void => void made.push(kind))
+  @Service({ eager: true, factory: (_: unknown, type: new () => object) => new type() })
+  class Built {
+    static readonly prefix = 'built'
+    constructor() {
+      made.push(Built.prefix)
+    }
+  }
+  const options = { id: 'eager.shared', multiple: true } as const
+  @Service(options)
+  class Lazy {
+    constructor() {
+      made.push('lazy')
+    }
+  }
+  @Service({ ...options, eager: true })
+  class Shared {
+    static readonly prefix = 'shared'
+    constructor() {
+      made.push(Shared.prefix)
+    }
+  }
+  expect(made).toEqual(['class', 'built', 'shared'])
+  expect(Container.getMany('eager.shared')).toEqual([new Lazy(), new Shared()])
+  expect(Container.get(Built)).toBeInstanceOf(Built)
+  expect(made).toEqual(['class', 'built', 'shared', 'lazy', 'lazy', 'shared'])
+})
+
 test('an eager service that is registered after the class definition is created at once', () => {
   class Complete {
     static made = 0

@@ -1,12 +1,12 @@
 import { LOADED_TWICE } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 import { describeElement } from '../../metadata/decorator-context.ts'
-import { isTypedService, refuseUnknown, withFactory } from './factories.ts'
+import { refuseUnknown, withFactory } from './factories.ts'
 import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
 import { noteCopy } from './other-copies.ts'
 import { allRegistrations, registrations } from './registrations.ts'
-import { internalsOf, type Constructor, type InjectContext } from './service-types.ts'
+import { internalsOf, type InjectContext, type Registration, type TypedService } from './service-types.ts'
 import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
@@ -30,10 +30,9 @@ function patch(): typeof typediContainer {
     service: unknown,
     ...value: unknown[]
   ): ContainerInstance {
-    if (isTypedService(service) && service.eager) {
-      const { id = service.type } = service as { id?: Constructor }
+    if (isEager(service)) {
       // TypeDI would create the service inside `@Service()`, before the static fields of the class have their values.
-      const isPostponed = onDemand.whenComplete?.(service.type, () => void this.get(id))
+      const isPostponed = onDemand.whenComplete?.(service.type, () => createLast(this, service.id ?? service.type))
       if (isPostponed) return set.call(this, { ...withFactory(service), eager: false }, ...value)
     }
     return set.call(this, withFactory(service), ...value)
@@ -67,6 +66,19 @@ function patch(): typeof typediContainer {
       },
     })
   return typediContainer
+}
+
+function isEager(service: unknown): service is TypedService & Pick<Registration, 'id'> {
+  const { type, eager } = (service ?? {}) as Partial<Registration>
+  return typeof type === 'function' && eager === true
+}
+
+/** Creates the service that was registered last under an identifier, which services with `multiple` share. */
+function createLast(container: ContainerInstance, id: Registration['id']): void {
+  const last = allRegistrations(container) && registrations(container, id).at(-1)
+  const { getServiceValue } = internalsOf(container)
+  if (last?.multiple && getServiceValue) getServiceValue.call(container, last)
+  else container.get(id)
 }
 
 /**
