@@ -78,9 +78,11 @@ export function rewriteMetadata(file: SourceFile): void {
   walk(file.program, {
     CallExpression: ({ callee, arguments: args, end }) => {
       const { value = 'given' } = decorators.get(project.keyOf(path, nameOf(callee)) ?? '') ?? {}
-      const [first, last] = [args[0]?.start ?? end - 1, args.at(-1)?.end ?? end - 1]
-      if (value === 'list') file.text.appendRight(first, '[').appendLeft(last, ']')
-      else if (typeof value !== 'string') file.text.appendRight(first, value.constant)
+      const [first, last] = [args[0], args.at(-1)]
+      if (typeof value !== 'string') file.text.appendLeft(end - 1, value.constant)
+      else if (value !== 'list') return
+      else if (first && last) file.text.appendRight(first.start, '[').appendLeft(last.end, ']')
+      else file.text.appendLeft(end - 1, '[]')
     },
   })
   for (const statement of file.program.body) {

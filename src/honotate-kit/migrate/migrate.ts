@@ -2,7 +2,7 @@ import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
 import { markLeftImports, removeUnused } from './left-imports.ts'
 import { Project } from './migrated-project.ts'
-import type { Migration } from './migration.ts'
+import { UNSAFE, type Migration } from './migration.ts'
 import { nestjs } from './nestjs.ts'
 import type { ByName } from './nodes.ts'
 import { routingControllers } from './routing-controllers.ts'
@@ -48,17 +48,26 @@ export function migrate(
     markLeftImports(file, framework, values)
   }
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
+  let file = SourceFile.read(lines, modules, scope)
+  let isWhole = true
   for (const pass of steps) {
-    const file = SourceFile.read(result, modules, scope)
     if (!file) break
     pass(file)
-    result = file.finish()
+    const written = file.finish()
+    const next = SourceFile.read(written, modules, scope)
+    if (next) result = written
+    else isWhole = false
+    file = next ?? SourceFile.read(result, modules, scope)
   }
+  if (!isWhole) result = `/* TODO honotate: ${UNREADABLE} */\n${result}`
   if (result === lines) return undefined
   // A file without statements is not a module, which `export *` of it needs.
   if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
+
+/** For a file of which a pass made code that cannot be parsed: the file keeps the code from before that pass. */
+const UNREADABLE = `${UNSAFE} a part of this file could not be rewritten: compare it with the guide.`
 
 /** The imports of a file that only declares types of GraphQL. */
 const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u

@@ -34,6 +34,7 @@ export function expressType(file: SourceFile, type: Node | undefined, name: stri
 const URL = 'url is the whole URL here, and was the path with the query.'
 const HEADERS = "headers are those of fetch here: read get('x')."
 const MIXED = 'take what guards and middleware have set from context.var.'
+const CHANGED = 'set what later code reads with context.set(); headers of a request stay as they are.'
 const BODY = `${UNSAFE} a guard runs before the body is read: guard by something else, or check in the method.`
 
 /** The members of a request that are the same here. */
@@ -59,10 +60,19 @@ export function rewriteRequests(file: SourceFile): void {
     if (message && !told.has(message)) file.todo(node, message)
     told.add(message)
   }
+  /** Leaves a member that is changed in another way than by `=`, and one of `headers`. */
+  const keep = (node: Node): void => {
+    if (node.type !== 'MemberExpression' || !(isRequest(node.object) || isHeader(node))) return
+    rewritten.add(node).add(node.object)
+    tell(node, CHANGED)
+  }
   walk(file.program, {
+    UpdateExpression: ({ argument }) => keep(argument),
+    UnaryExpression: ({ operator, argument }) => void (operator === 'delete' && keep(argument)),
     AssignmentExpression: ({ left, right, operator }) => {
+      if (operator !== '=' || (left.type === 'MemberExpression' && isHeader(left))) return keep(left)
       const name = left.type === 'MemberExpression' && isRequest(left.object) ? memberName(left) : undefined
-      if (left.type !== 'MemberExpression' || name === undefined || operator !== '=' || !attributes.has(name)) return
+      if (left.type !== 'MemberExpression' || name === undefined || !attributes.has(name)) return
       rewritten.add(left)
       file.text.overwrite(left.object.end, right.start, `.context.set(${quoted(name)}, `).appendLeft(right.end, ')')
     },
@@ -81,7 +91,7 @@ export function rewriteRequests(file: SourceFile): void {
       if (object.type === 'MemberExpression' && isHeader(object) && !node.optional)
         file.text.appendRight(object.end, '!')
       const name = isRequest(object) && !rewritten.has(node) ? memberName(node) : undefined
-      if (isHeader(node)) {
+      if (isHeader(node) && !rewritten.has(node)) {
         const { object: headers } = node as { readonly object: MemberExpression }
         const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
         file.text.overwrite(headers.object.end, node.end, `.header(${header})`)
