@@ -2,7 +2,7 @@ import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
 import { markLeftImports, removeUnused } from './left-imports.ts'
 import { Project } from './migrated-project.ts'
-import { UNSAFE, type Migration } from './migration.ts'
+import type { Migration } from './migration.ts'
 import { nestjs } from './nestjs.ts'
 import type { ByName } from './nodes.ts'
 import { routingControllers } from './routing-controllers.ts'
@@ -59,7 +59,7 @@ export function migrate(
     else isWhole = false
     file = next ?? SourceFile.read(result, modules, scope)
   }
-  if (!isWhole) result = `/* TODO honotate: ${UNREADABLE} */\n${result}`
+  if (!isWhole) result = UNREADABLE + result
   if (result === lines) return undefined
   // A file without statements is not a module, which `export *` of it needs.
   if (result.trim() === '') result = 'export {}\n'
@@ -67,7 +67,8 @@ export function migrate(
 }
 
 /** For a file of which a pass made code that cannot be parsed: the file keeps the code from before that pass. */
-const UNREADABLE = `${UNSAFE} a part of this file could not be rewritten: compare it with the guide.`
+const UNREADABLE =
+  '/* TODO honotate: unsafe: a part of this file could not be rewritten: compare it with the guide. */\n'
 
 /** The imports of a file that only declares types of GraphQL. */
 const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
