@@ -13,10 +13,10 @@ export interface CompileOptions {
   /** `undefined` if it depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
   /**
-   * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and the number of
-   * errors when it ends.
+   * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and when it ends, the
+   * number of errors and the host of TypeScript 5 or 6, which keeps the parsed files.
    */
-  readonly onStatus?: ((errors: number | undefined) => void) | undefined
+  readonly onStatus?: ((errors: number | undefined, host?: CompilerHost) => void) | undefined
   /** Receives the same next to the status lines of `tsc --watch`. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }

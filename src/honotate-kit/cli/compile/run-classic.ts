@@ -55,10 +55,13 @@ export function runClassic(
   const report = typescript.createDiagnosticReporter(sys, pretty)
   if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch, onEnd)
   if (!watch) return checkAndEmit(typescript, parsed, report, pretty)
+  let host: ts.CompilerHost | undefined
   const reportStatus: ts.WatchStatusReporter = onStatus
-    ? (_diagnostic, _newLine, _options, errors) => onStatus(errors)
+    ? (_diagnostic, _newLine, _options, errors) => onStatus(errors, host)
     : statusReporter(typescript, pretty, onEnd)
-  const builder = rewritingBuilder(typescript)
+  const createBuilder = rewritingBuilder(typescript)
+  const builder: typeof createBuilder = (rootNames, options, given, ...rest) =>
+    createBuilder(rootNames, options, (host = given), ...rest)
   const watchOptions = watchOwnFiles(config, parsed.watchOptions)
   watchProgram(
     typescript,

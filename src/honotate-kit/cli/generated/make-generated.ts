@@ -9,7 +9,7 @@ import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
 import { emitSchemas } from '../../types/emit/emit-schemas.ts'
 import type { TypeProblem } from '../../types/problems.ts'
 import { extractSchemasWith } from '../../types/schemas/extract-schemas.ts'
-import { type MadeFile, formatProblems, staleFiles } from '../../toolbox/generated-files.ts'
+import { type MadeFile, formatProblems, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
 import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { projectOfFiles } from '../compile/projects.ts'
@@ -139,6 +139,26 @@ async function makeClients(
     const files = clientFiles(document, { client: directory, app: entry, directory: dirname(config) })
     return files.map((file) => ({ ...file, command }))
   })
+}
+
+/**
+ * Writes the stale generated files of a project for `honotate dev`.
+ *
+ * @param print Receives each line of output.
+ * @param host A host of TypeScript 5 or 6 that has parsed the files before.
+ */
+export async function writeGenerated(
+  found: GeneratedFiles,
+  config: string,
+  print: (line: string) => void,
+  host?: CompilerHost,
+): Promise<void> {
+  const cwd = process.cwd()
+  const { files, problems, note, failure } = await makeGenerated(found, config, cwd, host)
+  if (problems.length > 0) print(formatProblems(problems, cwd).trimEnd())
+  if (note) print(note)
+  if (failure) console.error(`error: ${failure.message}`)
+  for (const path of writeFiles(staleFiles(files))) print(`[honotate] wrote ${shownPath(path, cwd)}`)
 }
 
 /** The first file of each command, because one command writes all files of a client. */

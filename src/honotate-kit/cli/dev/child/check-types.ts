@@ -4,12 +4,16 @@
  *
  * @module
  */
+import { dirname } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
+import type { CompilerHost } from 'typescript'
+import { messageOf } from '../../../toolbox/error-place.ts'
 import { runMain } from '../../../toolbox/run-main.ts'
 import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
-import { updateGenerated } from '../../generated/find-generated.ts'
+import { findGenerated, updateGenerated } from '../../generated/find-generated.ts'
+import { writeGenerated } from '../../generated/make-generated.ts'
 import { UPDATED } from '../messages.ts'
 import type { TypeProblems } from '../page/page-state.ts'
 import { printTypeErrors } from '../report.ts'
@@ -32,6 +36,9 @@ const collect = ((text: string) => {
 process.stdout.write = collect
 process.on('exit', () => write(found))
 
+/** The host of the last check, if it has parsed all files. */
+let host: CompilerHost | undefined
+
 let isUpdating = false
 let isChanged = false
 
@@ -43,11 +50,35 @@ async function updateFiles(): Promise<void> {
   while (isChanged) {
     isChanged = false
     const config = configOf(process.argv)
-    await updateGenerated(config)
-    await updateAccess(config, (line) => void write(`${line}\n`))
+    await updateTypes(config)
+    await updateAccess(config, print)
   }
   isUpdating = false
   process.send?.(UPDATED)
+}
+
+/** Only clients depend on the program, which must not be loaded here: its timers would keep running. */
+async function updateTypes(config: string): Promise<void> {
+  const found = findGenerated(dirname(config))
+  if (!found || found.clients.length > 0) return updateGenerated(config)
+  try {
+    await writeGenerated(found, config, print, host)
+  } catch (error) {
+    // A file may vanish while it is read. The next check runs this again.
+    print(`error: ${messageOf(error)}`)
+  }
+}
+
+function print(line: string): void {
+  write(`${line}\n`)
+}
+
+/**
+ * Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return the memory to the
+ * system.
+ */
+function freeMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 function configOf(argv: readonly string[]): string {
@@ -55,8 +86,9 @@ function configOf(argv: readonly string[]): string {
 }
 
 await runMain((args) =>
-  runCompiler('check', args, (errors) => {
+  runCompiler('check', args, (errors, parsed) => {
     if (errors === undefined) return
+    host = parsed
     process.stdout.write = write
     if (found !== printed) write(found)
     process.send?.({ errors, text: stripVTControlCharacters(found) } satisfies TypeProblems)
@@ -65,9 +97,6 @@ await runMain((args) =>
     printed = found
     found = ''
     before = errors
-    void updateFiles()
-    // Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return the memory to
-    // the system.
-    setTimeout(() => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }), IDLE)
+    void updateFiles().then(() => setTimeout(freeMemory, IDLE))
   }),
 )
