@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { allChoices } from '../../src/create-honotate/choices.ts'
 import { projectFiles } from '../../src/create-honotate/project-files.ts'
 import { createFolder } from '../support/folder.ts'
+import { sampled } from '../support/runs.ts'
 import { projectIn } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
 
@@ -64,7 +65,7 @@ export function addLibraries(app: Hono): void {
 const packages =
   '@hono/otel @hono/prometheus @opentelemetry/api @opentelemetry/sdk-node @types/pg bullmq drizzle-orm ioredis jose pg pino prom-client'
 
-/** Whether to test each platform, and on Node each compiler; otherwise only Node and Workers with esbuild. */
+/** Whether to test each platform, and on Node each compiler; otherwise only Node or Workers with esbuild, in turn. */
 const isEvery = process.env['HONOTATE_TEMPLATES'] === 'all'
 const templates = allChoices().filter(
   ({ platform, compiler, linter, tests, openapi }) =>
@@ -76,7 +77,7 @@ const templates = allChoices().filter(
       : compiler === 'esbuild' && ['node', 'cloudflare-workers'].includes(platform)),
 )
 
-test.concurrent.each(templates)(
+test.concurrent.each(isEvery ? templates : sampled(templates, 2))(
   'a program for $platform built by $compiler runs with the libraries that the guides recommend',
   async (choices) => {
     const isWorker = choices.platform === 'cloudflare-workers'

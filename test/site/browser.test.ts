@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeScript, chromium, withoutChromium } from '../browser/chromium.ts'
+import { sampled } from '../support/runs.ts'
 import { startBrowser, type SiteInBrowser } from './support/browser.ts'
 
 /** One page of each kind. */
@@ -72,7 +73,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     const found: string[] = []
     const opened = await site.open('/')
     const { page, errors } = opened
-    for (const path of kinds) {
+    for (const path of sampled(kinds, 3)) {
       await site.go(opened, path)
       for (const scheme of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
