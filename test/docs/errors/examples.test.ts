@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createProject } from '../../integration/ts-patch/project.ts'
+import { hasChanged, SHOWN } from '../../support/changed.ts'
 import { createFolder } from '../../support/folder.ts'
 import { runSync } from '../../support/program.ts'
+import { sampled } from '../../support/runs.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 import { runExample } from './provoke.ts'
 import { textsOfErrors } from './texts.ts'
@@ -42,9 +44,11 @@ function sourcesOf(some: readonly Example[], side: Side): Record<string, string>
 }
 
 const alone = examples.filter((example) => !example.elsewhere && !isAboutTypes(example))
+/** A commit tries a third of these programs; all run while the documentation or a catalogue is edited. */
+const tried = hasChanged(...SHOWN) ? alone : sampled(alone, 3)
 
 describe('the wrong program has the error, the right one has none', { concurrent: true, timeout: 120_000 }, () => {
-  test.for(alone.map((example) => [example.code, example] as const))('%s', async ([code, example], { expect }) => {
+  test.for(tried.map((example) => [example.code, example] as const))('%s', async ([code, example], { expect }) => {
     const wrong = await runExample(example, 'wrong')
     expect(codesIn(wrong.output), wrong.output).toEqual([code])
     expect(wrong.output).toMatch(messageOf(code))
