@@ -2,16 +2,7 @@ import { connect as connectTcp } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http2'
 import { once } from 'node:events'
-import {
-  createApp,
-  GetMapping,
-  PostMapping,
-  RequestBody,
-  RestController,
-  Service,
-  type HttpRequest,
-  type HttpResponse,
-} from 'honotate'
+import { createApp, GetMapping, PostMapping, RequestBody, RestController, Service, type HttpRequest } from 'honotate'
 import { serve, type RunningServer } from 'honotate/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { askHttp2, http2Session, local, rawConnection } from './support.ts'
