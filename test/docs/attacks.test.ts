@@ -56,6 +56,7 @@ afterEach(() => vi.useRealTimers())
 describe('no program has a default for a secret', () => {
   test.each([
     ['recipes/refresh-token.md', '', 'TOKEN_SECRET'],
+    ['recipes/refresh-token.md', '', 'ANN'],
     ['recipes/webhook.md', '', 'WEBHOOK_SECRET'],
   ])('%s %s does not start without %s', async (page, heading, name) => {
     process.env[name] = ''
@@ -290,7 +291,8 @@ test('recipes/tenants.md: only hosts of the service select a tenant', async () =
     'acme.example.com, x',
   ])
     expect((await app.request('/apis/invoices', { headers: { Host } })).status, Host).toBe(404)
-  expect((await app.request('/apis/invoices', { headers: { Host: 'acme.example.com:8080' } })).status).toBe(200)
+  for (const Host of ['acme.example.com:8080', 'ACME.Example.com'])
+    expect((await app.request('/apis/invoices', { headers: { Host } })).status, Host).toBe(200)
 })
 
 test('examples/vercel: a header that is not encoded is no 500', async () => {

@@ -74,6 +74,8 @@ test('graphql-yoga sends complete responses over HTTP/2 and behind middleware', 
   expect(changed).toEqual(['{"data":{"book":{"title":"Emma"}}}'])
   client.close()
   await server.close()
+  const crossSite = { ...post({ query: '{ book(id: 0) { title } }' }), headers: { Origin: 'https://evil.test' } }
+  expect((await app.request('/graphql', crossSite)).headers.has('access-control-allow-origin')).toBe(false)
 })
 
 test('better-auth: a user passes the guard from sign-up to sign-out', async () => {

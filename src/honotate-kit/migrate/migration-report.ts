@@ -41,7 +41,7 @@ const EVERYWHERE: ByName<readonly string[]> = {
     'A body of the type `text/*` is a text, and one of a type that is neither that, JSON nor a form is refused with 415. NestJS read neither.',
     'A parameter for a single value receives the first value of a repeated query key. If a schema refuses a value, it is tried as a list, and a list as a single value.',
     'Paths are matched as written: upper case counts, and so does a trailing slash without `hono: { strict: false }`. The most specific route wins, not the first.',
-    '`?a[b]=c` is the key `a[b]`.',
+    '`a[b]=c` is the key `a[b]`, in queries and in forms.',
     'Malformed JSON to a route that reads no body is ignored (was 400).',
     ...EXPRESS,
   ],

@@ -5,7 +5,7 @@ const INTRODUCTION = `# Errors
 
 <!-- Generated from src/honotate/errors/catalogue.ts, src/honotate-kit/compiler-errors.ts, src/honotate-kit/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
-Mistakes in code and configuration have errors with a stable \`code\`. A program throws a \`HonotateError\`. A compiler,
+Mistakes in code and configuration that honotate finds have errors with a stable \`code\`. A program throws a \`HonotateError\`. A compiler,
 bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. Published releases end
 the message with a link to the code on the site, which is also in \`error.url\`.
 

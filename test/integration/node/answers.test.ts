@@ -40,6 +40,11 @@ class RowController {
   }
 }
 
+/** The headers that Node refuses over HTTP/2. */
+const CONNECTION_HEADERS = 'connection http2-settings keep-alive proxy-connection te transfer-encoding upgrade'.split(
+  ' ',
+)
+
 @RestController()
 class Answers {
   @GetMapping('/cut') async *cut() {
@@ -63,6 +68,10 @@ class Answers {
     const names = ['X-Many', 'Accept-Language', 'user-agent', 'constructor', '__proto__', 'toString', 'absent']
     const found = names.map((name) => req.header(name) ?? null)
     return [found, names.map((name) => req.raw.headers.get(name))]
+  }
+  @GetMapping('/connection') connection({ context }: HttpRequest) {
+    for (const name of CONNECTION_HEADERS) context.header(name, 'x')
+    return 'text'
   }
   @PostMapping('/notes') add(@RequestBody() note: unknown) {
     return note
@@ -106,6 +115,16 @@ test('over HTTP/2, a stream that fails after its start ends with INTERNAL_ERROR'
   await failed
   session.close()
   errors.mockRestore()
+})
+
+test('over HTTP/2, headers of the connection are not sent', async () => {
+  const session = http2Session(http2)
+  const stream = session.request({ ':path': '/connection' })
+  const [head] = (await once(stream, 'response')) as [Record<string, unknown>]
+  stream.close()
+  session.close()
+  const sent = CONNECTION_HEADERS.filter((name) => name in head)
+  expect([head[':status'], sent]).toEqual([200, []])
 })
 
 test.each([
