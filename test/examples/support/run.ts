@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect } from 'vitest'
 import { run, serving } from '../../support/program.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -50,5 +52,18 @@ export async function ask(
   return {
     status: response.status,
     body: /json/u.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text,
+  }
+}
+
+/** Whether no server listens. */
+export async function refuses(port: number): Promise<boolean> {
+  const socket = connect(port)
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
   }
 }
