@@ -1,11 +1,8 @@
 import { cpSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { createExample, type Example } from './support/example.ts'
-import { ask, refuses, runScript, serveScript } from './support/run.ts'
-import { start } from '../support/program.ts'
+import { ask, endByRequest, runScript, serveScript } from './support/run.ts'
 
 let example: Example
 beforeAll(async () => {
@@ -41,23 +38,5 @@ function deployed(): Example {
 test('the start script serves the bundle without the sources and packages', () =>
   serveScript(deployed(), 'start', expectNotes))
 
-test('SIGTERM lets a request finish', async () => {
-  const project = deployed()
-  const program = start(project, ['bun', 'dist/main.js'], { ...project.env, PORT: '0' })
-  try {
-    const port = Number((await program.printed(/listening on .*:(\d+)/u))[1])
-    const socket = connect(port, '127.0.0.1')
-    const body = '{"text":"late"}'
-    const head = `POST /apis/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-    socket.write(head)
-    // The server has accepted the first connection before it answers a request of the second.
-    await fetch(`http://127.0.0.1:${port}/apis/notes`)
-    program.process.kill('SIGTERM')
-    await expect.poll(() => refuses(port)).toBe(true)
-    socket.end(body)
-    expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /u)
-    expect(await program.ended).toEqual([0, null])
-  } finally {
-    program.process.kill('SIGKILL')
-  }
-})
+test('SIGTERM lets a request finish', () =>
+  endByRequest(deployed(), ['bun', 'dist/main.js'], ['/apis/notes', { text: 'late' }]))
