@@ -5,7 +5,7 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createServer, type ClientHttp2Session } from 'node:http2'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { http2Session, local } from './support.ts'
+import { http2Session, local, rawConnection } from './support.ts'
 
 @RestController()
 class Uploads {
@@ -83,6 +83,14 @@ test.each([
 ])('%s has 100 Continue only if its body is read', async (path, expected) => {
   expect((await upload(path)).startsWith(expected)).toBe(true)
   expect((await uploadHttp2(path)).startsWith(expected)).toBe(true)
+})
+
+test('without a body, the connection stays open', async () => {
+  const { socket, received, ended } = await rawConnection(server.port)
+  socket.write('GET /apis/nothing HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n'.repeat(2))
+  await expect.poll(() => received().match(/404 Not Found/gu)?.length).toBe(2)
+  socket.end()
+  await ended
 })
 
 test.each(['/apis/open', '/apis/guarded'])('%s has a response to a client that does not wait', async (path) => {
