@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createExample, type Example } from './support/example.ts'
-import { ask, runScript, serveScript } from './support/run.ts'
+import { ask, endByRequest, runScript, serveScript } from './support/run.ts'
 
 let example: Example
 beforeAll(async () => {
@@ -28,9 +28,15 @@ async function expectNotes(address: string): Promise<void> {
 
 test('the dev script serves the example', () => serveScript(example, 'dev', expectNotes))
 
-test('the start script serves the bundle without the sources and packages', async () => {
-  const deployed = createExample('bun', 'none')
-  for (const path of ['src', 'bunfig.toml']) rmSync(join(deployed.directory, path), { recursive: true })
-  cpSync(join(example.directory, 'dist'), join(deployed.directory, 'dist'), { recursive: true })
-  await serveScript(deployed, 'start', expectNotes)
-})
+function deployed(): Example {
+  const project = createExample('bun', 'none')
+  for (const path of ['src', 'bunfig.toml']) rmSync(join(project.directory, path), { recursive: true })
+  cpSync(join(example.directory, 'dist'), join(project.directory, 'dist'), { recursive: true })
+  return project
+}
+
+test('the start script serves the bundle without the sources and packages', () =>
+  serveScript(deployed(), 'start', expectNotes))
+
+test('SIGTERM lets a request finish', () =>
+  endByRequest(deployed(), ['bun', 'dist/main.js'], ['/apis/notes', { text: 'late' }]))

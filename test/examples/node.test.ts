@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createExample, type Example } from './support/example.ts'
-import { ask, runScript, serveScript } from './support/run.ts'
+import { ask, refuses, runScript, serveScript } from './support/run.ts'
 import { run, start } from '../support/program.ts'
 
 let example: Example
@@ -86,16 +85,3 @@ test('an error that ends the program is not behind the code of the bundle', asyn
     await first.stop('SIGKILL')
   }
 })
-
-/** Whether no server listens. */
-async function refuses(port: number): Promise<boolean> {
-  const socket = connect(port)
-  try {
-    await once(socket, 'connect')
-    return false
-  } catch {
-    return true
-  } finally {
-    socket.destroy()
-  }
-}

@@ -4,10 +4,11 @@ import type { ClassRecord } from './records.ts'
 
 /**
  * Whether a method has parameters. `length` stops at the first default value, so the source text is searched too. The
- * search skips a lone rest parameter, which wrapper functions have, and computed names, which may contain parentheses.
+ * search skips a lone rest parameter, which wrapper functions have, and computed names, which may contain parentheses,
+ * except those that Bun and esbuild write: `[(decorators, "name")](parameters)`.
  */
 export function hasParameters(method: { readonly length: number; toString(): string }): boolean {
-  return method.length > 0 || /^[^([]*\(\s*[^\s)./]/u.test(method.toString())
+  return method.length > 0 || /^[^([]*(?:\[(?:(?!"\)\]\()[^])*"\)\])?\(\s*[^\s)./]/u.test(method.toString())
 }
 
 /** Whether a decorator made a method a route or an exception handler. */

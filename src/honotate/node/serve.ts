@@ -13,6 +13,7 @@ import { refuseMalformed } from './refuse.ts'
 import { requireLimit, requireTime } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
 import { adaptApp, type Fetcher } from './adapt-app.ts'
+import { continueWhenRead } from './expectations.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createOpenBodies } from './open-bodies.ts'
 import { limitPipelined } from './pipelining.ts'
@@ -94,6 +95,7 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   const sessions = watchSessions(server, sockets, limits['keepAliveTimeout'], limits['requestTimeout'])
   warnOfFrames(server, services.logger)
   refuseMalformed(server)
+  continueWhenRead(server)
   cutUnread(server, sockets, sessions, writeTimeout)
   const webSockets = adapter['websocket']?.server as WebSocketServer | undefined
   if (webSockets) watchUpgrades(server, webSockets, limits['requestTimeout'])

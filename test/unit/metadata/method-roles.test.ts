@@ -35,6 +35,18 @@ test.each<[boolean, string, object]>([
       },
     },
   ],
+  // As Bun and esbuild compile `@D('(') destroy(id = 7)`.
+  [
+    true,
+    'an optional one behind decorators',
+    { destroy: { length: 0, toString: () => 'async[(_d=[D("(")], "destroy")](id = 7) {}' } },
+  ],
+  [
+    false,
+    'none behind decorators',
+    { destroy: { length: 0, toString: () => '[(_d = [D()], "destroy")]() { return a[b("c")](d) }' } },
+  ],
+  [false, 'none behind another name', { destroy: { length: 0, toString: () => '[name(1)]() { return (1) }' } }],
 ])('hasParameters() is %s for a method with these parameters: %s', (expected, _, { destroy }: any) => {
   expect(hasParameters(destroy)).toBe(expected)
 })

@@ -1,2 +1,12 @@
-// Bun serves the default export, on PORT or 3000.
-export { app as default } from './app.ts'
+import { app } from './app.ts'
+
+const server = Bun.serve({ port: Bun.env.PORT ?? 3000, fetch: app.fetch })
+console.log(`listening on ${server.url}`)
+
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.once(signal, async () => {
+    // Requests finish, then the services are destroyed.
+    await server.stop()
+    await app.close()
+    process.exit()
+  })

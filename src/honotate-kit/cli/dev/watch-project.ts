@@ -1,11 +1,15 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, type Dirent } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { NO_SOURCES } from '../../toolbox/files.ts'
 import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../../toolbox/watch-files.ts'
 
 /** Milliseconds to wait after a change, because editors write a file in several steps. */
 const QUIET_MS = 15
 
 const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u
+/** The most directories without loaded files that are watched: each takes a watch of the system. */
+const MOST_BELOW = 1000
+
 /** A new file that `discover()` may find: neither a test nor a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
 
@@ -52,9 +56,35 @@ export function watchProject(
   }
   return {
     add(files) {
-      for (const { file } of files) loaded.add(dirname(file))
+      for (const directory of new Set(files.map(({ file }) => dirname(file)))) {
+        // Outside of the project, such as at the root of a monorepo, the tree may be large.
+        const isOwn = join(directory, sep).startsWith(join(root, sep))
+        if (isOwn && !isNear(directory)) for (const below of directoriesBelow(directory)) watcher.addDirectory(below)
+        loaded.add(directory)
+      }
       watcher.add(files)
     },
     close: () => watcher.close(),
+  }
+}
+
+/** At most `MOST_BELOW` directories below a directory that may get sources. */
+function directoriesBelow(directory: string, found: string[] = []): readonly string[] {
+  for (const entry of readEntries(directory)) {
+    if (!entry.isDirectory() || NO_SOURCES.test(entry.name)) continue
+    if (found.length >= MOST_BELOW) break
+    const path = join(directory, entry.name)
+    found.push(path)
+    directoriesBelow(path, found)
+  }
+  return found
+}
+
+function readEntries(directory: string): Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true })
+  } catch {
+    // Another user may own it, such as the files of a database.
+    return []
   }
 }

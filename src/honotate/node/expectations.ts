@@ -1,0 +1,26 @@
+import type { ServerType } from '@hono/node-server'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { hasBody } from './read-body.ts'
+
+/** The method of a message that Node calls when something reads it. */
+const READ = '_read'
+
+/**
+ * Sends `100 Continue` when something reads the body. Node would send it before the app is called, and a client would upload a
+ * body that a guard refuses.
+ */
+export function continueWhenRead(server: ServerType): void {
+  ;(server as Server).on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // A listener of the program answers.
+    if (server.listenerCount('checkContinue') > 1) return
+    // Node closes a connection over HTTP/1.1 after a response without `100 Continue`.
+    if (incoming.httpVersionMajor === 1 && !hasBody(incoming)) outgoing.writeContinue()
+    else
+      incoming[READ] = (size) => {
+        delete (incoming as Partial<IncomingMessage>)[READ]
+        if (!outgoing.headersSent) outgoing.writeContinue()
+        incoming[READ](size)
+      }
+    server.emit('request', incoming, outgoing)
+  })
+}
