@@ -46,12 +46,12 @@ const flush = registerHooks((files) => {
 })
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
-const { ports, page, writesContract } = await followParent()
+const { ports, hasPage, writesContract } = await followParent()
 const entry = process.argv[1] as string
 // Files that the program does not load may declare types with secrets.
-if (page !== 'none')
+if (hasPage)
   hideMarkedIn(filesBelow(sourceDirectory(nearestPackage(entry)?.directory ?? dirname(entry)), /\.[cm]?tsx?$/u))
-followServers(ports, flush, page === 'none' ? undefined : traceProgram(page))
+followServers(ports, flush, hasPage ? traceProgram() : undefined)
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return

@@ -9,16 +9,12 @@ import { checkStart } from '../../../transform/graph/find-faults.ts'
 import { findConfig } from '../../../toolbox/find-inputs.ts'
 import { projectSources } from '../../compile/project-sources.ts'
 import { graphParts } from '../../routes/graph-parts.ts'
-import type { PageGraph } from './page-state.ts'
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
-/** The injection graph of a project, from its sources, as JSON. */
+/** The nodes and edges of the injection graph of a project, from its sources, as JSON. */
 export function readGraph(project: string): string {
-  const parts = [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
-  const nodes = parts.filter((part) => 'name' in part)
-  const edges = parts.filter((part) => 'way' in part)
-  return JSON.stringify({ nodes, edges } satisfies PageGraph)
+  return JSON.stringify([...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)])
 }
 
 /**

@@ -56,8 +56,8 @@ function traced(handler: Handler, called: Called): Handler {
     // The step of a guard is over when the next handler runs.
     return run(c, () => {
       const inner = places.getStore()
-      if (!outer || !inner || inner === outer) return next()
-      inner.recording.end(inner.step, true)
+      if (!outer || !inner?.step || inner === outer) return next()
+      inner.recording.end(inner.step, true, false)
       return places.run(outer, next)
     })
   }

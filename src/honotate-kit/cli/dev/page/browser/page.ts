@@ -1,53 +1,48 @@
-import { render, type VNode } from 'preact'
+import { createElement, render, type VNode } from 'preact'
 import { keepRequest, type PageFacts, type ToPage, type TracedRequest } from '../page-state.ts'
-import { documentView, problemView, routeView } from './fact-views.ts'
+import { problemView, routeView } from './fact-views.ts'
 import { graphView } from './graph-view.ts'
-import { block, choice, EDITORS, h, page } from './parts.ts'
+import { Loaded } from './loaded.ts'
+import { block, choice, chosen, EDITORS, h, page } from './parts.ts'
 import { requestView } from './request-view.ts'
 
 const requests = new Map<string, TracedRequest>()
-let facts: PageFacts | undefined
-let [view, selected, timer] = ['requests', '', 0]
-/** The parts that are made when they are asked for. */
-let parts = new Map<string, VNode>()
+let facts: PageFacts = { state: '', routes: [] }
+let timer = 0
 
-const VIEWS: Readonly<Record<string, (facts: PageFacts) => VNode | undefined>> = {
-  requests: (facts) => requestView(requests, selected, facts),
+/** The views by name. The hash of the address has this name, and the id of the selected request. */
+const VIEWS: Readonly<Record<string, (facts: PageFacts, selected: string) => VNode>> = {
+  requests: (_, selected) => requestView(requests, selected),
   routes: routeView,
-  injection: () => part('graph', graphView),
+  injection: () => loaded('graph', graphView),
   problems: problemView,
-  document: () => part('document', documentView),
+  document: () => loaded('document', (json) => block('pre', 'Document', JSON.stringify(json, null, 2))),
+}
+
+/** A part that the server makes again when the program has started again, and not after a type check. */
+function loaded(path: string, show: (json: any) => VNode): VNode<any> {
+  return createElement(Loaded, { key: path + facts.state + chosen('Editor', EDITORS), path, show })
 }
 
 function draw(): void {
   timer = 0
-  const { problems, entry = '', program = '', addresses = [] } = facts ?? {}
-  const errors = typeof problems === 'object' && problems.errors > 0 ? ` (${problems.errors})` : ''
+  const hash = location.hash.slice(1) || 'requests'
+  const [view = '', selected = ''] = hash.split('/')
+  const { state, problems } = facts
+  const errors = typeof problems === 'object' && problems.errors > 0 && ` (${problems.errors})`
   const links = Object.keys(VIEWS).map((name) => {
     const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
     return h('a', attributes, name, name === 'problems' && errors)
   })
-  const state = `${entry} ${program} ${addresses.map((each) => `on ${each}`).join(' and ')}`
   const head = h('header', [
-    h('a.skip', { href: '#main' }, 'Skip to content'),
+    h('a.skip', { href: `#${hash}` }, 'Skip to content'),
     h('h1', h('img', { src: '/_honotate/icon.svg', alt: '', width: 16 }), ' honotate dev'),
     h('nav', { 'aria-label': 'Views' }, links),
     choice('Editor', EDITORS),
-    h('p', { id: 'state', role: 'status' }, state),
+    h('p', { id: 'state', role: 'status' }, `The program ${state}`),
   ])
-  render([head, h('main', { id: 'main', tabindex: -1 }, facts && VIEWS[view]?.(facts))], document.body)
-}
-
-/** A part that is made when it is asked for. */
-function part(path: string, show: (loaded: any) => VNode): VNode | undefined {
-  if (!parts.has(path)) void load(path, show, parts.set(path, h('p.hint', `Makes the ${path} …`)))
-  return parts.get(path)
-}
-
-async function load(path: string, show: (loaded: any) => VNode, into: Map<string, VNode>): Promise<void> {
-  const response = await fetch(`/_honotate/${path}`)
-  into.set(path, response.ok ? show(await response.json()) : h('div.bad', block('pre', 'Error', await response.text())))
-  draw()
+  // The link that skips to the content has the same hash.
+  render([head, h('main', { id: hash, tabindex: -1 }, VIEWS[view]?.(facts, selected))], document.body)
 }
 
 /** Draws soon: many requests may arrive together. */
@@ -55,35 +50,22 @@ function drawLater(): void {
   timer ||= window.setTimeout(draw, 150)
 }
 
-function follow(): void {
-  const [name = '', id = ''] = (location.hash.slice(1) || 'requests').split('/')
-  // The link that skips to the content has another name.
-  if (!Object.hasOwn(VIEWS, name)) return
-  ;[view, selected] = [name, id]
-  draw()
-  // On a small screen, the request is below the list.
-  document.querySelector(id ? '.detail' : 'header')?.scrollIntoView({ block: 'nearest' })
-}
-
 const events = new EventSource('/_honotate/events')
 events.addEventListener('error', () => {
-  if (facts) facts = { ...facts, program: 'has ended', addresses: [] }
+  facts = { ...facts, state: 'has ended' }
   drawLater()
 })
 events.addEventListener('message', ({ data }) => {
   const message = JSON.parse(data as string) as ToPage
   if ('request' in message) keepRequest(requests, message.request)
-  else {
-    // The graph and the document are made again when the program has started again, and not after a type check.
-    if (facts?.program !== message.program) parts = new Map()
-    facts = message
-    page.places = message.places ?? {}
-  }
+  else facts = message
+  page.places = facts.places ?? {}
   drawLater()
 })
-page.redraw = () => {
-  parts = new Map()
+page.redraw = draw
+window.addEventListener('hashchange', () => {
   draw()
-}
-window.addEventListener('hashchange', follow)
-follow()
+  // On a small screen, the request is below the list.
+  if (location.hash.includes('/')) document.querySelector('.detail')?.scrollIntoView({ block: 'nearest' })
+})
+draw()

@@ -1,6 +1,6 @@
 import { createElement, isValidElement, type ComponentChildren, type VNode } from 'preact'
 import type { Place } from '../../../../toolbox/code-frame.ts'
-import type { Places } from '../page-state.ts'
+import type { PageFacts } from '../page-state.ts'
 
 /** Creates an element: `h('p.hint', text)`, and `h('a', { href }, text)` with attributes. */
 export function h(selector: string, first?: object | ComponentChildren, ...rest: ComponentChildren[]): VNode {
@@ -11,7 +11,7 @@ export function h(selector: string, first?: object | ComponentChildren, ...rest:
 }
 
 /** The state that all views read. */
-export const page: { places: Places; redraw: () => void } = { places: {}, redraw() {} }
+export const page: { places: NonNullable<PageFacts['places']>; redraw: () => void } = { places: {}, redraw() {} }
 
 /** A part that the keyboard can scroll, such as a long text. */
 export function block(tag: string, label: string, content: ComponentChildren): VNode {
