@@ -9,8 +9,11 @@ import { controller, createKinds, createProject } from './support/dev-page-proje
 import { addressOf, withEvents } from './support/dev-page-events.ts'
 import { withDev } from './support/dev-session.ts'
 
-const stepsOf = ({ steps }: any): string[] =>
-  steps.map(({ kind, name, parent, args }: any) => `${parent} ${kind} ${name}(${args ?? ''})`)
+/** All steps of a request or of a step, each with its depth. */
+const allSteps = ({ steps }: any, depth = 0): any[] =>
+  steps.flatMap((step: any) => [{ ...step, depth }, ...allSteps(step, depth + 1)])
+const stepsOf = (request: any): string[] =>
+  allSteps(request).map(({ kind, name, depth, args }) => `${depth} ${kind} ${name}(${args ?? ''})`)
 
 /** The status and the headers of a request with any headers: `fetch()` does not send a wrong `Host`. */
 async function ask(page: URL, path: string, headers: Record<string, string>, method = 'GET') {
@@ -43,16 +46,17 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           route: 'GET /apis/users/:id',
         })
         expect(stepsOf(first)).toEqual([
-          '-1 body body and arguments()',
-          "-1 method UsersController.find(id: '1')",
+          '0 body body and arguments()',
+          "0 method UsersController.find(id: '1')",
           "1 service Users.find(id: '1')",
-          '-1 response response()',
+          '0 response response()',
         ])
-        expect(first.steps[2].to - first.steps[2].from).toBeGreaterThan(3)
+        const { from, to } = allSteps(first)[2]
+        expect(to - from).toBeGreaterThan(3)
 
         await dev.get('/apis/users/7')
-        const { steps, status } = await requestOf('/apis/users/7')
-        expect([status, steps[2].error]).toEqual([404, 'HttpProblem: There is no user 7'])
+        const missing = await requestOf('/apis/users/7')
+        expect([missing.status, allSteps(missing)[2].error]).toEqual([404, 'HttpProblem: There is no user 7'])
 
         await fetch(`${origin}/apis/me`, { headers: { Authorization: 'Bearer bad-token' } })
         const refused = await requestOf('/apis/me')
@@ -60,9 +64,13 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           status: 403,
           handler: 'UsersController.me',
           steps: [
-            { kind: 'guard', name: 'AuthGuard.canActivate', result: 'false' },
-            { parent: 0, name: 'Tokens.readOf', args: "text: '•••'" },
-            { parent: -1, name: 'response' },
+            {
+              kind: 'guard',
+              name: 'AuthGuard.canActivate',
+              result: 'false',
+              steps: [{ name: 'Tokens.readOf', args: "text: '•••'" }],
+            },
+            { name: 'response' },
           ],
         })
         await dev.get('/apis/key')
@@ -74,19 +82,19 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(await (await fetch(`${origin}/apis/key?1`, { headers: { 'X-Key': 'one' } })).text()).toBe('key')
         // An interceptor that is a function is a step too.
         expect(stepsOf(await requestOf('/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
-          '-1 guard hasKey()',
-          '-1 body body and arguments()',
-          '-1 interceptor tagged(',
-          '2 method UsersController.key()',
-          '-1 response response()',
+          '0 guard hasKey()',
+          '0 body body and arguments()',
+          '0 interceptor tagged(',
+          '1 method UsersController.key()',
+          '0 response response()',
         ])
 
         const login = await post('/apis/login', { name: 'Ann', password: 'open-sesame', cardNumber: '4111' })
         expect(await login.json()).toEqual({ token: 'issued-for-Ann' })
         const sent = await requestOf('/apis/login')
-        expect(JSON.parse(sent.body)).toEqual({ name: 'Ann', password: '•••', cardNumber: '•••' })
+        expect(sent.curl).toMatch(/--data-raw '\{"name":"Ann","password":"•••","cardNumber":"•••"\}'$/u)
         expect(stepsOf(sent)[1]).toBe(
-          "-1 method UsersController.login(login: { name: 'Ann', password: '•••', cardNumber: '•••' })",
+          "0 method UsersController.login(login: { name: 'Ann', password: '•••', cardNumber: '•••' })",
         )
         // Under another name, too.
         expect(stepsOf(sent)[3]).toBe(
@@ -99,7 +107,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(await dev.get('/apis/show/hidden-7')).toBe('{"shown":5,"reads":0}')
         const shown = await requestOf('/apis/show/•••')
         expect(JSON.stringify(shown)).not.toContain('hidden')
-        const [, , { args }] = shown.steps
+        const [, , { args }] = allSteps(shown)
         expect(args).toBe(
           `url: https://ann:•••@host/?token=•••, text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
         )
@@ -120,29 +128,12 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
     })
   })
 
-  test('shows WebSockets, streams, uploads, HTTP/2 and clients that leave as they are', async () => {
+  test('shows streams, uploads, HTTP/2 and clients that leave as they are', async () => {
     const project = createKinds()
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on [^]*listens on /u)
       const [one, two] = [...dev.output().matchAll(/listens on (http:\S+)/gu)].map(([, address]) => address)
       await withEvents(dev, async (requestOf, others) => {
-        const say = (query: string): Promise<string> =>
-          new Promise((resolve) => {
-            const socket = new WebSocket(`${one!.replace('http', 'ws')}/apis/socket${query}`)
-            socket.addEventListener('open', () => socket.send('hi'))
-            socket.addEventListener('message', ({ data }) => socket.close(resolve(String(data)) as undefined))
-            socket.addEventListener('error', () => resolve('refused'))
-          })
-        expect([await say('?key'), await say('')]).toEqual(['hi', 'refused'])
-        const opened = await requestOf('/apis/socket?key')
-        expect(opened).toMatchObject({ status: 101, handler: 'Kinds.socket' })
-        expect(opened.steps.map(({ name }: any) => name).slice(0, 3)).toEqual([
-          'hasKey',
-          'body and arguments',
-          'Kinds.socket',
-        ])
-        expect(await requestOf('/apis/socket')).toMatchObject({ status: 403, steps: [{ name: 'hasKey' }, {}] })
-
         // The calls of a generator belong to its method, and a client that leaves ends it.
         const leave = new AbortController()
         const { body } = await fetch(`${one}/apis/events`, { signal: leave.signal })
@@ -152,16 +143,29 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         const stream = await requestOf('/apis/events')
         expect(stream).toMatchObject({ status: 200, isCut: true })
         expect(stepsOf(stream).slice(1, 4)).toEqual([
-          '-1 method Kinds.events()',
+          '0 method Kinds.events()',
           "1 service Feed.next(word: 'tick')",
           "1 service Feed.next(word: 'tick')",
+        ])
+        // An error that a generator throws late is in the generator and in the method that has returned it.
+        await fetch(`${one}/apis/late`)
+          .then((response) => response.text())
+          .catch(() => {})
+        const late = await requestOf('/apis/late')
+        const error = 'Error: too late'
+        expect(late).toMatchObject({ status: 200, isCut: true })
+        expect(allSteps(late).slice(1, 4)).toMatchObject([
+          { depth: 0, name: 'Kinds.late', error },
+          { depth: 1, name: 'Feed.late', error },
+          { depth: 2, name: 'Feed.next' },
         ])
         const upload = new FormData()
         upload.append('file', new File([new Uint8Array(500_000)], 'a.bin'))
         expect(await (await fetch(`${one}/apis/upload`, { method: 'POST', body: upload })).text()).toBe(
           '{"size":500000}',
         )
-        expect(await requestOf('/apis/upload')).toMatchObject({ status: 200, body: '{"file":{}}' })
+        const { status, curl } = await requestOf('/apis/upload')
+        expect([status, curl]).toEqual([200, expect.stringMatching(/\n# The body is not shown\.$/u)])
 
         // There is no response, so there is no status, and the method has no end.
         const session = connect(two as string)
@@ -171,12 +175,16 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         cut.close(constants.NGHTTP2_CANCEL)
         expect(await requestOf('/apis/none')).toMatchObject({ status: 404, isCut: false })
         const left = await requestOf('/apis/forever?2')
-        expect([left.status, left.isCut, stepsOf(left).length]).toEqual([undefined, true, 3])
+        expect([left.status, left.isCut, stepsOf(left)]).toEqual([
+          undefined,
+          true,
+          ['0 body body and arguments()', '0 method Kinds.forever()', '1 service Feed.forever()'],
+        ])
         session.destroy()
 
         // A second browser does not make the first one read everything again.
         const before = others.length
-        await withEvents(dev, async (alsoOf) => void (await alsoOf('/apis/socket')))
+        await withEvents(dev, async (alsoOf) => void (await alsoOf('/apis/upload')))
         expect(others).toHaveLength(before)
 
         // A request during an edit, and one of a program that is killed.
@@ -218,7 +226,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         expect(headers['access-control-allow-origin']).toBeUndefined()
       }
       const graph = JSON.parse((await ask(page, '/_honotate/graph', {})).body)
-      expect(graph.nodes.map(({ name }: any) => name)).toEqual([
+      expect(graph.flatMap(({ name }: any) => name ?? [])).toEqual([
         'UsersController',
         'Users',
         'AuthGuard',
@@ -287,7 +295,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           return violations.map(({ id, nodes }: any) => `${id} ${nodes.map(({ html }: any) => html)}`)
         }
         await tab.goto(page.href)
-        await sees('#state', /src\/main\.ts runs on http/u)
+        await sees('#state', /The program runs on http/u)
         await dev.get('/apis/users/7')
         await sees('.requests', /GET \/apis\/users\/7 404/u)
         // The order of the keyboard: the views, the editor, the order, the requests.
@@ -295,7 +303,10 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           await tab.keyboard.press('Tab')
           expect(await tab.evaluate('document.activeElement.textContent')).toMatch(new RegExp(`^${name}`, 'u'))
         }
-        for (let presses = 0; presses < 3; presses++) await tab.keyboard.press('Tab')
+        await tab.$eval('.skip', (button: any) => button.click())
+        expect(await tab.evaluate('document.activeElement.localName')).toBe('main')
+        // The order of the list, and the first request.
+        for (let presses = 0; presses < 2; presses++) await tab.keyboard.press('Tab')
         await tab.keyboard.press('Enter')
         await sees(
           '.finding.bad',
@@ -306,24 +317,24 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         await sees('.requests li', /users\/1 200/u)
         expect(await tab.evaluate('document.activeElement.textContent')).toContain('/apis/users/7')
         expect(await read('.steps')).toMatch(/method UsersController\.find[^]*failed[^]*Users\.find/u)
-        expect(await tab.$eval('.steps details[open] a', (link: any) => link.href)).toMatch(
+        expect(await tab.$$eval('.steps dd a', (links: any) => links.at(-1).href)).toMatch(
           /^vscode:\/\/file\/.*src\/users-controller\.ts:\d+:9$/u,
         )
         await browser
           .defaultBrowserContext()
           .overridePermissions(page.origin, ['clipboard-read', 'clipboard-sanitized-write'])
         await tab.bringToFront()
-        await tab.click('button')
+        await tab.click('.detail button')
         await sees('[role=status]:not(#state)', /Copied/u)
         expect(await tab.evaluate('navigator.clipboard.readText()')).toMatch(
-          /^curl http:\/\/127\.0\.0\.1:\d+\/apis\/users\/7 \\\n/u,
+          /^curl -g -X GET http:\/\/127\.0\.0\.1:\d+\/apis\/users\/7 \\\n/u,
         )
         const views: readonly (readonly [string, RegExp])[] = [
           ['requests', /users\/1 200/u],
           ['routes', /UsersController\.me\s*AuthGuard/u],
           ['injection', /Users gets Tokens \(parameter\)/u],
           ['problems', /src\/wrong\.ts[^]*not assignable/u],
-          ['document', /GET \/apis\/users\/\{id\}/u],
+          ['document', /"\/apis\/users\/\{id\}"/u],
         ]
         for (const [name, pattern] of views) {
           await tab.evaluate((view: string) => void (location.hash = view), name)

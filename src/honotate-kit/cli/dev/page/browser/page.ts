@@ -26,8 +26,7 @@ function loaded(path: string, show: (json: any) => VNode): VNode<any> {
 
 function draw(): void {
   timer = 0
-  const hash = location.hash.slice(1) || 'requests'
-  const [view = '', selected = ''] = hash.split('/')
+  const [view = '', selected = ''] = (location.hash.slice(1) || 'requests').split('/')
   const { state, problems } = facts
   const errors = typeof problems === 'object' && problems.errors > 0 && ` (${problems.errors})`
   const links = Object.keys(VIEWS).map((name) => {
@@ -35,14 +34,13 @@ function draw(): void {
     return h('a', attributes, name, name === 'problems' && errors)
   })
   const head = h('header', [
-    h('a.skip', { href: `#${hash}` }, 'Skip to content'),
+    h('button.skip', { onClick: () => document.querySelector('main')?.focus() }, 'Skip to content'),
     h('h1', h('img', { src: '/_honotate/icon.svg', alt: '', width: 16 }), ' honotate dev'),
     h('nav', { 'aria-label': 'Views' }, links),
     choice('Editor', EDITORS),
     h('p', { id: 'state', role: 'status' }, `The program ${state}`),
   ])
-  // The link that skips to the content has the same hash.
-  render([head, h('main', { id: hash, tabindex: -1 }, VIEWS[view]?.(facts, selected))], document.body)
+  render([head, h('main', { tabindex: -1 }, VIEWS[view]?.(facts, selected))], document.body)
 }
 
 /** Draws soon: many requests may arrive together. */
