@@ -11,7 +11,7 @@ import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { updateGenerated } from '../../generated/find-generated.ts'
 import { UPDATED } from '../messages.ts'
-import type { TypeProblems } from '../page/page-state.ts'
+import type { TypeProblems } from '../page/page-content.ts'
 import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())

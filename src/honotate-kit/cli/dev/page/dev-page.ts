@@ -1,25 +1,29 @@
-import type { Place } from '../../../toolbox/code-frame.ts'
-import { membersIn } from '../../app/class-members.ts'
 import type { FromService } from '../messages.ts'
-import { keepRequest, type PageFacts, type ToPage, type TracedRequest } from './page-state.ts'
+import type { PageContent, TracedRequest } from './page-content.ts'
 
-/** The content of the page, and the browsers that show it. */
+const MOST_REQUESTS = 100
+
+/** Collects the content of the page. */
 export class DevPage {
   readonly #requests = new Map<string, TracedRequest>()
-  readonly #readers = new Set<(message: ToPage) => void>()
   readonly #files = new Set<string>()
-  #facts: PageFacts
+  readonly #project: string
+  #facts: Pick<PageContent, 'state' | 'routes' | 'problems'>
+  #read: Pick<PageContent, 'places' | 'graph'> | undefined
+  #json: string | undefined
 
-  constructor(isChecked: boolean) {
+  /** @param project The tsconfig.json of the program, or a directory below it. */
+  constructor(project: string, isChecked: boolean) {
+    this.#project = project
     this.#facts = { state: 'starts', routes: [], problems: isChecked ? undefined : 'off' }
   }
 
-  /** Sends everything, and each change from now on. Returns a function that ends this. */
-  read(reader: (message: ToPage) => void): () => void {
-    this.#readers.add(reader)
-    reader(this.#shown())
-    for (const request of this.#requests.values()) reader({ request })
-    return () => this.#readers.delete(reader)
+  /** The content as JSON. The sources are read once a browser shows the page. */
+  async json(): Promise<string> {
+    const { readSources } = await import('./page-sources.ts')
+    this.#read ??= readSources(this.#project, this.#files)
+    const content: PageContent = { ...this.#facts, ...this.#read, requests: [...this.#requests.values()] }
+    return (this.#json ??= JSON.stringify(content))
   }
 
   receive(message: FromService): void {
@@ -32,33 +36,23 @@ export class DevPage {
     } else if (message.kind === 'files') {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
-      this.#facts = { ...this.#facts, places: undefined }
+      this.#read = this.#json = undefined
     }
   }
 
-  change(facts: Partial<PageFacts>): void {
-    this.#facts = { ...this.#facts, ...facts }
-    for (const reader of this.#readers) reader(this.#shown())
+  change(changes: Partial<PageContent>): void {
+    this.#facts = { ...this.#facts, ...changes }
+    this.#json = undefined
     // A process that is killed does not report the end of its requests.
-    if (facts.state && !facts.state.startsWith('runs'))
+    if (changes.state && !changes.state.startsWith('runs'))
       for (const request of this.#requests.values())
         if (request.status === undefined && !request.isCut) this.#keep({ ...request, isCut: true })
   }
 
   #keep(request: TracedRequest): void {
-    keepRequest(this.#requests, request)
-    for (const reader of this.#readers) reader({ request })
+    this.#requests.set(request.id, request)
+    const [oldest = ''] = this.#requests.keys()
+    if (this.#requests.size > MOST_REQUESTS) this.#requests.delete(oldest)
+    this.#json = undefined
   }
-
-  /** The places of methods are read once a browser shows them. */
-  #shown(): PageFacts {
-    return (this.#facts = { ...this.#facts, places: this.#facts.places ?? placesIn([...this.#files]) })
-  }
-}
-
-/** Two of the same name are ambiguous, and left out. */
-function placesIn(files: readonly string[]): NonNullable<PageFacts['places']> {
-  const places: Record<string, Place | undefined> = {}
-  for (const { name, ...place } of membersIn(files)) places[name] = name in places ? undefined : place
-  return places
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'node:util'
 import type { sharedExchange } from 'honotate/kit'
-import type { TracedRequest, TracedStep } from '../page/page-state.ts'
+import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 

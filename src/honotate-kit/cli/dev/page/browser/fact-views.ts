@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
-import type { PageFacts } from '../page-state.ts'
+import type { PageContent } from '../page-content.ts'
 import { block, h, memberLink } from './parts.ts'
 
 /** The routes with their guards, as `honotate routes` lists them. */
-export function routeView({ routes }: PageFacts): VNode {
+export function routeView({ routes }: PageContent): VNode {
   const columns = ['Method', 'Path', 'Handler', 'Guards'].map((name) => h('th', { scope: 'col' }, name))
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions }) => {
     const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
@@ -16,7 +16,7 @@ export function routeView({ routes }: PageFacts): VNode {
 }
 
 /** The output of the type check. */
-export function problemView({ problems }: PageFacts): VNode {
+export function problemView({ problems }: PageContent): VNode {
   if (problems === 'off') return h('p.hint', 'The type check is off: --no-check, or no tsconfig.json.')
   if (!problems?.errors) return h('p.hint', problems ? 'No type errors.' : 'The first type check has not finished yet.')
   return h('section', h('h2', `Type errors: ${problems.errors}`), block('pre', 'Type errors', problems.text))

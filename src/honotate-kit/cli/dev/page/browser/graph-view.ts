@@ -1,9 +1,10 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
-import type { GraphEdge, GraphNode } from '../../../routes/graph-parts.ts'
+import type { GraphEdge } from '../../../routes/graph-parts.ts'
+import type { PageContent } from '../page-content.ts'
 import { block, h, opened, page, placeLink } from './parts.ts'
 
-type GraphParts = readonly (GraphNode | GraphEdge)[]
+type GraphParts = Exclude<PageContent['graph'], string>
 
 /** The height of a box, and the space between two columns of boxes. */
 export const HEIGHT = 30
@@ -39,7 +40,8 @@ export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x
 }
 
 /** The injection graph: controllers on the left, the classes that they get on their right. */
-export function graphView(parts: GraphParts): VNode {
+export function graphView({ graph: parts }: PageContent): VNode {
+  if (typeof parts === 'string') return block('pre', 'Error', parts)
   const graph = layOut(parts)
   const { width = 0, height = 0 } = graph.graph()
   const nodes = parts.filter((part) => 'name' in part)

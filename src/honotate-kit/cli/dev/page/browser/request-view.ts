@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { TracedRequest } from '../page-state.ts'
-import { block, choice, chosen, duration, h, memberLink, opened } from './parts.ts'
+import type { PageContent, TracedRequest } from '../page-content.ts'
+import { bar, block, choice, chosen, duration, h, memberLink, opened } from './parts.ts'
 import { waterfall } from './waterfall.ts'
 
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
@@ -15,12 +15,12 @@ function badness({ status = 0, isCut }: TracedRequest): number {
 }
 
 /** The list of requests, and the one that is selected. */
-export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string): VNode {
+export function requestView({ requests }: PageContent, selected: string): VNode {
   const orders = Object.keys(ORDERS)
-  const sorted = [...requests.values()].toReversed().sort(ORDERS[chosen('Order', orders)])
+  const sorted = requests.toReversed().sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
   const count = `The last ${sorted.length} requests; under load, some are not recorded`
-  const request = requests.get(selected)
+  const request = requests.find(({ id }) => id === selected)
   const rows = sorted.map((each) => row(each, each === request, longest))
   const shown = request ? detail(request) : h('p.hint', 'Select a request to see where its time goes.')
   return h('div.split', [
@@ -37,9 +37,9 @@ function statusOf(request: TracedRequest): VNode {
 function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
   const { id, method, target, took } = request
   const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
-  const bar = h('span.bar', { style: `width: ${(took / longest) * 100}%` })
-  const title = h('code', { title: target }, `${method} ${target} `)
-  return h('li', { key: id }, h('a', attributes, title, statusOf(request), h('span.time', ` ${duration(took)}`), bar))
+  const name = h('code', { title: target }, `${method} ${target} `)
+  const time = h('span.time', statusOf(request), ` ${duration(took)}`)
+  return h('li', { key: id }, h('a.line', attributes, name, bar('', 0, took, longest), time))
 }
 
 function detail(request: TracedRequest): VNode {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { TracedRequest, TracedStep } from '../page-state.ts'
-import { duration, h, memberLink } from './parts.ts'
+import type { TracedRequest, TracedStep } from '../page-content.ts'
+import { bar, duration, h, memberLink } from './parts.ts'
 
 type Steps = readonly TracedStep[]
 
@@ -51,13 +51,13 @@ function failuresOf(steps: Steps): Steps {
 function rows(steps: Steps, total: number, depth = 0): VNode[] {
   return steps.flatMap((step) => {
     const { kind, name, from, to, args, result, error } = step
-    const time = timeOf(step, total)
-    const style = `left: ${(from / total) * 100}%; width: ${(time / total) * 100}%`
-    const failed = hasFailed(step) ? '.bad' : ''
-    const title = h('summary', [
-      h('code', { style: `padding-left: ${depth * 14}px` }, name.startsWith(kind) ? name : `${kind} ${name}`),
-      h('span.track', h(`span.bar.${kind}${failed}`, { style })),
-      h(`span.time${failed}`, failed ? 'failed ' : to === undefined && 'unfinished ', duration(time)),
+    const took = timeOf(step, total)
+    const label = name.startsWith(kind) ? name : `${kind} ${name}`
+    const failed = hasFailed(step) && h('span.bad', 'failed')
+    const title = h('summary.line', [
+      h('code', { style: `padding-left: ${depth * 14}px`, title: label }, label),
+      bar(failed ? 'bad' : kind, from, took, total),
+      h('span.time', failed || (to === undefined && 'unfinished'), ` ${duration(took)}`),
     ])
     const shown = Object.entries({ source: memberLink(name), arguments: args, result, error })
     const facts = shown.map(([term, value]) => value && [h('dt', term), h('dd', value)])

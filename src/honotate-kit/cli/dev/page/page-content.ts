@@ -1,4 +1,5 @@
 import type { Place } from '../../../toolbox/code-frame.ts'
+import type { GraphEdge, GraphNode } from '../../routes/graph-parts.ts'
 import type { DescribedRoute } from '../../routes/describe-route.ts'
 
 /** One step of a request: a call of a method, or a part of the way between the calls. */
@@ -47,25 +48,17 @@ export interface TracedRequest {
 /** The result of a type check: the number of errors, and the output of the compiler. */
 export type TypeProblems = { readonly errors: number; readonly text: string }
 
-/** The content of the page besides requests. */
-export interface PageFacts {
+/** The content of the page. */
+export interface PageContent {
   /** `starts`, `runs on http://localhost:3000` or `has ended` */
   readonly state: string
   readonly routes: readonly DescribedRoute[]
   /** Absent before the first check has finished; `off` without checks. */
   readonly problems?: TypeProblems | 'off' | undefined
-  /** Where classes and methods are written, by name: `Users`, `Users.find`. Absent until a browser shows the page. */
-  readonly places?: Readonly<Record<string, Place | undefined>> | undefined
-}
-
-/** A message to the page: a request that is new or has changed, or the rest of the content. */
-export type ToPage = { readonly request: TracedRequest } | PageFacts
-
-const MOST_REQUESTS = 100
-
-/** Adds a request, and drops the oldest one if there are too many. */
-export function keepRequest(requests: Map<string, TracedRequest>, request: TracedRequest): void {
-  requests.set(request.id, request)
-  const [oldest = ''] = requests.keys()
-  if (requests.size > MOST_REQUESTS) requests.delete(oldest)
+  /** Where classes and methods are written, by name: `Users`, `Users.find`. */
+  readonly places: Readonly<Record<string, Place | undefined>>
+  /** The injection graph, or the error that has prevented it. */
+  readonly graph: readonly (GraphNode | GraphEdge)[] | string
+  /** The last requests, the oldest first. */
+  readonly requests: readonly TracedRequest[]
 }
