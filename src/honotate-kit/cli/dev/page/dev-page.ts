@@ -22,8 +22,8 @@ export class DevPage {
   async json(): Promise<string> {
     const { readSources } = await import('./page-sources.ts')
     this.#read ??= readSources(this.#project, this.#files)
-    const content: PageContent = { ...this.#facts, ...this.#read, requests: [...this.#requests.values()] }
-    return (this.#json ??= JSON.stringify(content))
+    const requests = [...this.#requests.values()]
+    return (this.#json ??= JSON.stringify({ ...this.#facts, ...this.#read, requests } satisfies PageContent))
   }
 
   receive(message: FromService): void {

@@ -121,17 +121,14 @@ export function currentPlace(): Place | undefined {
  * and errors of the recording are dropped. A native promise gets one more `then()`, which rejects with the same error: an
  * unhandled rejection stays unhandled.
  */
-export function recorded<A extends unknown[], R>(
-  call: (...args: A) => R,
-  describe: (self: any) => Called,
-): (...args: A) => R {
+export function recorded<F extends (...args: any[]) => any>(call: F, describe: (self: any) => Called): F {
   // A method has no `prototype`, unlike a function.
   return {
-    record(this: unknown, ...args: A) {
+    record(this: unknown, ...args: Parameters<F>): unknown {
       const place = currentPlace()
       return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
     },
-  }.record
+  }.record as F
 }
 
 type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]

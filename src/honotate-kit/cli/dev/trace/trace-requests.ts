@@ -21,23 +21,17 @@ const LONG = 1000
 export function traceProgram(): (server: Server) => void {
   traceClasses()
   traceRoutes()
-  let [room, last, count] = [MOST, 0, 0]
-
-  function recordOf(incoming: IncomingMessage, outgoing: ServerResponse): Recording | undefined {
-    const now = performance.now()
-    room = Math.min(MOST, room + ((now - last) / 1000) * PER_SECOND)
-    last = now
-    if (room < 1) return undefined
-    room--
-    return attempt(() => record(incoming, outgoing, `${process.pid}-${count++}`))
-  }
-
-  // The server receives requests with HTTP/1.1 and HTTP/2 here.
+  let [room, count] = [MOST, 0]
+  setInterval(() => (room = Math.min(MOST, room + PER_SECOND)), 1000).unref()
   return (server) => {
     const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
+    // The server receives requests with HTTP/1.1 and HTTP/2 here.
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
-      const recording = event === 'request' ? recordOf(args[0], args[1]) : undefined
-      return recording ? recording.run(() => emit.call(this, event, ...args)) : emit.call(this, event, ...args)
+      const isRecorded = event === 'request' && room > 0
+      const recording = isRecorded && attempt(() => record(args[0], args[1], `${process.pid}-${count++}`))
+      if (!recording) return emit.call(this, event, ...args)
+      room--
+      return recording.run(() => emit.call(this, event, ...args))
     } as typeof emit
   }
 }

@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
 import type { GraphEdge } from '../../../routes/graph-parts.ts'
 import type { PageContent } from '../page-content.ts'
-import { block, h, opened, page, placeLink } from './parts.ts'
+import { block, h, page, placeLink } from './parts.ts'
 
 type GraphParts = Exclude<PageContent['graph'], string>
 
@@ -14,15 +14,7 @@ const SPACE = 60
 export function layOut(parts: GraphParts): Graph {
   const graph = new Graph({ multigraph: true })
   // The usual ranker takes seconds for hundreds of classes.
-  graph.setGraph({
-    rankdir: 'LR',
-    ranker: 'tight-tree',
-    nodesep: 16,
-    edgesep: 14,
-    ranksep: SPACE,
-    marginx: 1,
-    marginy: 1,
-  })
+  graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: SPACE })
   for (const part of parts)
     if ('way' in part) graph.setEdge(part.from, part.to, {}, part.way)
     else graph.setNode(part.id, { width: part.name.length * 7.8 + 26, height: HEIGHT })
@@ -57,8 +49,8 @@ export function graphView({ graph: parts }: PageContent): VNode {
   })
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
   const items = edges.map(({ from, to, way }) => h('li', `${names.get(from)} gets ${names.get(to)} (${way})`))
-  const picture = h('svg', { viewBox: `0 0 ${width} ${height}`, width, height }, lines, boxes)
+  const picture = h('svg', { viewBox: `-1 -1 ${width + 2} ${height + 2}`, width, height }, lines, boxes)
   const legend = 'Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'
-  const list = opened('As a list', h('ul', items))
+  const list = h('details.more', h('summary', 'As a list'), h('ul', items))
   return h('section', h('p.hint', legend), block('div', 'Injection graph', picture), list)
 }

@@ -18,11 +18,6 @@ export function block(tag: string, label: string, content: ComponentChildren): V
   return h(tag, { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, content)
 }
 
-/** A title that opens to its content. */
-export function opened(title: string, content: VNode): VNode {
-  return h('details.more', h('summary', title), content)
-}
-
 /** A choice of one of several names, which the browser remembers. */
 export function choice(title: string, names: readonly string[]): VNode {
   function onChange({ target }: Event): void {

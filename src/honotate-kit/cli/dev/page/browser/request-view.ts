@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { PageContent, TracedRequest } from '../page-content.ts'
-import { bar, block, choice, chosen, duration, h, memberLink, opened } from './parts.ts'
+import { bar, block, choice, chosen, duration, h, memberLink } from './parts.ts'
 import { waterfall } from './waterfall.ts'
 
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
@@ -55,6 +55,6 @@ function detail(request: TracedRequest): VNode {
     h('p', statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
     h('p', h('button', { type: 'button', onClick }, 'Copy as curl'), h('span', { role: 'status' })),
     waterfall(request, badness(request) >= 400),
-    opened('The request for curl', block('pre', 'Command', curl)),
+    h('details.more', h('summary', 'The request for curl'), block('pre', 'Command', curl)),
   ])
 }

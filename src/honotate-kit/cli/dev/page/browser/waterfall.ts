@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { TracedRequest, TracedStep } from '../page-content.ts'
-import { bar, duration, h, memberLink } from './parts.ts'
+import { bar, duration, h, memberLink, page } from './parts.ts'
 
 type Steps = readonly TracedStep[]
 
@@ -8,17 +8,12 @@ type Steps = readonly TracedStep[]
 export function waterfall({ took, more, steps }: TracedRequest, isBad: boolean): VNode {
   const failures = isBad ? failuresOf(steps) : []
   const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
+  const reason = ` – ${last?.error ?? `returned ${last?.result}`}`
   const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
   const time = slowest ? timeOf(slowest, took) : 0
   const share = ` – ${duration(time)}, ${Math.round((time / took) * 100)} % of the request`
   return h('div', [
-    last &&
-      h(
-        'p.finding.bad',
-        h('strong', `Failed ${failures[0]?.kind}: `),
-        way,
-        ` – ${last.error ?? `returned ${last.result}`}`,
-      ),
+    last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, reason),
     slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), share),
     h('ol.steps', { 'aria-label': 'Steps' }, rows(steps, took), more > 0 && h('li', `and ${more} more steps`)),
   ])
@@ -59,7 +54,7 @@ function rows(steps: Steps, total: number, depth = 0): VNode[] {
       bar(failed ? 'bad' : kind, from, took, total),
       h('span.time', failed || (to === undefined && 'unfinished'), ` ${duration(took)}`),
     ])
-    const shown = Object.entries({ source: memberLink(name), arguments: args, result, error })
+    const shown = Object.entries({ source: page.places[name] && memberLink(name), arguments: args, result, error })
     const facts = shown.map(([term, value]) => value && [h('dt', term), h('dd', value)])
     return [h('li', h('details', title, h('dl', facts))), ...rows(step.steps, total, depth + 1)]
   })
