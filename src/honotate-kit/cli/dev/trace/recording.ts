@@ -18,6 +18,8 @@ export interface Called {
   readonly name: string
   /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
   readonly parameters?: readonly (string | undefined)[]
+  /** Whether it calls what comes next, which is a step beside it: its own step is over then. */
+  readonly callsNext?: boolean
 }
 
 /** A step that gets further ones. */
@@ -42,19 +44,21 @@ export class Recording {
     return Math.round((performance.now() - this.#start - this.#showing) * 1000) / 1000
   }
 
-  /** Begins a step at a place. */
-  begin({ kind, name, parameters }: Called, args: readonly unknown[], { step: caller, steps }: Place): OpenStep {
+  /** Begins a step at a place. Returns the place in it. */
+  begin(called: Called, args: readonly unknown[], { step: caller, beside, depth }: Place): PlaceInStep {
+    const { kind, name, parameters, callsNext } = called
     const from = this.now()
-    // The body has been read when an interceptor or the method is called.
-    if (caller?.kind === 'body' && (kind === 'method' || kind === 'interceptor')) caller.to ??= from
+    const isNext = beside && kind !== 'service'
+    if (caller && isNext) caller.to ??= from
     const shown = (parameters ? args : []).map((value, index) => {
       const parameter = parameters?.[index] ?? ''
       return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
     })
     const step: OpenStep = { name, kind, from, args: shown.join(', '), steps: [] }
+    const steps = isNext ? beside : (caller?.steps ?? this.steps)
     steps.push(step)
     this.count++
-    return step
+    return { recording: this, step, beside: callsNext ? steps : undefined, depth: depth + 1 }
   }
 
   end(step: OpenStep, outcome: unknown, hasFailed: boolean): void {
@@ -67,7 +71,7 @@ export class Recording {
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
   run<T>(handle: () => T): T {
     active++
-    return places.run({ recording: this, step: undefined, steps: this.steps, depth: 0 }, handle)
+    return places.run({ recording: this, step: undefined, beside: undefined, depth: 0 }, handle)
   }
 
   /**
@@ -99,12 +103,14 @@ interface Place {
   readonly recording: Recording
   /** Absent outside of all steps. */
   readonly step: OpenStep | undefined
-  /** Where the steps go that begin here. */
-  readonly steps: OpenStep[]
+  /** Where the next step goes that is none of a service. */
+  readonly beside: OpenStep[] | undefined
   readonly depth: number
 }
 
-export const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
+type PlaceInStep = Place & { readonly step: OpenStep }
+
+const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 /** How many requests are being recorded: without any, a call costs one comparison. */
 let active = 0
 
@@ -135,16 +141,13 @@ type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknow
 
 /** Apart from {@link recorded}: without a recording, a call makes no closures. */
 function recordIn(place: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
-  const { recording, steps, depth } = place
-  const step = attempt(() => recording.begin(describe(self), args, place))
-  if (!step) return Reflect.apply(call, self, args)
-  // The method is called inside of the handler that reads the body, and is a step beside it.
-  const inner = { recording, step, steps: step.kind === 'body' ? steps : step.steps, depth: depth + 1 }
-  return recordRun(inner, () => Reflect.apply(call, self, args))
+  const inner = attempt(() => place.recording.begin(describe(self), args, place))
+  const run = (): any => Reflect.apply(call, self, args)
+  return inner ? recordRun(inner, run) : run()
 }
 
 /** Runs a step, or a part of it. */
-function recordRun(place: Place & { readonly step: OpenStep }, run: () => any): any {
+function recordRun(place: PlaceInStep, run: () => any): any {
   const pass = <V>(result: V): V => {
     attempt(() => place.recording.end(place.step, result, false))
     if (types.isGeneratorObject(result)) attempt(() => follow(place, result))
@@ -163,7 +166,7 @@ function recordRun(place: Place & { readonly step: OpenStep }, run: () => any): 
 }
 
 /** The code of a generator runs after the call that has returned it. Its calls and errors belong to that step. */
-function follow(place: Place & { readonly step: OpenStep }, generator: Generator): void {
+function follow(place: PlaceInStep, generator: Generator): void {
   const { next } = generator
   function nextIn(...args: unknown[]): unknown {
     delete place.step.to
