@@ -33,7 +33,7 @@ ol, ul { list-style: none; }
 .requests { max-height: calc(100vh - 150px); overflow-y: auto; }
 summary { cursor: pointer; }
 /* On a small screen, the bar is below the name. */
-.line { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; padding: 0 6px; }
+.line { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; padding: 2px 6px; }
 .line code { flex: 220px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .time { flex: 0 0 120px; text-align: right; white-space: nowrap; }
 .bar { position: absolute; top: 7px; height: 12px; min-width: 2px; border-radius: 2px; background: var(--quiet); }

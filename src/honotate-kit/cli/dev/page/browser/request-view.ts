@@ -37,9 +37,12 @@ function statusOf(request: TracedRequest): VNode {
 function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
   const { id, method, target, took } = request
   const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
-  const name = h('code', { title: target }, `${method} ${target} `)
-  const time = h('span.time', statusOf(request), ` ${duration(took)}`)
-  return h('li', { key: id }, h('a.line', attributes, name, bar('', 0, took, longest), time))
+  const line = [
+    h('code', { title: target }, `${method} ${target} `),
+    bar(badness(request) < 400 ? '' : 'bad', 0, took, longest),
+    h('span.time', statusOf(request), ` ${duration(took)}`),
+  ]
+  return h('li', { key: id }, h('a.line', attributes, line))
 }
 
 function detail(request: TracedRequest): VNode {
