@@ -30,9 +30,8 @@ export class DevPage {
     if (message.kind === 'traced') this.#keep(message.request)
     else if (message.kind === 'evaluated') this.change({ state: 'runs' })
     else if (message.kind === 'listening') {
-      const { state } = this.#facts
-      const { address, routes } = message
-      this.change({ state: state.startsWith('runs on') ? `${state} and ${address}` : `runs on ${address}`, routes })
+      const before = this.#facts.state.startsWith('runs on') ? `${this.#facts.state} and` : 'runs on'
+      this.change({ state: `${before} ${message.address}`, routes: message.routes })
     } else if (message.kind === 'files') {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
