@@ -6,17 +6,19 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { axeScript, chromium, startChromium, withoutChromium } from '../browser/chromium.ts'
 import { controller, createKinds, createProject } from './support/dev-page-project.ts'
-import { addressOf, withEvents } from './support/dev-page-events.ts'
+import { addressOf, contentOf, requestOf } from './support/dev-page-content.ts'
 import { withDev } from './support/dev-session.ts'
 
-const stepsOf = ({ steps }: any): string[] =>
-  steps.map(({ kind, name, parent, args }: any) => `${parent} ${kind} ${name}(${args ?? ''})`)
+/** All steps of a request or of a step, each with its depth. */
+const allSteps = ({ steps }: any, depth = 0): any[] =>
+  steps.flatMap((step: any) => [{ ...step, depth }, ...allSteps(step, depth + 1)])
+const stepsOf = (request: any): string[] =>
+  allSteps(request).map(({ kind, name, depth, args }) => `${depth} ${kind} ${name}(${args ?? ''})`)
 
 /** The status and the headers of a request with any headers: `fetch()` does not send a wrong `Host`. */
 async function ask(page: URL, path: string, headers: Record<string, string>, method = 'GET') {
   const sent = request({ host: '127.0.0.1', port: page.port, path, method, headers: { host: page.host, ...headers } })
   const [response] = await once(sent.end(), 'response')
-  if (path.endsWith('events')) response.destroy()
   return { status: response.statusCode, headers: response.headers, body: await text(response).catch(() => '') }
 }
 
@@ -33,169 +35,163 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         })
       const found = { id: '1', context: 'of 1', tools: 'calledfound', hasReads: true }
       expect(JSON.parse((await dev.get('/apis/users/1?access_token=abc')) as string)).toEqual(found)
-      await withEvents(dev, async (requestOf) => {
-        // The first request came before the page was open.
-        const first = await requestOf('/apis/users/1?access_token=•••')
-        expect(first).toMatchObject({
-          method: 'GET',
-          status: 200,
-          handler: 'UsersController.find',
-          route: 'GET /apis/users/:id',
-        })
-        expect(stepsOf(first)).toEqual([
-          '-1 body body and arguments()',
-          "-1 method UsersController.find(id: '1')",
-          "1 service Users.find(id: '1')",
-          '-1 response response()',
-        ])
-        expect(first.steps[2].to - first.steps[2].from).toBeGreaterThan(3)
-
-        await dev.get('/apis/users/7')
-        const { steps, status } = await requestOf('/apis/users/7')
-        expect([status, steps[2].error]).toEqual([404, 'HttpProblem: There is no user 7'])
-
-        await fetch(`${origin}/apis/me`, { headers: { Authorization: 'Bearer bad-token' } })
-        const refused = await requestOf('/apis/me')
-        expect(refused).toMatchObject({
-          status: 403,
-          handler: 'UsersController.me',
-          steps: [
-            { kind: 'guard', name: 'AuthGuard.canActivate', result: 'false' },
-            { parent: 0, name: 'Tokens.readOf', args: "text: '•••'" },
-            { parent: -1, name: 'response' },
-          ],
-        })
-        await dev.get('/apis/key')
-        expect((await requestOf('/apis/key')).steps[0]).toMatchObject({
-          kind: 'guard',
-          name: 'hasKey',
-          error: expect.stringMatching(/^AccessDeniedError/u),
-        })
-        expect(await (await fetch(`${origin}/apis/key?1`, { headers: { 'X-Key': 'one' } })).text()).toBe('key')
-        // An interceptor that is a function is a step too.
-        expect(stepsOf(await requestOf('/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
-          '-1 guard hasKey()',
-          '-1 body body and arguments()',
-          '-1 interceptor tagged(',
-          '2 method UsersController.key()',
-          '-1 response response()',
-        ])
-
-        const login = await post('/apis/login', { name: 'Ann', password: 'open-sesame', cardNumber: '4111' })
-        expect(await login.json()).toEqual({ token: 'issued-for-Ann' })
-        const sent = await requestOf('/apis/login')
-        expect(JSON.parse(sent.body)).toEqual({ name: 'Ann', password: '•••', cardNumber: '•••' })
-        expect(stepsOf(sent)[1]).toBe(
-          "-1 method UsersController.login(login: { name: 'Ann', password: '•••', cardNumber: '•••' })",
-        )
-        // Under another name, too.
-        expect(stepsOf(sent)[3]).toBe(
-          "2 service Users.insert(text: 'insert into users values ($1, $2)', values: [ 'Ann', '•••' ])",
-        )
-        expect(JSON.stringify([sent, first, refused])).not.toMatch(/sesame|4111|issued-for|abc|bad-token/u)
-
-        expect(await dev.get('/apis/all')).toBe('{"id":1}\n{"id":2}\n')
-        expect(await dev.get('/apis/query')).toBe('{"result":1,"length":1,"name":"AsyncFunction","source":"query()"}')
-        expect(await dev.get('/apis/show/hidden-7')).toBe('{"shown":5,"reads":0}')
-        const shown = await requestOf('/apis/show/•••')
-        expect(JSON.stringify(shown)).not.toContain('hidden')
-        const [, , { args }] = shown.steps
-        expect(args).toBe(
-          `url: https://ann:•••@host/?token=•••, text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
-        )
-        // Each recorded call takes several frames of the stack.
-        expect(await dev.get('/apis/depth')).toBe('{"depth":2000}')
-        expect(await requestOf('/apis/depth')).toMatchObject({ more: expect.any(Number), status: 200 })
-        await dev.get('/apis/lost')
-        await dev.prints(/unhandled There is no user lost/u)
-        const unknown = await dev.get('/none')
-        expect(unknown).toContain('Not Found')
-        expect(await requestOf('/none')).toMatchObject({ status: 404, steps: [] })
-
-        // Requests at the same time do not mix.
-        await Promise.all(Array.from({ length: 20 }, (_, index) => dev.get(`/apis/users/${index + 10}`)))
-        for (const index of [10, 29])
-          expect(stepsOf(await requestOf(`/apis/users/${index}`))[2]).toBe(`1 service Users.find(id: '${index}')`)
+      // The first request came before the page was open.
+      const first = await requestOf(dev, '/apis/users/1?access_token=•••')
+      expect(first).toMatchObject({
+        method: 'GET',
+        status: 200,
+        handler: 'UsersController.find',
+        route: 'GET /apis/users/:id',
       })
+      expect(stepsOf(first)).toEqual([
+        '0 body body and arguments()',
+        "0 method UsersController.find(id: '1')",
+        "1 service Users.find(id: '1')",
+        '0 response response()',
+      ])
+      const { from, to } = allSteps(first)[2]
+      expect(to - from).toBeGreaterThan(3)
+
+      await dev.get('/apis/users/7')
+      const missing = await requestOf(dev, '/apis/users/7')
+      expect([missing.status, allSteps(missing)[2].error]).toEqual([404, 'HttpProblem: There is no user 7'])
+
+      await fetch(`${origin}/apis/me`, { headers: { Authorization: 'Bearer bad-token' } })
+      const refused = await requestOf(dev, '/apis/me')
+      expect(refused).toMatchObject({
+        status: 403,
+        handler: 'UsersController.me',
+        steps: [
+          {
+            kind: 'guard',
+            name: 'AuthGuard.canActivate',
+            result: 'false',
+            steps: [{ name: 'Tokens.readOf', args: "text: '•••'" }],
+          },
+          { name: 'response' },
+        ],
+      })
+      await dev.get('/apis/key')
+      expect((await requestOf(dev, '/apis/key')).steps[0]).toMatchObject({
+        kind: 'guard',
+        name: 'hasKey',
+        error: expect.stringMatching(/^AccessDeniedError/u),
+      })
+      expect(await (await fetch(`${origin}/apis/key?1`, { headers: { 'X-Key': 'one' } })).text()).toBe('key')
+      // An interceptor that is a function is a step too.
+      expect(stepsOf(await requestOf(dev, '/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
+        '0 guard hasKey()',
+        '0 body body and arguments()',
+        '0 interceptor tagged(',
+        '1 method UsersController.key()',
+        '0 response response()',
+      ])
+
+      const login = await post('/apis/login', { name: 'Ann', password: 'open-sesame', cardNumber: '4111' })
+      expect(await login.json()).toEqual({ token: 'issued-for-Ann' })
+      const sent = await requestOf(dev, '/apis/login')
+      expect(sent.curl).toMatch(/--data-raw '\{"name":"Ann","password":"•••","cardNumber":"•••"\}'$/u)
+      expect(stepsOf(sent)[1]).toBe(
+        "0 method UsersController.login(login: { name: 'Ann', password: '•••', cardNumber: '•••' })",
+      )
+      // Under another name, too.
+      expect(stepsOf(sent)[3]).toBe(
+        "2 service Users.insert(text: 'insert into users values ($1, $2)', values: [ 'Ann', '•••' ])",
+      )
+      expect(JSON.stringify([sent, first, refused])).not.toMatch(/sesame|4111|issued-for|abc|bad-token/u)
+
+      expect(await dev.get('/apis/all')).toBe('{"id":1}\n{"id":2}\n')
+      expect(await dev.get('/apis/query')).toBe('{"result":1,"length":1,"name":"AsyncFunction","source":"query()"}')
+      expect(await dev.get('/apis/show/hidden-7')).toBe('{"shown":5,"reads":0}')
+      const shown = await requestOf(dev, '/apis/show/•••')
+      expect(JSON.stringify(shown)).not.toContain('hidden')
+      const [, , { args }] = allSteps(shown)
+      expect(args).toBe(
+        `url: https://ann:•••@host/?token=•••, text: '{"password":"•••"} or pwd=•••', pairs: [ [ 'password', '•••' ] ], code: '•••', link: Link {}`,
+      )
+      // Each recorded call takes several frames of the stack.
+      expect(await dev.get('/apis/depth')).toBe('{"depth":2000}')
+      expect(await requestOf(dev, '/apis/depth')).toMatchObject({ more: expect.any(Number), status: 200 })
+      await dev.get('/apis/lost')
+      await dev.prints(/unhandled There is no user lost/u)
+      const unknown = await dev.get('/none')
+      expect(unknown).toContain('Not Found')
+      expect(await requestOf(dev, '/none')).toMatchObject({ status: 404, steps: [] })
+
+      // Requests at the same time do not mix.
+      await Promise.all(Array.from({ length: 20 }, (_, index) => dev.get(`/apis/users/${index + 10}`)))
+      for (const index of [10, 29])
+        expect(stepsOf(await requestOf(dev, `/apis/users/${index}`))[2]).toBe(`1 service Users.find(id: '${index}')`)
     })
   })
 
-  test('shows WebSockets, streams, uploads, HTTP/2 and clients that leave as they are', async () => {
+  test('shows streams, uploads, HTTP/2 and clients that leave as they are', async () => {
     const project = createKinds()
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on [^]*listens on /u)
       const [one, two] = [...dev.output().matchAll(/listens on (http:\S+)/gu)].map(([, address]) => address)
-      await withEvents(dev, async (requestOf, others) => {
-        const say = (query: string): Promise<string> =>
-          new Promise((resolve) => {
-            const socket = new WebSocket(`${one!.replace('http', 'ws')}/apis/socket${query}`)
-            socket.addEventListener('open', () => socket.send('hi'))
-            socket.addEventListener('message', ({ data }) => socket.close(resolve(String(data)) as undefined))
-            socket.addEventListener('error', () => resolve('refused'))
-          })
-        expect([await say('?key'), await say('')]).toEqual(['hi', 'refused'])
-        const opened = await requestOf('/apis/socket?key')
-        expect(opened).toMatchObject({ status: 101, handler: 'Kinds.socket' })
-        expect(opened.steps.map(({ name }: any) => name).slice(0, 3)).toEqual([
-          'hasKey',
-          'body and arguments',
-          'Kinds.socket',
-        ])
-        expect(await requestOf('/apis/socket')).toMatchObject({ status: 403, steps: [{ name: 'hasKey' }, {}] })
+      // The calls of a generator belong to its method, and a client that leaves ends it.
+      const leave = new AbortController()
+      const { body } = await fetch(`${one}/apis/events`, { signal: leave.signal })
+      const reader = body!.getReader()
+      for (let count = 0; count < 3; count++) await reader.read()
+      leave.abort()
+      const stream = await requestOf(dev, '/apis/events')
+      expect(stream).toMatchObject({ status: 200, isCut: true })
+      expect(stepsOf(stream).slice(1, 4)).toEqual([
+        '0 method Kinds.events()',
+        "1 service Feed.next(word: 'tick')",
+        "1 service Feed.next(word: 'tick')",
+      ])
+      // An error that a generator throws late is in the generator and in the method that has returned it.
+      await fetch(`${one}/apis/late`)
+        .then((response) => response.text())
+        .catch(() => {})
+      const late = await requestOf(dev, '/apis/late')
+      const error = 'Error: too late'
+      expect(late).toMatchObject({ status: 200, isCut: true })
+      expect(allSteps(late).slice(1, 4)).toMatchObject([
+        { depth: 0, name: 'Kinds.late', error },
+        { depth: 1, name: 'Feed.late', error },
+        { depth: 2, name: 'Feed.next' },
+      ])
+      const upload = new FormData()
+      upload.append('file', new File([new Uint8Array(500_000)], 'a.bin'))
+      expect(await (await fetch(`${one}/apis/upload`, { method: 'POST', body: upload })).text()).toBe('{"size":500000}')
+      const { status, curl } = await requestOf(dev, '/apis/upload')
+      expect([status, curl]).toEqual([200, expect.stringMatching(/\n# The body is not shown\.$/u)])
 
-        // The calls of a generator belong to its method, and a client that leaves ends it.
-        const leave = new AbortController()
-        const { body } = await fetch(`${one}/apis/events`, { signal: leave.signal })
-        const reader = body!.getReader()
-        for (let count = 0; count < 3; count++) await reader.read()
-        leave.abort()
-        const stream = await requestOf('/apis/events')
-        expect(stream).toMatchObject({ status: 200, isCut: true })
-        expect(stepsOf(stream).slice(1, 4)).toEqual([
-          '-1 method Kinds.events()',
-          "1 service Feed.next(word: 'tick')",
-          "1 service Feed.next(word: 'tick')",
-        ])
-        const upload = new FormData()
-        upload.append('file', new File([new Uint8Array(500_000)], 'a.bin'))
-        expect(await (await fetch(`${one}/apis/upload`, { method: 'POST', body: upload })).text()).toBe(
-          '{"size":500000}',
-        )
-        expect(await requestOf('/apis/upload')).toMatchObject({ status: 200, body: '{"file":{}}' })
+      // There is no response, so there is no status, and the method has no end.
+      const session = connect(two as string)
+      const begin = (path: string): ClientHttp2Stream => session.request({ ':path': path }).on('error', () => {})
+      const [whole, cut] = [begin('/apis/none'), begin('/apis/forever?2')]
+      await Promise.all([once(whole.resume(), 'end'), setTimeout(100)])
+      cut.close(constants.NGHTTP2_CANCEL)
+      expect(await requestOf(dev, '/apis/none')).toMatchObject({ status: 404, isCut: false })
+      const left = await requestOf(dev, '/apis/forever?2')
+      expect([left.status, left.isCut, stepsOf(left)]).toEqual([
+        undefined,
+        true,
+        ['0 body body and arguments()', '0 method Kinds.forever()', '1 service Feed.forever()'],
+      ])
+      session.destroy()
 
-        // There is no response, so there is no status, and the method has no end.
-        const session = connect(two as string)
-        const begin = (path: string): ClientHttp2Stream => session.request({ ':path': path }).on('error', () => {})
-        const [whole, cut] = [begin('/apis/none'), begin('/apis/forever?2')]
-        await Promise.all([once(whole.resume(), 'end'), setTimeout(100)])
-        cut.close(constants.NGHTTP2_CANCEL)
-        expect(await requestOf('/apis/none')).toMatchObject({ status: 404, isCut: false })
-        const left = await requestOf('/apis/forever?2')
-        expect([left.status, left.isCut, stepsOf(left).length]).toEqual([undefined, true, 3])
-        session.destroy()
-
-        // A second browser does not make the first one read everything again.
-        const before = others.length
-        await withEvents(dev, async (alsoOf) => void (await alsoOf('/apis/socket')))
-        expect(others).toHaveLength(before)
-
-        // A request during an edit, and one of a program that is killed.
-        const ask = (target: string): Promise<unknown> =>
-          fetch(one + target)
-            .then((response) => response.text())
-            .catch(() => {})
-        const edited = ask('/apis/events?edit')
-        await requestOf('/apis/events?edit', ({ took }) => took > 0)
-        project.write('src/main.ts', `${project.read('src/main.ts')}// edited\n`)
-        await edited
-        await dev.prints(/listens again[^]*listens again/u)
-        expect(await requestOf('/apis/events?edit')).toMatchObject({ status: 200, isCut: true })
-        const killed = ask('/apis/forever?kill')
-        const { id } = await requestOf('/apis/forever?kill', ({ took }) => took > 0)
-        process.kill(Number(id.split('-')[0]), 'SIGKILL')
-        await killed
-        expect(await requestOf('/apis/forever?kill')).toMatchObject({ id, isCut: true })
-      })
+      // A request during an edit, and one of a program that is killed.
+      const ask = (target: string): Promise<unknown> =>
+        fetch(one + target)
+          .then((response) => response.text())
+          .catch(() => {})
+      const edited = ask('/apis/events?edit')
+      await requestOf(dev, '/apis/events?edit', ({ took }) => took > 0)
+      project.write('src/main.ts', `${project.read('src/main.ts')}// edited\n`)
+      await edited
+      await dev.prints(/listens again[^]*listens again/u)
+      expect(await requestOf(dev, '/apis/events?edit')).toMatchObject({ status: 200, isCut: true })
+      const killed = ask('/apis/forever?kill')
+      const { id } = await requestOf(dev, '/apis/forever?kill', ({ took }) => took > 0)
+      process.kill(Number(id.split('-')[0]), 'SIGKILL')
+      await killed
+      expect(await requestOf(dev, '/apis/forever?kill')).toMatchObject({ id, isCut: true })
     })
   })
 
@@ -204,7 +200,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
     await withDev(project, ['--no-check'], async (dev) => {
       await dev.prints(/listens on/u)
       const page = addressOf(dev)
-      const paths = ['', '/events', '/page.js', '/style.css', '/graph']
+      const paths = ['', '/content', '/page.js', '/style.css']
       for (const path of paths) {
         const { status, headers } = await ask(page, page.pathname + path, {
           'sec-fetch-site': 'same-origin',
@@ -217,8 +213,8 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         })
         expect(headers['access-control-allow-origin']).toBeUndefined()
       }
-      const graph = JSON.parse((await ask(page, '/_honotate/graph', {})).body)
-      expect(graph.nodes.map(({ name }: any) => name)).toEqual([
+      const { graph } = await contentOf(dev)
+      expect(graph.flatMap(({ name }: any) => name ?? [])).toEqual([
         'UsersController',
         'Users',
         'AuthGuard',
@@ -287,7 +283,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           return violations.map(({ id, nodes }: any) => `${id} ${nodes.map(({ html }: any) => html)}`)
         }
         await tab.goto(page.href)
-        await sees('#state', /src\/main\.ts runs on http/u)
+        await sees('#state', /The program runs on http/u)
         await dev.get('/apis/users/7')
         await sees('.requests', /GET \/apis\/users\/7 404/u)
         // The order of the keyboard: the views, the editor, the order, the requests.
@@ -295,7 +291,10 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
           await tab.keyboard.press('Tab')
           expect(await tab.evaluate('document.activeElement.textContent')).toMatch(new RegExp(`^${name}`, 'u'))
         }
-        for (let presses = 0; presses < 3; presses++) await tab.keyboard.press('Tab')
+        await tab.$eval('.skip', (button: any) => button.click())
+        expect(await tab.evaluate('document.activeElement.localName')).toBe('main')
+        // The order of the list, and the first request.
+        for (let presses = 0; presses < 2; presses++) await tab.keyboard.press('Tab')
         await tab.keyboard.press('Enter')
         await sees(
           '.finding.bad',
@@ -306,24 +305,23 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         await sees('.requests li', /users\/1 200/u)
         expect(await tab.evaluate('document.activeElement.textContent')).toContain('/apis/users/7')
         expect(await read('.steps')).toMatch(/method UsersController\.find[^]*failed[^]*Users\.find/u)
-        expect(await tab.$eval('.steps details[open] a', (link: any) => link.href)).toMatch(
+        expect(await tab.$$eval('.steps dd a', (links: any) => links.at(-1).href)).toMatch(
           /^vscode:\/\/file\/.*src\/users-controller\.ts:\d+:9$/u,
         )
         await browser
           .defaultBrowserContext()
           .overridePermissions(page.origin, ['clipboard-read', 'clipboard-sanitized-write'])
         await tab.bringToFront()
-        await tab.click('button')
+        await tab.click('.detail button')
         await sees('[role=status]:not(#state)', /Copied/u)
         expect(await tab.evaluate('navigator.clipboard.readText()')).toMatch(
-          /^curl http:\/\/127\.0\.0\.1:\d+\/apis\/users\/7 \\\n/u,
+          /^curl -g -X GET http:\/\/127\.0\.0\.1:\d+\/apis\/users\/7 \\\n/u,
         )
         const views: readonly (readonly [string, RegExp])[] = [
           ['requests', /users\/1 200/u],
           ['routes', /UsersController\.me\s*AuthGuard/u],
           ['injection', /Users gets Tokens \(parameter\)/u],
           ['problems', /src\/wrong\.ts[^]*not assignable/u],
-          ['document', /GET \/apis\/users\/\{id\}/u],
         ]
         for (const [name, pattern] of views) {
           await tab.evaluate((view: string) => void (location.hash = view), name)
@@ -353,7 +351,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
 
         // A page of another origin, and a name that someone has pointed to this machine.
         await tab.goto(new URL('/apis/users/1', /listens on (\S+)/u.exec(dev.output())?.[1]).href)
-        for (const path of ['', '/events', '/document'])
+        for (const path of ['', '/content', '/document'])
           expect(await tab.evaluate(`fetch('${page.href}${path}').then(() => 'read', () => 'refused')`)).toBe('refused')
         const rebound = await tab.goto(page.href.replace('127.0.0.1', 'rebound.example'))
         expect(rebound.status()).toBe(403)

@@ -61,15 +61,12 @@ function versionMistake({ method }: ToolRequest, requested: unknown): Mistake | 
 }
 
 /** The headers repeat parts of the body; the name of a tool may be encoded. */
-function headerMistake(
-  { method, params: { name } }: ToolRequest,
-  meta: Values,
-  req: HonoRequest,
-  { tools }: ToolServer,
-): Mistake | undefined {
+function headerMistake(request: ToolRequest, meta: Values, req: HonoRequest, server: ToolServer): Mistake | undefined {
+  const { method, params } = request
+  const { name } = params
   const missing = ['protocolVersion', 'clientCapabilities'].find((each) => meta[META + each] === undefined)
   if (missing) return [-32602, `\`_meta\` has no \`${META}${missing}\``]
-  const names = tools.has(name) ? [name, `=?base64?${btoa(String(name))}?=`] : [name]
+  const names = server.tools.has(name) ? [name, `=?base64?${btoa(String(name))}?=`] : [name]
   const mirrored: readonly (readonly [header: string, values: readonly unknown[]])[] = [
     ['MCP-Protocol-Version', [MODERN]],
     ['Mcp-Method', [method]],

@@ -15,13 +15,9 @@ import { challengeOf, type ProtectedResource } from './protected-resource.ts'
 const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
 
 /** The headers that each call passes on: the credentials of the caller, its address and its trace. */
-const PASSED = `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
+export const PASSED: readonly string[] =
+  `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
-
-/** The headers of a caller that calls pass on, in lower case: the usual headers, and the headers in `forward`. */
-export function passedHeaders(forward: readonly string[]): readonly string[] {
-  return [...PASSED, ...forward.map((each) => each.toLowerCase())]
-}
 
 /** An error of a tool, which a model reads. */
 class ToolError extends Error {}

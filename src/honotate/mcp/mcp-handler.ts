@@ -9,7 +9,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
 import { answerMessage } from './answer-message.ts'
-import { passedHeaders, type ToolServer } from './call-tool.ts'
+import { PASSED, type ToolServer } from './call-tool.ts'
 import { createTools } from './create-tools.ts'
 import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
 
@@ -68,7 +68,7 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   refuseUnless(Array.isArray(types?.controllers), 'mcp()', 'types', types, 'the constant `types` of api.gen.ts')
   checkOptions('mcp()', options, CHECKS)
   const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
-  const passed = passedHeaders(forward)
+  const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
   const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed), oauth }
   return async function serveMcp(c) {
     return refusedBy(c, options) ?? answerBody(c, server)

@@ -147,24 +147,25 @@ export class UsersController {
 }
 `
 
-const kinds = `import { upgradeWebSocket } from '@hono/node-server'
-import { setTimeout } from 'node:timers/promises'
+const kinds = `import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'node:http2'
-import { createApp, GetMapping, HttpProblem, PostMapping, RequestPart, RestController, Service, Sse, UseGuard, type HttpRequest } from 'honotate'
+import { createApp, GetMapping, PostMapping, RequestPart, RestController, Service, Sse } from 'honotate'
 import { serve } from 'honotate/node'
-import { WebSocketServer } from 'ws'
 
 @Service()
 class Feed {
   next(word: string) {
     return word
   }
+  async *late() {
+    yield this.next('tick')
+    await setTimeout(1)
+    throw new Error('too late')
+  }
   async forever() {
     await setTimeout(60_000, undefined, { ref: false })
   }
 }
-
-const hasKey = (request: HttpRequest) => 'key' in request.query
 
 @RestController()
 class Kinds {
@@ -177,6 +178,10 @@ class Kinds {
       await setTimeout(20)
     }
   }
+  @GetMapping('/late')
+  late() {
+    return this.feed.late()
+  }
   @GetMapping('/forever')
   async forever() {
     await this.feed.forever()
@@ -185,22 +190,15 @@ class Kinds {
   upload(@RequestPart('file') file: File) {
     return { size: file.size }
   }
-  @UseGuard(hasKey)
-  @GetMapping('/socket')
-  socket({ context }: HttpRequest) {
-    return upgradeWebSocket(() => ({ onMessage: ({ data }, socket) => socket.send(this.feed.next(String(data))) }))(context, async () => {
-      throw new HttpProblem(426)
-    })
-  }
 }
 
 const app = createApp({ controllers: [Kinds] })
 const options = { port: 0, hostname: '127.0.0.1' }
-await serve(app, { ...options, adapter: { websocket: { server: new WebSocketServer({ noServer: true }) } } })
+await serve(app, options)
 await serve(app, { ...options, signals: false, adapter: { createServer } })
 `
 
-/** A program with a WebSocket, an endless stream and an upload, on a server of HTTP/1 and one of HTTP/2. */
+/** A program with an endless stream, one that fails and an upload, on a server of HTTP/1 and one of HTTP/2. */
 export function createKinds(): CliProject {
   return createCliProject({ 'src/main.ts': kinds })
 }

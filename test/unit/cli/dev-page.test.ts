@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { curlOf } from '../../../src/honotate-kit/cli/dev/page/browser/curl.ts'
 import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
+import { curlBody, curlHead } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
@@ -10,35 +11,41 @@ interface Point {
   readonly y: number
 }
 
-const request = { id: '1', method: 'GET', target: '/', origin: 'http://localhost:3000', at: 0, headers: [], took: 1 }
-const sent = (more: object): string => curlOf({ ...request, steps: [], more: 0, ...more })
-const typed = (type: string): object => ({ method: 'POST', headers: [['content-type', type]] })
+interface Sent {
+  readonly method?: string
+  readonly url?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
 
-test('the command for curl sends the request again', () => {
-  expect(sent({ target: "/a?b[]=1&c='d'" })).toBe(String.raw`curl -g 'http://localhost:3000/a?b[]=1&c='\''d'\'''`)
-  expect(sent({ method: 'HEAD' })).toBe('curl --head http://localhost:3000/')
-  expect(sent({ body: '{}', headers: [['content-type', 'application/json']] })).toMatch(/^curl -X GET [^]*--data-raw/u)
-  expect(sent({ ...typed('application/vnd.a+json; charset=utf-8'), body: '{"a":"b\\nc"}' })).toBe(
-    String.raw`curl -X POST http://localhost:3000/ \
+/** The command for a request. */
+function sent({ method = 'GET', url = '/', headers = {}, body }: Sent): string {
+  const incoming = { method, url, headers: { host: 'localhost:3000', ...headers }, socket: {} } as IncomingMessage
+  return curlHead(incoming) + curlBody(incoming, body)
+}
+const post = (type: string, body?: unknown): Sent => ({
+  method: 'POST',
+  headers: { 'content-type': type, 'content-length': '9' },
+  body,
+})
+
+test('the command for curl sends the request again, without secrets', () => {
+  expect(sent({ url: "/a?b[]=1&c='d'" })).toBe(String.raw`curl -g -X GET 'http://localhost:3000/a?b[]=1&c='\''d'\'''`)
+  expect(sent({ method: 'HEAD' })).toBe('curl -g --head http://localhost:3000/')
+  expect(sent(post('application/vnd.a+json; charset=utf-8', { a: 'b\nc', password: 'd' }))).toBe(
+    String.raw`curl -g -X POST http://localhost:3000/ \
   -H 'content-type: application/vnd.a+json; charset=utf-8' \
-  --data-raw '{"a":"b\nc"}'`,
+  --data-raw '{"a":"b\nc","password":"•••"}'`,
   )
-  expect(sent({ ...typed('text/plain'), body: '"it\'s $HOME"' })).toContain(String.raw`--data-raw 'it'\''s $HOME'`)
-  const form = { body: '{"a":["1","2"],"b":"x&y"}' }
-  expect(sent({ ...typed('application/x-www-form-urlencoded'), ...form })).toMatch(
-    /--data-urlencode 'a=1' [^]*'a=2' [^]*'b=x&y'$/u,
+  expect(sent(post('text/plain', "it's $HOME"))).toContain(String.raw`--data-raw 'it'\''s $HOME'`)
+  const form = sent(post('application/x-www-form-urlencoded', { a: ['1', '2'], b: 'x&y' }))
+  expect(form).toMatch(/--data-raw 'a=1&a=2&b=x%26y'$/u)
+  // The content of a file is not recorded, nor is a body that the program does not read.
+  for (const each of [post('multipart/form-data; boundary=x', { file: {} }), post('text/plain')])
+    expect(sent(each)).toMatch(/\n# The body is not shown\.$/u)
+  expect(sent({ headers: { 'x-$': '`id`', 'x-api-key': 'one' } })).toMatch(
+    /-H 'x-\$: `id`' \\\n {2}-H 'x-api-key: •••'$/u,
   )
-  const multipart = sent({ ...typed('multipart/form-data; boundary=x'), body: '{"a":"@b","file":{}}' })
-  expect(multipart).toMatch(/-X POST \S+ \\\n {2}--form-string 'a=@b' \\\n {2}-F 'file=@file'$/u)
-  expect(sent({ method: 'POST', headers: [['content-length', '9']] })).toMatch(/^# without its body/u)
-  expect(
-    sent({
-      headers: [
-        ['host', 'a'],
-        ['x-$', '`id`'],
-      ],
-    }),
-  ).toContain("-H 'x-$: `id`'")
 })
 
 test('secrets are hidden by their names, their tags and their forms, and under other names once they are known', () => {
@@ -74,7 +81,7 @@ test('the lines of the injection graph pass between the boxes', () => {
         () => ({ from, to: names[random(names.length)] as string, way: 'parameter' }) as const,
       ).filter(({ to }) => to !== from),
     )
-    const graph = layOut({ nodes, edges }) as any
+    const graph = layOut([...nodes, ...edges]) as any
     const boxes: readonly (Point & { readonly width: number })[] = names.map((id) => graph.node(id))
     const isIn = (box: (typeof boxes)[number], { x, y }: Point): boolean =>
       Math.abs(x - box.x) < box.width / 2 && Math.abs(y - box.y) < HEIGHT / 2

@@ -61,9 +61,7 @@ export async function run(args: readonly string[]): Promise<number> {
     : undefined
   await writeContract(project)
   const page =
-    options.page && process.env['NODE_ENV'] !== 'production'
-      ? new DevPage(entry, typeCheck !== undefined, (isOpen) => supervisor.tellPage(isOpen ? 'open' : 'closed'))
-      : undefined
+    options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project, typeCheck !== undefined) : undefined
   const served = page && (await servePage(page, project, nodeOptions))
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {
@@ -71,10 +69,10 @@ export async function run(args: readonly string[]): Promise<number> {
       if (message.kind === 'files') watcher.add(message.files)
       page?.receive(message)
     },
-    onState: (program) => page?.change({ program, addresses: [] }),
+    onState: (state) => page?.change({ state }),
   }
   const supervisor = new Supervisor({ entry, args: programArgs, nodeOptions }, reporter, events, {
-    page: page ? 'closed' : 'none',
+    hasPage: page !== undefined,
     hasCheck: typeCheck !== undefined,
   })
   const also = options.watch.map((path) => resolve(cwd, path))

@@ -1,6 +1,6 @@
 import type { LoadedFile } from '../app/register-hooks.ts'
 import type { DescribedRoute } from '../routes/describe-route.ts'
-import type { TracedRequest } from './page/page-state.ts'
+import type { TracedRequest } from './page/page-content.ts'
 
 /** The signals that end `honotate dev`. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -36,13 +36,11 @@ export function isFromService(message: unknown): message is FromService {
   return typeof message === 'object' && message !== null && 'kind' in message && KINDS.has(message.kind)
 }
 
-/** Whether the page is open in a browser; `none` if `honotate dev` serves none, so that no requests are recorded. */
-export type PageState = 'none' | 'closed' | 'open'
-
 export interface Start {
   /** The ports of the previous process, for servers that listen on port 0. */
   readonly ports: readonly number[]
-  readonly page: PageState
+  /** Whether requests are recorded for the page. */
+  readonly hasPage: boolean
   /** Whether a contract that does not fit is about to be written: the process then ends with `STALE_CONTRACT`. */
   readonly writesContract: boolean
 }
@@ -57,7 +55,6 @@ export const UPDATED = 'updated'
 export type ToService =
   /** Evaluate the entry. */
   | ({ readonly kind: 'go' } & Start)
-  | { readonly kind: 'page'; readonly page: PageState }
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }
   /** End as at this signal, unless the terminal has sent it to this process too. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import { isFromService, type FromService, type PageState, type Start, type ToService } from './messages.ts'
+import { isFromService, type FromService, type Start, type ToService } from './messages.ts'
 
 /** The milliseconds that a process has to report that it is stopping, and to end. */
 const ACKNOWLEDGE = 1000
@@ -10,7 +10,6 @@ const END = 5000
 export interface ServiceProcess {
   readonly isRunning: boolean
   go(start: Start): void
-  tellPage(page: PageState): void
   /** Ends the process, so that the next one can start its servers. Resolves to `false` if it had started and had to be killed. */
   stop(): Promise<boolean>
   /** Passes a signal on to the process, and kills the process if it has not ended after five seconds. */
@@ -84,7 +83,6 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
       return isRunning
     },
     go: (start) => send({ kind: 'go', ...start }),
-    tellPage: (page) => send({ kind: 'page', page }),
     stop: () => end({ kind: 'stop' }, ACKNOWLEDGE),
     signal: (signal) => end({ kind: 'signal', signal }, END),
     kill() {

@@ -6,7 +6,7 @@ import { compileFile } from '../../transform/hosts/register/compile-file.ts'
 import type { LoadedFile } from '../app/register-hooks.ts'
 import { isSyntaxError } from '../../toolbox/error-place.ts'
 import { describeFailedStart } from '../app/failed-start.ts'
-import { STALE_CONTRACT, type FromService, type PageState } from './messages.ts'
+import { STALE_CONTRACT, type FromService } from './messages.ts'
 import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
@@ -29,7 +29,7 @@ export class Supervisor {
   readonly #formats = new Map<string, LoadedFile['format']>()
   readonly #changed = new Set<string>()
   #hasCheck: boolean
-  #page: PageState
+  readonly #hasPage: boolean
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
   #restarting: Promise<void> | undefined
@@ -44,19 +44,13 @@ export class Supervisor {
     options: ServiceOptions,
     reporter: Reporter,
     events: SupervisorEvents,
-    { page, hasCheck }: { page: PageState; hasCheck: boolean },
+    { hasPage, hasCheck }: { hasPage: boolean; hasCheck: boolean },
   ) {
     this.#options = options
     this.#reporter = reporter
     this.#events = events
-    this.#page = page
+    this.#hasPage = hasPage
     this.#hasCheck = hasCheck
-  }
-
-  /** Says whether the page is open, to this process of the service and to the next ones. */
-  tellPage(page: PageState): void {
-    this.#page = page
-    this.#service?.tellPage(page)
   }
 
   /** Resolves when the service has started or its start has failed. */
@@ -122,7 +116,7 @@ export class Supervisor {
   #go(writesContract: boolean): void {
     this.#writesContract = writesContract
     this.#isStale = false
-    this.#service?.go({ ports: this.#ports, page: this.#page, writesContract })
+    this.#service?.go({ ports: this.#ports, hasPage: this.#hasPage, writesContract })
   }
 
   #create(): ServiceProcess {

@@ -7,7 +7,7 @@ import { TransformError } from '../../compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
 import { UPDATED } from './messages.ts'
-import type { TypeProblems } from './page/page-state.ts'
+import type { TypeProblems } from './page/page-content.ts'
 
 export interface TypeCheck {
   begin(): void

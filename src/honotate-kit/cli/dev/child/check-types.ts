@@ -15,7 +15,7 @@ import { runCompiler } from '../../compile/run-compiler.ts'
 import { findGenerated, updateGenerated } from '../../generated/find-generated.ts'
 import { writeGenerated } from '../../generated/make-generated.ts'
 import { UPDATED } from '../messages.ts'
-import type { TypeProblems } from '../page/page-state.ts'
+import type { TypeProblems } from '../page/page-content.ts'
 import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())

@@ -36,19 +36,22 @@ const frames = Error.stackTraceLimit
 Error.stackTraceLimit = FRAMES_OF_A_START
 keepCode()
 const loaded: string[] = []
+const read = new Set<string>()
 const flush = registerHooks((files) => {
-  for (const { file } of files) {
-    loaded.push(file)
-    hideMarked(readText(file) ?? '')
-  }
+  const paths = files.map(({ file }) => file)
+  loaded.push(...paths)
+  // Files of other packages of a workspace, too.
+  hideMarkedIn(paths)
   report({ kind: 'files', files })
 })
 captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
-const { ports, page, writesContract } = await followParent()
+const { ports, hasPage, writesContract } = await followParent()
 const entry = process.argv[1] as string
-if (page !== 'none') hideMarkedBelow(sourceDirectory(nearestPackage(entry)?.directory ?? dirname(entry)))
-followServers(ports, flush, page === 'none' ? undefined : traceProgram(page))
+// Files that the program does not load may declare types with secrets.
+if (hasPage)
+  hideMarkedIn(filesBelow(sourceDirectory(nearestPackage(entry)?.directory ?? dirname(entry)), /\.[cm]?tsx?$/u))
+followServers(ports, flush, hasPage ? traceProgram() : undefined)
 process.on('uncaughtExceptionMonitor', (error) => {
   // The program has a handler for uncaught errors.
   if (process.listenerCount('uncaughtException') > 0) return
@@ -62,9 +65,9 @@ process.channel?.unref()
 setImmediate(() => void serveExports(entry, flush).then(restoreLimit))
 setTimeout(writeCode, CODE).unref()
 
-/** Files that the program does not load may declare types with secrets. */
-function hideMarkedBelow(directory: string): void {
-  for (const file of filesBelow(directory, /\.[cm]?tsx?$/u)) hideMarked(readText(file) ?? '')
+/** Reads the tags in sources, in each file once. */
+function hideMarkedIn(files: Iterable<string>): void {
+  for (const file of files) if (!read.has(file) && read.add(file)) hideMarked(readText(file) ?? '')
 }
 
 /** Errors of requests are logged with as many frames as outside of `honotate dev`. */

@@ -1,21 +1,15 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
-import { ENDING_SIGNALS, type FromService, type PageState, type Start, type ToService } from '../messages.ts'
+import { ENDING_SIGNALS, type FromService, type Start, type ToService } from '../messages.ts'
 
 /** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
 const REQUESTS = 300
 
 let hasBegun = false
-let tellPage: ((page: PageState) => void) | undefined
 let isEnding = false
 /** A signal that `honotate dev` has passed on and that the terminal may have sent as well. */
 let passedOn: NodeJS.Signals | undefined
-
-/** Calls a function when the page of `honotate dev` is opened, and when it is closed. */
-export function onPage(tell: (page: PageState) => void): void {
-  tellPage = tell
-}
 
 /** Sends a message to `honotate dev`, unless it has ended. */
 export function report(message: FromService): void {
@@ -38,7 +32,6 @@ export function followParent(): Promise<Start> {
         hasBegun = true
         resolve(message)
       } else if (message.kind === 'stop') stop()
-      else if (message.kind === 'page') tellPage?.(message.page)
       else if (!isEnding) {
         end(message.signal)
         passedOn = message.signal

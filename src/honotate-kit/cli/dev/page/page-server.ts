@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
 import { say } from '../report.ts'
 import type { DevPage } from './dev-page.ts'
+import { makeDocument } from './make-document.ts'
 import { icon, page } from './page-html.ts'
 import { style } from './page-style.ts'
 
 /** The usual port; another one if it is taken. */
 const PORT = 4280
-/** The bytes that a browser may leave unread: it may stop a tab in the background. */
-const MOST_UNREAD = 20_000_000
 
 /** Everything comes from this server, and no other page can embed or read it. */
 const HEADERS = {
@@ -31,29 +30,25 @@ const HEADERS = {
  * @param nodeOptions The options of Node for the program.
  */
 export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Server> {
-  // The reader of the sources loads when a browser shows the graph or the document.
-  const sources = (): Promise<typeof import('./page-sources.ts')> => import('./page-sources.ts')
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
-    ['/_honotate/graph', ['application/json', async () => (await sources()).readGraph(project)]],
-    ['/_honotate/document', ['application/json', async () => (await sources()).makeDocument(project, nodeOptions)]],
+    ['/_honotate/content', ['application/json', () => shown.json()]],
+    ['/_honotate/document', ['application/json', () => makeDocument(project, nodeOptions)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text: string, type = 'text/plain'): unknown =>
       outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
     if (!isAllowed(incoming)) return reply(403, 'This page is for a browser on this machine.\n')
-    if (incoming.url === '/_honotate/events') return sendEvents(shown, outgoing)
     const [type, make] = contents.get(incoming.url) ?? []
     if (!make) return reply(404, 'Not found\n')
-    return Promise.resolve()
-      .then(make)
-      .then(
-        (text) => reply(200, text, type),
-        (error: unknown) => reply(500, messageOf(error)),
-      )
+    try {
+      return reply(200, await make(), type)
+    } catch (error) {
+      return reply(500, messageOf(error))
+    }
   })
   const listen = (port: number): Promise<unknown> => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(PORT).catch(() => listen(0))
@@ -72,14 +67,4 @@ function isAllowed({ method, headers, socket }: IncomingMessage): boolean {
   const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   const isSameSite = site === 'none' || site === 'same-origin' || isOpened
   return method === 'GET' && isOwn && isSameSite && origin === `http://${host}`
-}
-
-/** Sends the state and its changes as Server-Sent Events. */
-function sendEvents(shown: DevPage, outgoing: ServerResponse): void {
-  outgoing.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' })
-  const stop = shown.read((message) => {
-    if (outgoing.writableLength > MOST_UNREAD) outgoing.destroy()
-    else outgoing.write(`data: ${JSON.stringify(message)}\n\n`)
-  })
-  outgoing.once('close', stop)
 }

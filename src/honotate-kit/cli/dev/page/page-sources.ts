@@ -1,46 +1,29 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import process from 'node:process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { resolve } from 'node:path'
 import { checkStart } from '../../../transform/graph/find-faults.ts'
+import type { Place } from '../../../toolbox/code-frame.ts'
+import { messageOf } from '../../../toolbox/error-place.ts'
 import { findConfig } from '../../../toolbox/find-inputs.ts'
+import { membersIn } from '../../app/class-members.ts'
 import { projectSources } from '../../compile/project-sources.ts'
 import { graphParts } from '../../routes/graph-parts.ts'
-import type { PageGraph } from './page-state.ts'
-
-const main = fileURLToPath(new URL('../../main.js', import.meta.url))
-
-/** The injection graph of a project, from its sources, as JSON. */
-export function readGraph(project: string): string {
-  const parts = [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
-  const nodes = parts.filter((part) => 'name' in part)
-  const edges = parts.filter((part) => 'way' in part)
-  return JSON.stringify({ nodes, edges } satisfies PageGraph)
-}
+import type { PageContent } from './page-content.ts'
 
 /**
- * The OpenAPI document of a project, as JSON. `honotate openapi` makes it in another process, which starts the program
- * once more, without its server.
+ * What the page shows of the sources.
  *
- * @param nodeOptions The options of Node for the program.
+ * @param files The files that the program has loaded.
  */
-export async function makeDocument(project: string, nodeOptions: readonly string[]): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
-  const file = join(directory, 'openapi.json')
-  const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
-  // The types are written there too: to look at the page writes nothing into the project.
-  const written = ['--json', file, '--out', join(directory, 'api.gen.ts')]
-  const args = [...environment, main, 'openapi', '-p', findConfig(resolve(project), true), ...written]
+export function readSources(project: string, files: Iterable<string>): Pick<PageContent, 'places' | 'graph'> {
+  const places: Record<string, Place | undefined> = {}
+  // Two of the same name are ambiguous, and left out.
+  for (const { name, ...place } of membersIn([...files])) places[name] = name in places ? undefined : place
+  return { places, graph: readGraph(project) }
+}
+
+function readGraph(project: string): PageContent['graph'] {
   try {
-    await promisify(execFile)(process.execPath, args)
-    return await readFile(file, 'utf8')
+    return [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
-    throw new Error(`${stdout}${stderr}`.trim() || String(error), { cause: error })
-  } finally {
-    await rm(directory, { recursive: true, force: true })
+    return messageOf(error)
   }
 }

@@ -23,31 +23,27 @@ nav a, .requests a { border-radius: 6px; color: inherit; text-decoration: none; 
 [aria-current] { box-shadow: inset 3px 0 var(--brand); }
 [aria-current], summary:hover, .requests a:hover, pre, .finding { background: var(--soft); }
 .skip:not(:focus) { position: absolute; left: -999px; }
-.hint, .time:not(.bad), label, #state, dt, caption { color: var(--quiet); }
+.hint, .time, label, #state, dt, caption { color: var(--quiet); }
 .bad { color: var(--bad); }
 .fine { color: var(--fine); }
-main { padding: 16px 20px; outline: none; }
+main { padding: 16px 20px; }
 main :is(h2, p, pre, details.more) { margin-bottom: 8px; }
 .split { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 500px), 1fr)); gap: 24px; align-items: start; }
 ol, ul { list-style: none; }
 .requests { max-height: calc(100vh - 150px); overflow-y: auto; }
-.requests a { display: grid; grid-template-columns: minmax(0, 1fr) auto 72px; gap: 2px 8px; padding: 5px 8px; }
 summary { cursor: pointer; }
-.requests code { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.requests .bar { grid-column: 1 / -1; }
 /* On a small screen, the bar is below the name. */
+.line { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; padding: 2px 6px; }
+.line code { flex: 220px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .time { flex: 0 0 120px; text-align: right; white-space: nowrap; }
-.bar { height: 3px; min-width: 2px; border-radius: 2px; background: var(--quiet); }
+.bar { position: absolute; top: 7px; height: 12px; min-width: 2px; border-radius: 2px; background: var(--quiet); }
 .bar:is(.guard, .interceptor, .middleware) { background: light-dark(#8b2fc9, #c9a1ff); }
 .bar.method { background: var(--brand); }
 .bar.service { background: var(--fine); }
 .bar.bad { background: var(--bad); }
 .track { flex: 180px; position: relative; height: 26px; background: repeating-linear-gradient(to right, var(--line) 0 1px, #0000 1px 25%); }
-.track .bar { position: absolute; top: 7px; height: 12px; }
-.steps li, tr { border-top: 1px solid var(--line); }
-.steps summary { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; }
-.steps code { flex: 220px; }
-.steps code::before { content: '▸ ' / ''; }
+li, tr { border-top: 1px solid var(--line); }
+summary code::before { content: '▸ ' / ''; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 12px; margin: 4px 0 10px 14px; }
 .finding, pre { padding: 6px 10px; border-left: 3px solid; white-space: pre-wrap; }
 .wide { overflow-x: auto; }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { types } from 'node:util'
 import type { sharedExchange } from 'honotate/kit'
-import type { TracedRequest, TracedStep } from '../page/page-state.ts'
+import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
@@ -18,19 +18,24 @@ export interface Called {
   readonly name: string
   /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
   readonly parameters?: readonly (string | undefined)[]
+  /** Whether it calls what comes next, which is a step beside it: its own step is over then. */
+  readonly callsNext?: boolean
 }
+
+/** A step that gets further ones. */
+type OpenStep = TracedStep & { readonly steps: OpenStep[] }
 
 /** The steps of one request, while it runs. */
 export class Recording {
   readonly #start = performance.now()
-  readonly steps: TracedStep[] = []
+  readonly steps: OpenStep[] = []
+  /** How many steps are recorded, and how many are not. */
+  count = 0
   more = 0
   hasEnded = false
   /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
-  /** The step of the last handler: it ends when an interceptor or the method is called. */
-  body: number | undefined
   #text = 0
   /** The milliseconds that showing values took. They do not count for the request. */
   #showing = 0
@@ -39,35 +44,34 @@ export class Recording {
     return Math.round((performance.now() - this.#start - this.#showing) * 1000) / 1000
   }
 
-  /** @returns The index of the step. */
-  begin({ kind, name, parameters }: Called, args: readonly unknown[], caller: number): number {
+  /** Begins a step at a place. Returns the place in it. */
+  begin(called: Called, args: readonly unknown[], { step: caller, beside, depth }: Place): PlaceInStep {
+    const { kind, name, parameters, callsNext } = called
     const from = this.now()
-    const body = caller === this.body ? this.steps[caller] : undefined
-    const isNext = body && (kind === 'method' || kind === 'interceptor')
-    if (isNext) body.to ??= from
-    // The generator that a method returned runs in the handler.
-    const outer = isNext ? body.parent : body?.to ? this.steps.findLastIndex((step) => step.kind === 'method') : caller
+    const isNext = beside && kind !== 'service'
+    if (caller && isNext) caller.to ??= from
     const shown = (parameters ? args : []).map((value, index) => {
       const parameter = parameters?.[index] ?? ''
       return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
     })
-    const index = this.steps.push({ name, kind, parent: outer, from, args: shown.join(', ') }) - 1
-    if (kind === 'body') this.body = index
-    return index
+    const step: OpenStep = { name, kind, from, args: shown.join(', '), steps: [] }
+    const steps = isNext ? beside : (caller?.steps ?? this.steps)
+    steps.push(step)
+    this.count++
+    return { recording: this, step, beside: callsNext ? steps : undefined, depth: depth + 1 }
   }
 
-  end(index: number, outcome: unknown, hasFailed = false): void {
-    const step = this.steps[index]
-    if (!step || step.to !== undefined || this.hasEnded) return
+  end(step: OpenStep, outcome: unknown, hasFailed: boolean): void {
+    if (step.to !== undefined || this.hasEnded) return
     step.to = this.now()
     if (hasFailed) step.error = describeError(outcome)
-    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result = this.#show(outcome, '', step.name)
+    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result ??= this.#show(outcome, '', step.name)
   }
 
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
   run<T>(handle: () => T): T {
     active++
-    return places.run({ recording: this, step: -1, depth: 0 }, handle)
+    return places.run({ recording: this, step: undefined, beside: undefined, depth: 0 }, handle)
   }
 
   /**
@@ -75,9 +79,9 @@ export class Recording {
    * the client has left before the response.
    */
   stop(): void {
-    const from = Math.max(0, ...this.steps.map(({ parent, to = Infinity }) => (parent === -1 ? to : 0)))
+    const from = Math.max(0, ...this.steps.map(({ to = Infinity }) => to))
     if (from > 0 && from < Infinity)
-      this.steps.push({ name: 'response', kind: 'response', parent: -1, from, to: this.now() })
+      this.steps.push({ name: 'response', kind: 'response', from, to: this.now(), steps: [] })
     this.hasEnded = true
     active--
   }
@@ -94,14 +98,19 @@ export class Recording {
   }
 }
 
-/** The place in a request where code runs: a step, or -1 outside of all. */
+/** The place in a request where code runs. */
 interface Place {
   readonly recording: Recording
-  readonly step: number
+  /** Absent outside of all steps. */
+  readonly step: OpenStep | undefined
+  /** Where the next step goes that is none of a service. */
+  readonly beside: OpenStep[] | undefined
   readonly depth: number
 }
 
-export const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
+type PlaceInStep = Place & { readonly step: OpenStep }
+
+const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 /** How many requests are being recorded: without any, a call costs one comparison. */
 let active = 0
 
@@ -109,7 +118,7 @@ let active = 0
 export function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
   if (!place || place.recording.hasEnded) return undefined
-  if (place.depth < DEEPEST_STEP && place.recording.steps.length < MOST_STEPS) return place
+  if (place.depth < DEEPEST_STEP && place.recording.count < MOST_STEPS) return place
   return void place.recording.more++
 }
 
@@ -118,39 +127,52 @@ export function currentPlace(): Place | undefined {
  * and errors of the recording are dropped. A native promise gets one more `then()`, which rejects with the same error: an
  * unhandled rejection stays unhandled.
  */
-export function recorded<A extends unknown[], R>(
-  call: (...args: A) => R,
-  describe: (self: any) => Called,
-): (...args: A) => R {
+export function recorded<F extends (...args: any[]) => any>(call: F, describe: (self: any) => Called): F {
   // A method has no `prototype`, unlike a function.
   return {
-    record(this: unknown, ...args: A) {
+    record(this: unknown, ...args: Parameters<F>): unknown {
       const place = currentPlace()
       return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
     },
-  }.record
+  }.record as F
 }
 
 type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]
 
 /** Apart from {@link recorded}: without a recording, a call makes no closures. */
-function recordIn({ recording, step, depth }: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
-  const index = attempt(() => recording.begin(describe(self), args, step))
-  if (index === undefined) return Reflect.apply(call, self, args)
+function recordIn(place: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
+  const inner = attempt(() => place.recording.begin(describe(self), args, place))
+  const run = (): any => Reflect.apply(call, self, args)
+  return inner ? recordRun(inner, run) : run()
+}
+
+/** Runs a step, or a part of it. */
+function recordRun(place: PlaceInStep, run: () => any): any {
   const pass = <V>(result: V): V => {
-    attempt(() => recording.end(index, result))
+    attempt(() => place.recording.end(place.step, result, false))
+    if (types.isGeneratorObject(result)) attempt(() => follow(place, result))
     return result
   }
   const fail = (error: unknown): never => {
-    attempt(() => recording.end(index, error, true))
+    attempt(() => place.recording.end(place.step, error, true))
     throw error
   }
   try {
-    const result = places.run({ recording, step: index, depth: depth + 1 }, () => Reflect.apply(call, self, args))
+    const result = places.run(place, run)
     return isPlainPromise(result) ? result.then(pass, fail) : pass(result)
   } catch (error) {
     return fail(error)
   }
+}
+
+/** The code of a generator runs after the call that has returned it. Its calls and errors belong to that step. */
+function follow(place: PlaceInStep, generator: Generator): void {
+  const { next } = generator
+  function nextIn(...args: unknown[]): unknown {
+    delete place.step.to
+    return recordRun(place, () => Reflect.apply(next, generator, args))
+  }
+  Object.defineProperty(generator, 'next', { value: nextIn, configurable: true, writable: true })
 }
 
 /** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */

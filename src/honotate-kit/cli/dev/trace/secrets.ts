@@ -62,11 +62,3 @@ export function maskTarget(target: string): string {
     ),
   )
 }
-
-/** JSON without the values of secret members; `undefined` if it has more characters than `longest`. */
-export function maskedJson(value: unknown, longest: number): string | undefined {
-  if ((JSON.stringify(value)?.length ?? 0) > longest) return undefined
-  return JSON.stringify(value, (key, member: unknown) =>
-    isSecret(key) ? hide(member) : typeof member === 'string' ? maskText(member) : member,
-  )
-}

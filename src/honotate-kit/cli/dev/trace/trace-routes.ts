@@ -1,10 +1,12 @@
 import { ControllerApp, nameMethod } from 'honotate/kit'
 import { guardName } from '../../routes/describe-route.ts'
-import { currentPlace, parametersOf, places, recorded, type Called } from './recording.ts'
+import { currentPlace, parametersOf, recorded, type Called } from './recording.ts'
 import { routeMethods } from './trace-classes.ts'
 
 type Hook = Parameters<ControllerApp['addRoute']>[0]['hooks'][number]
 type Handler = (c: any, next: () => Promise<void>) => any
+
+const BODY: Called = { kind: 'body', name: 'body and arguments', callsNext: true }
 
 /** Records the guards, the middleware, the interceptors and the body of each route that an app gets from now on. */
 export function traceRoutes(): void {
@@ -16,7 +18,7 @@ export function traceRoutes(): void {
     addRoute.call(this, route, (given) => {
       const handlers: readonly Handler[] = create({ ...given, hooks: given.hooks.map(tracedHook) })
       return handlers.map((each, index) => {
-        const run = index === handlers.length - 1 ? traced(each, { kind: 'body', name: 'body and arguments' }) : each
+        const run = index === handlers.length - 1 ? recorded(each, () => BODY) : each
         return function trace(c: object, next) {
           const place = currentPlace()
           if (place) Object.assign(place.recording, { matched, context: c })
@@ -36,7 +38,9 @@ function tracedHook(hook: Hook): Hook {
       ...hook,
       middleware(services, route) {
         const handler = middleware(services, route)
-        return handler && traced(handler, { kind: guard ? 'guard' : 'middleware', name: guardName(guard ?? handler) })
+        const name = guardName(guard ?? handler)
+        const called: Called = guard ? { kind: 'guard', name, callsNext: true } : { kind: 'middleware', name }
+        return handler && recorded(handler, () => called)
       },
     }
   if (!interceptor || !around) return hook
@@ -46,19 +50,4 @@ function tracedHook(hook: Hook): Hook {
 
 function hasMethod(service: unknown, name: string): boolean {
   return typeof service === 'function' && name in ((service.prototype ?? {}) as object)
-}
-
-function traced(handler: Handler, called: Called): Handler {
-  const run = recorded(handler, () => called)
-  if (called.kind !== 'guard') return run
-  return (c, next) => {
-    const outer = places.getStore()
-    // The step of a guard is over when the next handler runs.
-    return run(c, () => {
-      const inner = places.getStore()
-      if (!outer || !inner || inner === outer) return next()
-      inner.recording.end(inner.step, true)
-      return places.run(outer, next)
-    })
-  }
 }

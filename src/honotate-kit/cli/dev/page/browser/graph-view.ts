@@ -1,28 +1,23 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
 import type { GraphEdge } from '../../../routes/graph-parts.ts'
-import type { PageGraph } from '../page-state.ts'
-import { block, h, opened, page, placeLink } from './parts.ts'
+import type { PageContent } from '../page-content.ts'
+import { block, h, page, placeLink } from './parts.ts'
+
+type GraphParts = Exclude<PageContent['graph'], string>
 
 /** The height of a box, and the space between two columns of boxes. */
 export const HEIGHT = 30
 const SPACE = 60
 
 /** Places the box of each class, and the line of each injection, from left to right. */
-export function layOut({ nodes, edges }: PageGraph): Graph {
+export function layOut(parts: GraphParts): Graph {
   const graph = new Graph({ multigraph: true })
   // The usual ranker takes seconds for hundreds of classes.
-  graph.setGraph({
-    rankdir: 'LR',
-    ranker: 'tight-tree',
-    nodesep: 16,
-    edgesep: 14,
-    ranksep: SPACE,
-    marginx: 1,
-    marginy: 1,
-  })
-  for (const { id, name } of nodes) graph.setNode(id, { width: name.length * 7.8 + 26, height: HEIGHT })
-  for (const { from, to, way } of edges) graph.setEdge(from, to, {}, way)
+  graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: SPACE })
+  for (const part of parts)
+    if ('way' in part) graph.setEdge(part.from, part.to, {}, part.way)
+    else graph.setNode(part.id, { width: part.name.length * 7.8 + 26, height: HEIGHT })
   layout(graph)
   return graph
 }
@@ -37,9 +32,12 @@ export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x
 }
 
 /** The injection graph: controllers on the left, the classes that they get on their right. */
-export function graphView({ nodes, edges }: PageGraph): VNode {
-  const graph = layOut({ nodes, edges })
+export function graphView({ graph: parts }: PageContent): VNode {
+  if (typeof parts === 'string') return block('pre', 'Error', parts)
+  const graph = layOut(parts)
   const { width = 0, height = 0 } = graph.graph()
+  const nodes = parts.filter((part) => 'name' in part)
+  const edges = parts.filter((part) => 'way' in part)
   const lines = edges.map((edge) => {
     const points = lineOf(graph, edge).map(({ x, y }) => `${x} ${y}`)
     return h(`path.${edge.way}`, { d: `M${points.join('L')}` })
@@ -51,12 +49,8 @@ export function graphView({ nodes, edges }: PageGraph): VNode {
   })
   const names = new Map(nodes.map(({ id, name }) => [id, name]))
   const items = edges.map(({ from, to, way }) => h('li', `${names.get(from)} gets ${names.get(to)} (${way})`))
-  const picture = h('svg', { viewBox: `0 0 ${width} ${height}`, width, height }, lines, boxes)
+  const picture = h('svg', { viewBox: `-1 -1 ${width + 2} ${height + 2}`, width, height }, lines, boxes)
   const legend = 'Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'
-  return h(
-    'section',
-    h('p.hint', legend),
-    block('div', 'Injection graph', picture),
-    opened('As a list', h('ul', items)),
-  )
+  const list = h('details.more', h('summary', 'As a list'), h('ul', items))
+  return h('section', h('p.hint', legend), block('div', 'Injection graph', picture), list)
 }

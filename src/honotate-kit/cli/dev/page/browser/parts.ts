@@ -1,6 +1,6 @@
 import { createElement, isValidElement, type ComponentChildren, type VNode } from 'preact'
 import type { Place } from '../../../../toolbox/code-frame.ts'
-import type { Places } from '../page-state.ts'
+import type { PageContent } from '../page-content.ts'
 
 /** Creates an element: `h('p.hint', text)`, and `h('a', { href }, text)` with attributes. */
 export function h(selector: string, first?: object | ComponentChildren, ...rest: ComponentChildren[]): VNode {
@@ -11,16 +11,11 @@ export function h(selector: string, first?: object | ComponentChildren, ...rest:
 }
 
 /** The state that all views read. */
-export const page: { places: Places; redraw: () => void } = { places: {}, redraw() {} }
+export const page: { places: PageContent['places']; redraw: () => void } = { places: {}, redraw() {} }
 
 /** A part that the keyboard can scroll, such as a long text. */
 export function block(tag: string, label: string, content: ComponentChildren): VNode {
   return h(tag, { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, content)
-}
-
-/** A title that opens to its content. */
-export function opened(title: string, content: VNode): VNode {
-  return h('details.more', h('summary', title), content)
 }
 
 /** A choice of one of several names, which the browser remembers. */
@@ -44,6 +39,12 @@ const MILLISECONDS = { style: 'unit', unit: 'millisecond', maximumSignificantDig
 
 /** `12.3 ms` */
 export const duration: (milliseconds: number) => string = new Intl.NumberFormat('en', MILLISECONDS).format
+
+/** A bar for a part of a whole time. */
+export function bar(kind: string, from: number, took: number, whole: number): VNode {
+  const style = `left: ${(from / whole) * 100}%; width: ${(took / whole) * 100}%`
+  return h('span.track', h(`span.bar.${kind}`, { style }))
+}
 
 /** A link that opens a place in the editor; another element if the place is not known. */
 export function placeLink(content: ComponentChildren, place: Place | undefined, otherwise = 'span'): VNode {

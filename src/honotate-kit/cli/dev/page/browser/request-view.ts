@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
-import type { PageFacts, TracedRequest } from '../page-state.ts'
-import { curlOf } from './curl.ts'
-import { block, choice, chosen, duration, h, memberLink, opened } from './parts.ts'
+import type { PageContent, TracedRequest } from '../page-content.ts'
+import { bar, block, choice, chosen, duration, h, memberLink } from './parts.ts'
 import { waterfall } from './waterfall.ts'
 
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
@@ -16,17 +15,16 @@ function badness({ status = 0, isCut }: TracedRequest): number {
 }
 
 /** The list of requests, and the one that is selected. */
-export function requestView(requests: ReadonlyMap<string, TracedRequest>, selected: string, facts: PageFacts): VNode {
+export function requestView({ requests }: PageContent, selected: string): VNode {
   const orders = Object.keys(ORDERS)
-  const sorted = [...requests.values()].toReversed().sort(ORDERS[chosen('Order', orders)])
+  const sorted = requests.toReversed().sort(ORDERS[chosen('Order', orders)])
   const longest = Math.max(...sorted.map(({ took }) => took))
-  const count = `The last ${sorted.length} requests to ${facts.addresses.join(', ')}; under load, some are not recorded`
-  const request = requests.get(selected)
+  const count = `The last ${sorted.length} requests; under load, some are not recorded`
+  const request = requests.find(({ id }) => id === selected)
   const rows = sorted.map((each) => row(each, each === request, longest))
-  const list = [choice('Order', orders), h('p.hint', count), h('ol.requests', rows)]
   const shown = request ? detail(request) : h('p.hint', 'Select a request to see where its time goes.')
   return h('div.split', [
-    h('section', { 'aria-label': 'Requests' }, list),
+    h('section', { 'aria-label': 'Requests' }, choice('Order', orders), h('p.hint', count), h('ol.requests', rows)),
     h('section.detail', { 'aria-label': 'Selected request' }, shown),
   ])
 }
@@ -39,25 +37,27 @@ function statusOf(request: TracedRequest): VNode {
 function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
   const { id, method, target, took } = request
   const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
-  const bar = h('span.bar', { style: `width: ${(took / longest) * 100}%` })
-  const title = h('code', { title: target }, `${method} ${target} `)
-  return h('li', { key: id }, h('a', attributes, title, statusOf(request), h('span.time', ` ${duration(took)}`), bar))
+  const line = [
+    h('code', { title: target }, `${method} ${target} `),
+    bar(badness(request) < 400 ? '' : 'bad', 0, took, longest),
+    h('span.time', statusOf(request), ` ${duration(took)}`),
+  ]
+  return h('li', { key: id }, h('a.line', attributes, line))
 }
 
 function detail(request: TracedRequest): VNode {
-  const { id, method, target, took, at, handler, route } = request
-  const command = curlOf(request)
+  const { id, method, target, took, at, handler, route, curl } = request
   async function onClick({ currentTarget }: Event): Promise<void> {
     const told = (currentTarget as HTMLElement).nextElementSibling as HTMLElement
-    const writing = navigator.clipboard.writeText(command).then(() => ' Copied. Secrets are masked.')
-    told.textContent = await writing.catch(() => ' The browser does not allow it.')
+    await navigator.clipboard.writeText(curl)
+    told.textContent = ' Copied. Secrets are masked.'
   }
   const time = ` – ${duration(took)} – ${new Date(at).toLocaleTimeString()} – `
   return h('div', { key: id }, [
     h('h2', `${method} ${target}`),
     h('p', statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
     h('p', h('button', { type: 'button', onClick }, 'Copy as curl'), h('span', { role: 'status' })),
-    waterfall(request),
-    opened('The request for curl', block('pre', 'Command', command)),
+    waterfall(request, badness(request) >= 400),
+    h('details.more', h('summary', 'The request for curl'), block('pre', 'Command', curl)),
   ])
 }

@@ -1,29 +1,34 @@
 import type { VNode } from 'preact'
-import type { TracedRequest, TracedStep } from '../page-state.ts'
-import { duration, h, memberLink, page, placeLink } from './parts.ts'
+import type { TracedRequest, TracedStep } from '../page-content.ts'
+import { bar, duration, h, memberLink, page } from './parts.ts'
 
-/** A step, and how long it ran: with the steps that it called, and by itself. */
-interface TimedStep extends TracedStep {
-  readonly depth: number
-  readonly took: number
-  readonly own: number
+type Steps = readonly TracedStep[]
+
+/** The steps of a request as bars on one scale; each opens to its arguments, its result and its error. */
+export function waterfall({ took, more, steps }: TracedRequest, isBad: boolean): VNode {
+  const failures = isBad ? failuresOf(steps) : []
+  const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
+  const reason = ` – ${last?.error ?? `returned ${last?.result}`}`
+  const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
+  const time = slowest ? timeOf(slowest, took) : 0
+  const share = ` – ${duration(time)}, ${Math.round((time / took) * 100)} % of the request`
+  return h('div', [
+    last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, reason),
+    slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), share),
+    h('ol.steps', { 'aria-label': 'Steps' }, rows(steps, took), more > 0 && h('li', `and ${more} more steps`)),
+  ])
 }
 
-/** The steps of a request, each after the one that called it. A step that still runs ends `now`. */
-function timedSteps(steps: readonly TracedStep[], now: number, parent = -1, depth = 0): TimedStep[] {
-  return steps.flatMap((step, index) => {
-    if (step.parent !== parent) return []
-    const end = step.to ?? now
-    const called = timedSteps(steps, now, index, depth + 1)
-    // Steps may run at the same time: each moment counts once. Steps of a generator run after its method.
-    let [own, last] = [0, step.from]
-    for (const inner of called.filter((each) => each.depth === depth + 1)) {
-      own += Math.max(0, Math.min(inner.from, end) - last)
-      last = Math.max(last, inner.from + inner.took)
-    }
-    own += Math.max(0, end - last)
-    return [{ ...step, depth, took: end - step.from, own }, ...called]
-  })
+/** How long a step ran; one that still runs ends `now`. */
+function timeOf({ from, to }: TracedStep, now: number): number {
+  return (to ?? now) - from
+}
+
+/** The longest step, or the one inside of it that takes most of its time, and so on. */
+function slowestOf(steps: Steps, now: number, least = 0): TracedStep | undefined {
+  const [longest] = steps.toSorted((one, other) => timeOf(other, now) - timeOf(one, now))
+  const time = longest ? timeOf(longest, now) : 0
+  return time > least ? (slowestOf(longest?.steps ?? [], now, time / 2) ?? longest) : undefined
 }
 
 /** Whether a step threw an error, or is a guard that did not return `true`. */
@@ -31,45 +36,26 @@ function hasFailed({ kind, error, result = 'true' }: TracedStep): boolean {
   return error !== undefined || (kind === 'guard' && result !== 'true')
 }
 
-/** Where a request failed, from the outer step to the inner ones that it called. */
-function failuresOf(steps: readonly TimedStep[]): TimedStep[] {
-  const start = steps.findIndex((step) => step.depth === 0 && hasFailed(step))
-  const end = steps.findIndex(({ depth }, index) => index > start && depth === 0)
-  return start === -1 ? [] : steps.slice(start, end === -1 ? undefined : end).filter(hasFailed)
+/** Where a request failed, from the outer step to the innermost one. */
+function failuresOf(steps: Steps): Steps {
+  const last = steps.findLast(hasFailed)
+  return last ? [last, ...failuresOf(last.steps)] : []
 }
 
-/** The steps of a request as bars on one scale; each opens to its arguments, its result and its error. */
-export function waterfall({ took, status = 500, more, steps }: TracedRequest): VNode {
-  const timed = timedSteps(steps, took)
-  const [slowest] = timed.toSorted((one, other) => other.own - one.own)
-  const failures = status >= 400 ? failuresOf(timed) : []
-  const last = failures.at(-1)
-  const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
-  const reason = ` – ${last?.error ?? `returned ${last?.result}`}`
-  const own = slowest?.own ?? 0
-  const share = ` – ${duration(own)} by itself, ${Math.round((own / took) * 100)} % of the request`
-  const rows = timed.map((step) => row(step, took, step === last, step === slowest ? 'slowest ' : ''))
-  return h('div', [
-    last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, reason),
-    slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), share),
-    h('ol.steps', { 'aria-label': 'Steps' }, rows, more > 0 && h('li', `and ${more} more steps`)),
-  ])
-}
-
-function row(step: TimedStep, total: number, open: boolean, note: string): VNode {
-  const { kind, name, depth, from, to, took, args, result, error } = step
-  const place = page.places[name]
-  const source = place && placeLink(`${place.file.split(/[/\\]/u).at(-1)}:${place.line}`, place)
-  const shown = Object.entries({ source, arguments: args, result, error }).filter(([, value]) => value)
-  const style = `left: ${(from / total) * 100}%; width: ${(took / total) * 100}%`
-  const failed = hasFailed(step) ? '.bad' : ''
-  const state = failed ? 'failed ' : to === undefined ? 'unfinished ' : note
-  const label = name.startsWith(kind) ? name : `${kind} ${name}`
-  const title = h('summary', [
-    h('code', { style: `padding-left: ${depth * 14}px` }, label),
-    h('span.track', h(`span.bar.${kind}${failed}`, { style })),
-    h(`span.time${failed}`, state, duration(took)),
-  ])
-  const facts = shown.map(([term, value]) => [h('dt', term), h('dd', value)])
-  return h('li', h('details', { open }, title, h('dl', facts)))
+/** The rows of steps, each followed by those that it called. */
+function rows(steps: Steps, total: number, depth = 0): VNode[] {
+  return steps.flatMap((step) => {
+    const { kind, name, from, to, args, result, error } = step
+    const took = timeOf(step, total)
+    const label = name.startsWith(kind) ? name : `${kind} ${name}`
+    const failed = hasFailed(step) && h('span.bad', 'failed')
+    const title = h('summary.line', [
+      h('code', { style: `padding-left: ${depth * 14}px`, title: label }, label),
+      bar(failed ? 'bad' : kind, from, took, total),
+      h('span.time', failed || (to === undefined && 'unfinished'), ` ${duration(took)}`),
+    ])
+    const shown = Object.entries({ source: page.places[name] && memberLink(name), arguments: args, result, error })
+    const facts = shown.map(([term, value]) => value && [h('dt', term), h('dd', value)])
+    return [h('li', h('details', title, h('dl', facts))), ...rows(step.steps, total, depth + 1)]
+  })
 }

@@ -4,11 +4,9 @@ import type { DescribedRoute } from '../../routes/describe-route.ts'
 
 /** One step of a request: a call of a method, or a part of the way between the calls. */
 export interface TracedStep {
-  /** `Users.find`; the kind for a step without a function. */
+  /** `Users.find` */
   readonly name: string
   readonly kind: 'guard' | 'middleware' | 'interceptor' | 'body' | 'method' | 'service' | 'response'
-  /** The index of the step that called it; -1 for the first level. */
-  readonly parent: number
   /** Milliseconds since the request arrived. */
   readonly from: number
   /** Absent while it runs. */
@@ -17,6 +15,8 @@ export interface TracedStep {
   readonly args?: string
   result?: string
   error?: string
+  /** The steps that it called. */
+  readonly steps: readonly TracedStep[]
 }
 
 /** A request that `honotate dev` has recorded, without secrets. */
@@ -26,13 +26,10 @@ export interface TracedRequest {
   readonly method: string
   /** The path and the query. */
   readonly target: string
-  /** The origin that the client has used: `http://localhost:3000`. */
-  readonly origin: string
   /** When it arrived, in milliseconds of the system's clock. */
   readonly at: number
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The parsed body as JSON; absent without one, and for one that is too long. */
-  readonly body?: string
+  /** The command that sends it again. */
+  readonly curl: string
   /** `GET /apis/users/:id`; absent if no route matched. */
   readonly route?: string
   /** `Users.find` */
@@ -51,34 +48,17 @@ export interface TracedRequest {
 /** The result of a type check: the number of errors, and the output of the compiler. */
 export type TypeProblems = { readonly errors: number; readonly text: string }
 
-/** Where classes and methods are written, by name: `Users`, `Users.find`. */
-export type Places = Readonly<Record<string, Place | undefined>>
-
-/** The content of the page besides requests. */
-export interface PageFacts {
-  /** The entry, relative to the working directory. */
-  readonly entry: string
-  /** The absolute working directory. */
-  readonly directory: string
-  readonly program: 'starts' | 'runs' | 'has ended'
-  readonly addresses: readonly string[]
+/** The content of the page. */
+export interface PageContent {
+  /** `starts`, `runs on http://localhost:3000` or `has ended` */
+  readonly state: string
   readonly routes: readonly DescribedRoute[]
   /** Absent before the first check has finished; `off` without checks. */
   readonly problems?: TypeProblems | 'off' | undefined
-  /** Absent until a browser shows the page. */
-  readonly places?: Places | undefined
-}
-
-export type PageGraph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] }
-
-/** A message to the page: a request that is new or has changed, or the rest of the content. */
-export type ToPage = { readonly request: TracedRequest } | PageFacts
-
-const MOST_REQUESTS = 100
-
-/** Adds a request, and drops the oldest one if there are too many. */
-export function keepRequest(requests: Map<string, TracedRequest>, request: TracedRequest): void {
-  requests.set(request.id, request)
-  const [oldest = ''] = requests.keys()
-  if (requests.size > MOST_REQUESTS) requests.delete(oldest)
+  /** Where classes and methods are written, by name: `Users`, `Users.find`. */
+  readonly places: Readonly<Record<string, Place | undefined>>
+  /** The injection graph, or the error that has prevented it. */
+  readonly graph: readonly (GraphNode | GraphEdge)[] | string
+  /** The last requests, the oldest first. */
+  readonly requests: readonly TracedRequest[]
 }

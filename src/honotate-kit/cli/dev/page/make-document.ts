@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findConfig } from '../../../toolbox/find-inputs.ts'
+
+const main = fileURLToPath(new URL('../../main.js', import.meta.url))
+
+/**
+ * The OpenAPI document of a project, as JSON. `honotate openapi` makes it in another process, which starts the program
+ * once more, without its server.
+ *
+ * @param nodeOptions The options of Node for the program.
+ */
+export async function makeDocument(project: string, nodeOptions: readonly string[]): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
+  const file = join(directory, 'openapi.json')
+  const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
+  // The types are written there too: to look at the page writes nothing into the project.
+  const written = ['--json', file, '--out', join(directory, 'api.gen.ts')]
+  const args = [...environment, main, 'openapi', '-p', findConfig(resolve(project), true), ...written]
+  try {
+    await promisify(execFile)(process.execPath, args)
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
+    throw new Error(`${stdout}${stderr}`.trim() || String(error), { cause: error })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { hide, isSecret, maskTarget, maskText } from './secrets.ts'
+
+/** Headers that curl sets itself, and those that only browsers send. */
+const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
+/** The most characters of a body that is shown. */
+const LONGEST_BODY = 10_000
+
+/** The command that sends the head of a request again, without secrets. */
+export function curlHead({ method = '', url = '', headers, socket }: IncomingMessage): string {
+  const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
+  const lines = Object.entries(headers).flatMap(([name, value]) => {
+    if (OWN.test(name)) return []
+    const shown = isSecret(name) || name.endsWith('key') ? hide(value) : maskText(String(value)).slice(0, 500)
+    return ` \\\n  -H ${word(`${name}: ${shown}`)}`
+  })
+  // Without -g, curl expands brackets and braces of a URL.
+  return `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`} ${word(origin + maskTarget(url))}${lines.join('')}`
+}
+
+/** The option that sends the parsed body again; a comment for a body that is not shown. */
+export function curlBody({ headers }: IncomingMessage, body: unknown): string {
+  const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': encoding } = headers
+  if (body === undefined && length === '0' && !encoding) return ''
+  const text = type.startsWith('multipart/') ? undefined : maskedJson(body)
+  if (text === undefined || text.length > LONGEST_BODY) return '\n# The body is not shown.'
+  return ` \\\n  --data-raw ${word(/[/+]json\b/u.test(type) ? text : plainOf(JSON.parse(text) as object | string))}`
+}
+
+/** JSON without the values of secret members. */
+function maskedJson(value: unknown): string | undefined {
+  return JSON.stringify(value, (key, member: unknown) =>
+    isSecret(key) ? hide(member) : typeof member === 'string' ? maskText(member) : member,
+  )
+}
+
+/** A text, or the fields of a form. */
+function plainOf(body: object | string): string {
+  if (typeof body === 'string') return body
+  const fields = Object.entries(body).flatMap(([name, values]) => [values].flat().map((each) => [name, String(each)]))
+  return String(new URLSearchParams(fields))
+}
+
+/** A word of a shell: nothing between single quotes has a meaning. */
+function word(text: string): string {
+  return /^[\w./:-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
