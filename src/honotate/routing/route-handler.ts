@@ -6,6 +6,7 @@ import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { parseBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
+import { typeName } from '../http/item-format.ts'
 import { limitBody } from '../http/limit-body.ts'
 import type { RequestLimits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
@@ -101,7 +102,7 @@ interface ZodNode {
 
 /**
  * Prepares to make the responses of a method's results. The function that it returns throws HONOTATE_UNSENDABLE_RESULT for
- * a function or a symbol.
+ * a function, a symbol, or an object whose `toJSON()` returns nothing.
  */
 export function createSend(
   method: ControllerMethod,
@@ -112,7 +113,7 @@ export function createSend(
   const sender = { logger, unsendable }
   return function send(result, exchange) {
     const sent = makeResponse(exchange, result, sender)
-    if (!sent) throw unsendable(typeof result)
+    if (!sent) throw unsendable(typeName(result))
     return sent
   }
 }
