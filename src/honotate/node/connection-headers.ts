@@ -1,10 +1,8 @@
 /** Headers of the connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
 const CONNECTION: ReadonlySet<string> = new Set([
   'connection',
-  'http2-settings',
   'keep-alive',
   'proxy-connection',
-  'te',
   'transfer-encoding',
   'upgrade',
 ])
