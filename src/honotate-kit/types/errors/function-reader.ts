@@ -163,7 +163,10 @@ export class FunctionReader {
     if (type?.kind === 'class') {
       const owner = this.#names.classOf(type.node, type.module)
       for (const target of this.#functions.createdBy(owner)) this.#call(target, node, { of: owner }, around)
-    } else this.#isOpen ||= hasOwnType(this.#checker, node, this.#fn.module)
+    } else {
+      const isMade = withoutTypes(node.callee).type === 'CallExpression'
+      this.#isOpen ||= isMade || hasOwnType(this.#checker, node, this.#fn.module)
+    }
     const reject = rejectName(node)
     if (reject !== undefined) this.#rejects.add(reject)
     this.#visitArguments(node.arguments, around)
