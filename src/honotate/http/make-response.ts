@@ -5,7 +5,7 @@ import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { isNullBodyStatus, isResponse, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse } from './response.ts'
-import { bytesOfItem, isBuffer, lines } from './item-format.ts'
+import { bytesOfItem, isBuffer, lines, typeName } from './item-format.ts'
 import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { Sendable } from './sendable.ts'
@@ -26,13 +26,13 @@ const BYTES = 'application/octet-stream'
  * Makes a response from the result of a route method or an exception handler, with the status and the headers that were
  * set on its `HttpResponse`.
  *
- * @returns `undefined` for a result that cannot be sent: a function, a symbol, or an object whose `toJSON()` returns nothing.
+ * @throws `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns nothing
  */
 export function makeResponse(
   exchange: Exchange,
   result: unknown,
   sender: Sender = PLAIN,
-): Response | Promise<Response> | undefined {
+): Response | Promise<Response> {
   switch (typeof result) {
     case 'string':
       return sendAs(exchange, result, TEXT_TYPE)
@@ -40,13 +40,13 @@ export function makeResponse(
       return exchange.context.body(null, (exchange.settings.status ?? 204) as 204)
     case 'function':
     case 'symbol':
-      return undefined
+      throw sender.unsendable(typeof result)
   }
-  return isPlain(result) ? sendJson(exchange, result) : sendObject(exchange, result as object, sender)
+  return isPlain(result) ? sendJson(exchange, result, sender) : sendObject(exchange, result as object, sender)
 }
 
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
-function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
+function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
   if (isResponse(result)) return withSettings(exchange, result)
@@ -57,12 +57,13 @@ function sendObject(exchange: Exchange, result: object, sender: Sender): Respons
   if (isBuffer(result) || ArrayBuffer.isView(result)) return sendAs(exchange, unshared(result), BYTES)
   if (isIterated(result)) return sendItems(exchange, result, sender)
   if (isHtml(result)) return exchange.context.html(result)
-  return sendJson(exchange, result)
+  return sendJson(exchange, result, sender)
 }
 
-function sendJson(exchange: Exchange, result: unknown): Response | undefined {
+function sendJson(exchange: Exchange, result: unknown, sender: Sender): Response {
   const json = JSON.stringify(result) as string | undefined
-  return json === undefined ? undefined : sendAs(exchange, json, JSON_TYPE)
+  if (json === undefined) throw sender.unsendable(`${typeName(result)} without JSON`)
+  return sendAs(exchange, json, JSON_TYPE)
 }
 
 /** A copy of memory that threads share: the Fetch standard takes that for text. */

@@ -6,7 +6,6 @@ import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { parseBody } from '../http/body.ts'
 import { sharedExchange, type Exchange } from '../http/exchange.ts'
-import { typeName } from '../http/item-format.ts'
 import { limitBody } from '../http/limit-body.ts'
 import type { RequestLimits } from '../http/limits.ts'
 import { makeResponse } from '../http/make-response.ts'
@@ -111,9 +110,5 @@ export function createSend(
   const unsendable = (type: string): HonotateError =>
     new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type })
   const sender = { logger, unsendable }
-  return function send(result, exchange) {
-    const sent = makeResponse(exchange, result, sender)
-    if (!sent) throw unsendable(typeName(result))
-    return sent
-  }
+  return (result, exchange) => makeResponse(exchange, result, sender)
 }
