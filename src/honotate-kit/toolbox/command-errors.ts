@@ -53,7 +53,7 @@ export const commandErrors = {
     'Install it with `npm install --save-dev typescript`.',
   ],
   NO_APP: [
-    'The app file `{file}` {problem}',
+    '`{file}` {problem}',
     'Name a file that creates one app of createApp(), or exports it as `app` or by default: `"honotate": { "app": "test/app.ts" }` in package.json, or the option --app of `honotate openapi`.',
   ],
   APP_FAILED: [

@@ -63,17 +63,22 @@ export function ResponseBody<Schema extends StandardSchema>(
 
 function reduced(result: unknown, receiver: Receiver, check: CheckResult): unknown {
   if (result instanceof HttpResponse) return result
-  if (result instanceof Sendable) {
-    const body = result.applyTo(receiver)
-    const { statusCode } = receiver.response
-    return body === undefined || statusCode === 304 || statusCode >= 400 ? body : check(body)
-  }
-  if (typeof result !== 'object' || result === null) return check(result)
-  if (isResponse(result) || isError(result)) return result
-  return isIterated(result) ? eachReduced(result, check) : check(result)
+  if (!(result instanceof Sendable)) return reducedBody(result, check)
+  const body = result.applyTo(receiver)
+  const { statusCode } = receiver.response
+  return body === undefined || statusCode === 304 || statusCode >= 400 ? body : reducedBody(body, check)
+}
+
+function reducedBody(body: unknown, check: CheckResult): unknown {
+  if (typeof body !== 'object' || body === null) return check(body)
+  if (isResponse(body) || isError(body)) return body
+  return isIterated(body) ? eachReduced(body, check) : check(body)
 }
 
 async function* eachReduced(items: AsyncIterable<unknown> | Iterable<unknown>, check: CheckResult): AsyncGenerator {
-  for await (const item of items)
-    yield item instanceof ServerSentEvent ? new ServerSentEvent(await check(item.data), item.fields) : await check(item)
+  for await (const item of items) {
+    if (isError(item)) yield item
+    else if (item instanceof ServerSentEvent) yield new ServerSentEvent(await check(item.data), item.fields)
+    else yield await check(item)
+  }
 }

@@ -30,10 +30,9 @@ export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMa
 /** Makes the response of an error that no handler has handled, and logs a status of 500 or more. */
 export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
   const own = responseOf(error)
+  logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
   // `newResponse()` adds the headers that middleware has set.
-  if (own) return c.newResponse(own.body, own)
-  logFailure(reporting.logger, c, statusOf(error), error)
-  return problemResponse(c, error, reporting)
+  return own ? c.newResponse(own.body, own) : problemResponse(c, error, reporting)
 }
 
 /**

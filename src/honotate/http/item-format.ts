@@ -42,17 +42,25 @@ export function bytesOfItem(item: unknown): Uint8Array | Promise<Uint8Array> | u
   return item instanceof Blob ? item.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : undefined
 }
 
-function isBuffer(item: object): item is ArrayBufferLike {
+/** Bytes without a view. */
+export function isBuffer(item: object): item is ArrayBufferLike {
   return item instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && item instanceof SharedArrayBuffer)
 }
 
 /** @throws the item if it is an error; {@link UnsendableItem} for a value that JSON cannot represent */
 export function jsonOfItem(item: unknown): string {
   if (isError(item)) throw item
-  if (typeof item === 'object' && item !== null && lacksJson(item)) throw new UnsendableItem(item.constructor.name)
+  if (typeof item === 'object' && item !== null && lacksJson(item)) throw new UnsendableItem(typeName(item))
   const json = JSON.stringify(item) as string | undefined
-  if (json === undefined) throw new UnsendableItem(typeof item)
+  if (json === undefined) throw new UnsendableItem(typeName(item))
   return json
+}
+
+/** The type of a value in an error, such as `function`, `Map` or `AsyncGenerator`: generators have no class. */
+export function typeName(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value
+  const { name } = Object(value.constructor) as { readonly name?: unknown }
+  return typeof name === 'string' && name ? name : Object.prototype.toString.call(value).slice(8, -1)
 }
 
 /** JSON would have `{}` for them. */

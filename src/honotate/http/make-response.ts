@@ -5,7 +5,7 @@ import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { isNullBodyStatus, isResponse, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse } from './response.ts'
-import { lines } from './item-format.ts'
+import { bytesOfItem, isBuffer, lines, typeName } from './item-format.ts'
 import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { Sendable } from './sendable.ts'
@@ -26,13 +26,13 @@ const BYTES = 'application/octet-stream'
  * Makes a response from the result of a route method or an exception handler, with the status and the headers that were
  * set on its `HttpResponse`.
  *
- * @returns `undefined` for a result that cannot be sent: a function or a symbol.
+ * @throws `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns nothing
  */
 export function makeResponse(
   exchange: Exchange,
   result: unknown,
   sender: Sender = PLAIN,
-): Response | Promise<Response> | undefined {
+): Response | Promise<Response> {
   switch (typeof result) {
     case 'string':
       return sendAs(exchange, result, TEXT_TYPE)
@@ -40,26 +40,36 @@ export function makeResponse(
       return exchange.context.body(null, (exchange.settings.status ?? 204) as 204)
     case 'function':
     case 'symbol':
-      return undefined
+      throw sender.unsendable(typeof result)
   }
-  return isPlain(result)
-    ? sendAs(exchange, JSON.stringify(result), JSON_TYPE)
-    : sendObject(exchange, result as object, sender)
+  return isPlain(result) ? sendJson(exchange, result, sender) : sendObject(exchange, result as object, sender)
 }
 
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
-function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
+function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
   if (isResponse(result)) return withSettings(exchange, result)
   if (result instanceof HttpResponse) return makeResponse(exchange, undefined, sender)
   if (result instanceof Sendable) return makeResponse(exchange, bodyOf(result, exchange), sender)
   if (result instanceof Blob) return sendAs(exchange, result.stream() as ReadableStream, result.type || BYTES)
-  if (result instanceof ReadableStream || result instanceof ArrayBuffer || ArrayBuffer.isView(result))
-    return sendAs(exchange, result as Uint8Array<ArrayBuffer>, BYTES)
+  if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
+  if (isBuffer(result) || ArrayBuffer.isView(result)) return sendAs(exchange, unshared(result), BYTES)
   if (isIterated(result)) return sendItems(exchange, result, sender)
   if (isHtml(result)) return exchange.context.html(result)
-  return sendAs(exchange, JSON.stringify(result), JSON_TYPE)
+  return sendJson(exchange, result, sender)
+}
+
+function sendJson(exchange: Exchange, result: unknown, sender: Sender): Response {
+  const json = JSON.stringify(result) as string | undefined
+  if (json === undefined) throw sender.unsendable(`${typeName(result)} without JSON`)
+  return sendAs(exchange, json, JSON_TYPE)
+}
+
+/** A copy of memory that threads share: the Fetch standard takes that for text. */
+function unshared(bytes: ArrayBufferLike | ArrayBufferView): Data {
+  const memory = ArrayBuffer.isView(bytes) ? bytes.buffer : bytes
+  return (memory instanceof ArrayBuffer ? bytes : bytesOfItem(bytes)) as Data
 }
 
 /** Sets the status and the headers of a result. */

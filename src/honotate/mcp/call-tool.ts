@@ -112,9 +112,14 @@ async function resultOf(response: Response, { definition }: Tool, limit: number,
   const { status, headers } = response
   const type = essenceOf(headers.get('Content-Type') ?? '')
   const isText = !type || TEXT_TYPES.test(type) || JSON_TYPES.test(type)
-  if (!isText || headers.has('Content-Encoding')) {
+  const encoding = headers.get('Content-Encoding')
+  if (!isText || encoding !== null) {
     response.body?.cancel().catch(() => {})
-    throw new ToolError(`The response is ${type}, which is neither JSON nor text.`)
+    throw new ToolError(
+      encoding === null
+        ? `The response is ${type}, which is neither JSON nor text.`
+        : `The response has the Content-Encoding \`${encoding}\`, which a tool cannot read.`,
+    )
   }
   const body = await textIn(response, limit, left)
   const text = body || `${status} ${headers.get('Location') ?? ''}`.trim()

@@ -101,7 +101,7 @@ interface ZodNode {
 
 /**
  * Prepares to make the responses of a method's results. The function that it returns throws HONOTATE_UNSENDABLE_RESULT for
- * a function or a symbol.
+ * a function, a symbol, or an object whose `toJSON()` returns nothing.
  */
 export function createSend(
   method: ControllerMethod,
@@ -110,9 +110,5 @@ export function createSend(
   const unsendable = (type: string): HonotateError =>
     new HonotateError(UNSENDABLE_RESULT, { target: nameMethod(method), type })
   const sender = { logger, unsendable }
-  return function send(result, exchange) {
-    const sent = makeResponse(exchange, result, sender)
-    if (!sent) throw unsendable(typeof result)
-    return sent
-  }
+  return (result, exchange) => makeResponse(exchange, result, sender)
 }

@@ -2,6 +2,7 @@ import type { Context, Next } from 'hono'
 import { INVALID_TIMEOUT } from '#catalogue'
 import { shown } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { isDeparture } from '../http/departure.ts'
 import { changeRaw } from '../http/read-context.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { Logger } from '../http/logger.ts'
@@ -108,10 +109,11 @@ class Deadline implements RawChange {
     return response
   }
 
-  /** Logs an error that cannot replace the 503 any more. */
+  /** Logs an error that cannot replace the 503 any more, unless it says that the time is over. */
   report(error: unknown): void {
     const { req } = this.#context
-    if (error !== this.#reason) this.#logger.error(`${req.method} ${rawPath(req)} failed after its time-out`, error)
+    if (!isDeparture(this.#context, error))
+      this.#logger.error(`${req.method} ${rawPath(req)} failed after its time-out`, error)
   }
 
   /** Combines the signal of the client with the deadline, when the signal is first read. */

@@ -67,6 +67,15 @@ test('check fails if a route becomes public, and shows its line', { timeout: 240
   expect((await project.warm(['doctor'])).output).toContain('access.lock is stale')
 })
 
+test('check names the setting by which it cannot compare access.lock', { timeout: 240_000 }, async () => {
+  project.write('package.json', { type: 'module', honotate: { app: false } })
+  const { code, output } = await project.warm(['check'])
+  expect(code).toBe(1)
+  expect(output).toMatch(message('NO_APP', '`access.lock` cannot be compared'))
+  expect(output).not.toContain('src/main.ts')
+  project.write('package.json', { type: 'module' })
+})
+
 test('check shows an error of honotate that only the start has, once', { timeout: 240_000 }, async () => {
   const path = "const path = () => '/prices/:id' as const\n"
   const taken = "@Public() @GetMapping(path()) prices(@PathVariable('key') key: string) { return key }"

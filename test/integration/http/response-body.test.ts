@@ -85,6 +85,10 @@ class Views {
   @ResponseBody(UserView) @GetMapping('/returned-error') returnedError() {
     return new HttpProblem(409, { detail: 'Taken.' })
   }
+  @ResponseBody(UserView as any) @GetMapping('/nested/:kind') nested(@PathVariable('kind') kind: string) {
+    const problem = new HttpProblem(409, { detail: 'Taken.' })
+    return kind === 'item' ? [problem].values() : ResponseEntity.ok(kind === 'items' ? [new User()].values() : problem)
+  }
   // `@ResponseBody()` receives the items that the method yields, whatever the order of the decorators.
   @ResponseBody(UserView) @Sse() @GetMapping('/events') *events() {
     yield new User()
@@ -118,6 +122,11 @@ bothWays(
     test('a schema of honotate validates the JSON, and keeps the members of the matching variant', async () => {
       expect(await text('/event/user')).toBe('{"at":"1970-01-01T00:00:00.000Z","by":{"kind":"user","id":1}}')
       expect(await text('/event/bot')).toBe('{"at":"1970-01-01T00:00:00.000Z","by":{"kind":"bot","name":"x"}}')
+    })
+
+    test('an error in a ResponseEntity or among items is handled, and the items of a ResponseEntity are reduced', async () => {
+      for (const kind of ['error', 'item']) expect((await send(`/nested/${kind}`)).status).toBe(409)
+      expect(JSON.parse(await text('/nested/items'))).toEqual({ name: 'Ann', address: { city: 'Ulm' } })
     })
 
     test('the body of a ResponseEntity is reduced, unless its status is an error', async () => {

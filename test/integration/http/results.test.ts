@@ -17,6 +17,12 @@ import { silent } from '../../support/logger.ts'
 const TEXT = 'text/plain;charset=UTF-8'
 const bytes = new TextEncoder().encode('bytes')
 
+function shared() {
+  const view = new Uint8Array(new SharedArrayBuffer(5))
+  view.set(bytes)
+  return view
+}
+
 async function* asyncParts() {
   yield 'a'
   yield bytes
@@ -49,6 +55,8 @@ const values: Record<string, () => unknown> = {
   buffer: () => bytes.slice().buffer,
   view: () => bytes,
   slice: () => bytes.subarray(1, 3),
+  sharedView: () => shared().subarray(1, 3),
+  sharedBuffer: () => shared().buffer,
   asyncGenerator: asyncParts,
   generator: parts,
 }
@@ -121,6 +129,13 @@ class ResultController {
   @GetMapping('/function') function() {
     return () => 'never'
   }
+  @GetMapping('/without-json/:kind') withoutJson({ params }: HttpRequest) {
+    return params.kind === 'json'
+      ? { toJSON() {} }
+      : new (class Empty {
+          toJSON() {}
+        })()
+  }
   @GetMapping('/bigint') bigint() {
     return 1n
   }
@@ -149,6 +164,8 @@ describe('results', () => {
         ['buffer', 'application/octet-stream', 'bytes'],
         ['view', 'application/octet-stream', 'bytes'],
         ['slice', 'application/octet-stream', 'yt'],
+        ['sharedView', 'application/octet-stream', 'yt'],
+        ['sharedBuffer', 'application/octet-stream', 'bytes'],
         ['asyncGenerator', TEXT, 'abytes{"line":1}\n'],
         ['generator', TEXT, 'xy'],
       ])('%s is sent as %s', async (kind, contentType, body) => {
@@ -239,6 +256,11 @@ describe('results', () => {
         const response = await send('/apis/note', json('POST', { isEscaped: true, text: '<script>' }))
         expect(response.headers.get('content-type')).toBe('application/json')
         expect(await response.json()).toEqual({ isEscaped: true, text: '<script>' })
+      })
+
+      test.each(['json', 'class'])('an object without JSON is a 500: %s', async (kind) => {
+        const response = await send(`/apis/without-json/${kind}`)
+        expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
       })
 
       test('a function and a bigint are a 500', async () => {

@@ -58,6 +58,11 @@ class Slow {
   @GetMapping('/passes-it-on') passesItOn(req: HttpRequest) {
     return new Promise((_, reject) => req.signal.addEventListener('abort', () => reject(req.signal.reason)))
   }
+  @GetMapping('/wraps-it') async wrapsIt({ signal }: HttpRequest) {
+    await aborted(signal)
+    setTimeout(() => events.push('ended'))
+    throw new Error('aborted', { cause: signal.reason })
+  }
   @GetMapping('/fails-late') async failsLate(req: HttpRequest) {
     await aborted(req.signal)
     throw new Error('late')
@@ -163,6 +168,9 @@ describe('a time-out', () => {
 
     test('is logged once if the method fails with the reason of the signal', async () => {
       await expires('/apis/passes-it-on')
+      expect(logged).toHaveLength(1)
+      await expires('/apis/wraps-it')
+      await eventually('ended')
       expect(logged).toHaveLength(1)
     })
 

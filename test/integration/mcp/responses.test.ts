@@ -82,7 +82,7 @@ test.each([
   ['malformed', 'The response is not valid JSON.'],
   ['endless', 'The response has more than 20000 bytes.'],
   ['failing', 'The response ended early.'],
-  ['packed', 'The response is application/json, which is neither JSON nor text.'],
+  ['packed', 'The response has the Content-Encoding `gzip`, which a tool cannot read.'],
   ['picture', 'The response is image/png, which is neither JSON nor text.'],
 ])('a response that a model cannot read is an error of the tool: %s', async (name, text) => {
   const { isError, content } = await call(`Odd_${name}`)

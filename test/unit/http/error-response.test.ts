@@ -123,6 +123,7 @@ test('an unexpected error with status 500 is logged, and the response hides its 
     errorResponse(contextOf(createContext()), error, { logger: logTo(logged) })
   const carried = new HTTPException(503, { res: new Response('own', { status: 503, headers: { A: '1' } }) })
   expect(await answer(carried).text()).toBe('own')
+  expect(logged.splice(0)).toEqual([['GET /path failed with status 503', carried]])
   expect(await answer(new HttpProblem(410)).json()).toMatchObject({ status: 410, title: 'Gone' })
   expect(logged).toEqual([])
   const [bug, problem] = [new Error('secret'), new HttpProblem(500, { detail: 'd' }, { headers: { A: '1' } })]

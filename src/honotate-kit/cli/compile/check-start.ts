@@ -82,9 +82,7 @@ function firstLine(text: string): string {
 function compareLocks(locks: readonly string[], start: ProgramStart | undefined, started: Started | undefined): number {
   const cwd = process.cwd()
   if (started?.kind !== 'started') {
-    const file = start ? shownPath(start.file, cwd) : 'src/main.ts'
-    const reason = started?.kind === 'failed' ? firstLine(started.reason) : 'it does not start'
-    console.error(`error: ${new CommandError('APP_FAILED', { file, reason }).message}`)
+    console.error(`error: ${incomparable(locks, start, started).message}`)
     return 1
   }
   const text = accessText(started.access)
@@ -94,4 +92,16 @@ function compareLocks(locks: readonly string[], start: ProgramStart | undefined,
     for (const line of accessChanges(file)) console.error(line)
   }
   return stale.length > 0 ? 1 : 0
+}
+
+/** The error for access locks whose program has not started. */
+function incomparable(locks: readonly string[], start: ProgramStart | undefined, started: Started | undefined): Error {
+  const cwd = process.cwd()
+  if (start) {
+    const reason = started?.kind === 'failed' ? firstLine(started.reason) : 'it does not start'
+    return new CommandError('APP_FAILED', { file: shownPath(start.file, cwd), reason })
+  }
+  const file = locks.map((path) => shownPath(path, cwd)).join('`, `')
+  const problem = 'cannot be compared: no program imports honotate, or package.json has "honotate": { "app": false }'
+  return new CommandError('NO_APP', { file, problem })
 }
