@@ -9,12 +9,13 @@ const introduction = `# Findings of honotate doctor
 <!-- Generated from src/honotate-kit/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
 \`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig*.json\`, scripts and source files.
-It changes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
+It writes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
 warning. \`--json\` prints a list with \`id\`, \`level\`, \`problem\`, \`effect\`, \`remedy\` and often \`file\`.
 
 It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest: without it, they report a
-syntax error at a parameter decorator, or the app fails at boot with
-[HONOTATE_NOT_REWRITTEN](errors.md#honotate_not_rewritten).
+syntax error at a parameter decorator, or the program fails at boot with
+[HONOTATE_NOT_REWRITTEN](errors.md#honotate_not_rewritten) or
+[HONOTATE_LEGACY_DECORATORS](errors.md#honotate_legacy_decorators).
 `
 
 /** Replaces holes by their names: `{version}` becomes *version*. */

@@ -266,7 +266,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     name: '"sideEffects": false',
-    files: scripts({}, { sideEffects: false }),
+    files: { ...scripts({}, { sideEffects: false }), 'src/more.ts': "import './main.ts'\n" },
     command: doctor,
     says: [/side-effects/u, /Remove the line/u],
   },

@@ -7,7 +7,10 @@ import { CodedError } from '../../honotate/shared.ts'
  * @param main Takes the arguments, and returns the exit code.
  */
 export async function runMain(main: (args: readonly string[]) => number | Promise<number>): Promise<void> {
-  process.exitCode = await exitCodeOf(() => main(process.argv.slice(2)))
+  const code = await exitCodeOf(() => main(process.argv.slice(2)))
+  // After an error, timers and connections of a program that the command has loaded may still be there.
+  if (code === 0) process.exitCode = code
+  else await exitWith(code)
 }
 
 /** The exit code of a command: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a question. */
@@ -27,5 +30,5 @@ export async function exitCodeOf(command: () => number | Promise<number>): Promi
  * process alive.
  */
 export function exitWith(code: number): Promise<never> {
-  return new Promise(() => process.stdout.write('', () => process.exit(code)))
+  return new Promise(() => process.stdout.write('', () => process.stderr.write('', () => process.exit(code))))
 }

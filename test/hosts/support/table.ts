@@ -127,7 +127,7 @@ A file of a package with \`"type": "commonjs"\` runs under \`honotate-kit/regist
 - Node before 22.15, Deno and Bun with a plugin: files with \`export\` or \`import\` load as ES modules, so they have no \`require()\` and no
   \`export =\`. Use Node 22.15 or newer.
 - tsx compiles files of CommonJS packages itself, without the plugin. Leave tsx out: \`honotate-kit/register\` does the same.
-- A bundle in the format of ES modules has no \`module\` and no \`__dirname\`, and esbuild refuses \`import x = require()\` of a package
+- A bundle in the format of ES modules has no \`module\` and no \`__dirname\` on Node and Deno, and esbuild refuses \`import x = require()\` of a package
   outside of the bundle.
 
 ### Other tests

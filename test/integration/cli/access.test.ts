@@ -55,6 +55,19 @@ GET /apis/users/:id: Login, isOwner, anonymous; Roles ["admin","owner"]
   },
 )
 
+test(
+  'a file that cannot be written ends the command, although the program has a timer',
+  { timeout: 240_000 },
+  async () => {
+    project.write('src/main.ts', `setInterval(() => {}, 1000)\n${main}`)
+    const { code, output } = await project.honotate(['access', '--out', 'src'])
+    expect(code).toBe(1)
+    expect(output).toMatch(message('CANNOT_WRITE', 'src', 'it is a folder'))
+    expect((await project.warm(['openapi', '--out', 'src'])).output).toMatch(message('CANNOT_WRITE', 'src'))
+    project.write('src/main.ts', main)
+  },
+)
+
 test('check fails if a route becomes public, and shows its line', { timeout: 240_000 }, async () => {
   project.write('src/users.ts', users.replace("@GetMapping('/users') all", "@Public() @GetMapping('/users') all"))
   const { code, output } = await project.warm(['check'])

@@ -236,7 +236,11 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     },
     says: /^src.c-controller\.ts has a controller/u,
   },
-  { id: 'side-effects', files: packageWith({}, { sideEffects: false }), says: /"sideEffects": false/u },
+  {
+    id: 'side-effects',
+    files: { ...packageWith({}, { sideEffects: false }), 'src/main.ts': "import './users.ts'\n" },
+    says: /"sideEffects": false/u,
+  },
   {
     id: 'moved-entry',
     files: { 'build.js': "import honotate from 'honotate/esbuild'\n" },
@@ -282,6 +286,7 @@ describe('honotate doctor', () => {
         },
         'package.json': {
           type: 'module',
+          sideEffects: false,
           scripts: {
             dev: 'honotate dev',
             start: 'node --import honotate-kit/register src/main.ts',

@@ -90,7 +90,7 @@ The same service, bundled by esbuild into one file, runs in each runtime and res
 AWS's own runtime for Node 24; a server in front of it turns each request into an AWS event. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
 - **service**: every response is correct, and errors have the line and column of the source
-- **client IP**: \`request.ip\` is the address of the peer, regardless of headers
+- **client IP**: \`request.ip\` is the address of the peer, whatever \`X-Forwarded-For\` says
 - **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, both in a method and in an injected service
 - **streaming**: values of a generator arrive before it has ended; **events**: the same with \`@Sse()\`
 - **upload**: a file of a multipart form keeps its name, type and bytes

@@ -187,7 +187,7 @@ export const findings = {
   'vitest-not-configured': {
     level: 'error',
     problem: 'The script "{script}" runs Vitest without a configuration file',
-    effect: 'Vitest refuses parameter decorators, or honotate refuses the controllers (HONOTATE_NOT_REWRITTEN).',
+    effect: 'Vitest refuses parameter decorators, or honotate refuses the controllers (HONOTATE_NOT_REWRITTEN, HONOTATE_LEGACY_DECORATORS).',
     remedy: "Write a vitest.config.ts: `import honotate from 'honotate-kit/vite'` and `export default { plugins: [honotate()] }`.",
   },
   'controller-not-imported': {
@@ -211,7 +211,7 @@ export const findings = {
   'stale-generated-file': {
     level: 'error',
     problem: '{file} is stale',
-    effect: 'The file describes types as they were: checks let requests pass that the types exclude, and the document is wrong.',
+    effect: 'The file describes the program as it was: checks may let requests pass that the types exclude, and documents may be wrong.',
     remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
   },
   'unchecked-values': {

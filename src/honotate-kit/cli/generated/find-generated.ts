@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { findAccessLocks } from '../access/access-file.ts'
 import { appIn } from '../client/client-files.ts'
-import { readText } from '../../disk.ts'
+import { isFile, readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 import { spawn } from 'node:child_process'
 import process from 'node:process'
@@ -75,7 +75,7 @@ function isInOtherProject(path: string, directory: string): boolean {
 
 /** A file of types as it is, or as the program needs it if it imports a contract that is not written yet. */
 export function typesFileAt(path: string, directory: string): TypesFile {
-  if (!existsSync(path)) return { path, contract: missingContracts(directory).includes(path) }
+  if (!isFile(path)) return { path, contract: missingContracts(directory).includes(path) }
   const [, , contract, from] = HEAD.exec(headOf(path)) ?? []
   return { path, contract: contract !== undefined, ...(from && { from }) }
 }

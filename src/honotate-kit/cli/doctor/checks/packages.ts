@@ -36,7 +36,6 @@ function findRuntime({ installed }: Project): Finding[] {
 export function checkPackages(project: Project): Finding[] {
   const { manifest, manifestError } = project
   const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]
-  if (manifest['sideEffects'] === false) found.push({ id: 'side-effects', file: 'package.json' })
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '22.12.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
   for (const { name, least, below, range, isRequired } of PEERS) {

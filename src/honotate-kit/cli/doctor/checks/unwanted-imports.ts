@@ -6,6 +6,8 @@ import type { Project, TextFile } from '../project.ts'
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
+/** An import of a file of the project for its effects alone. */
+const IMPORT_FOR_EFFECTS = /^\s*import\s*['"](?:\.{1,2}\/|#|[@~]\/)/mu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 /** Code that finds controllers by the names of their files. */
@@ -19,8 +21,8 @@ const UNWANTED = {
 } as const
 
 /**
- * Finds injected classes that are imported as types, controllers that no file imports, and imports that do not belong
- * in a program with standard decorators. Of those imports, only the first file of each kind is reported.
+ * Finds injected classes that are imported as types, controllers that no file imports or that bundlers remove, and imports
+ * that do not belong in a program with standard decorators. Of those imports, only the first file of each kind is reported.
  */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()
@@ -29,7 +31,9 @@ export function checkSources(project: Project): Finding[] {
     return first ? [{ id: id as keyof typeof UNWANTED, file: first.path }] : []
   })
   const own = sources.filter(({ path }) => !TEST.test(path))
-  return [...unwanted, ...own.flatMap(findTypeImports), ...findForgotten(own)]
+  const isRemoved = project.manifest['sideEffects'] === false && own.some(({ text }) => IMPORT_FOR_EFFECTS.test(text))
+  const removed: Finding[] = isRemoved ? [{ id: 'side-effects', file: 'package.json' }] : []
+  return [...unwanted, ...removed, ...own.flatMap(findTypeImports), ...findForgotten(own)]
 }
 
 /** A reason that the transformer writes for a parameter, `"users: its type …"`, or for a field, `throw "its type …"`. */
