@@ -66,7 +66,7 @@ export function migrate(
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-/** For a file of which a pass made code that cannot be parsed: the file keeps the code from before that pass. */
+/** For a file that keeps the code from before a pass, because that pass made code that cannot be parsed. */
 const UNREADABLE =
   '/* TODO honotate: unsafe: a part of this file could not be rewritten: compare it with the guide. */\n'
 

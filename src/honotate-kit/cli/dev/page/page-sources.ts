@@ -9,7 +9,7 @@ import { graphParts } from '../../routes/graph-parts.ts'
 import type { PageContent } from './page-content.ts'
 
 /**
- * What the page shows of the sources.
+ * The parts of the page that come from the sources.
  *
  * @param files The files that the program has loaded.
  */

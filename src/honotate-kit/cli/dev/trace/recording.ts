@@ -18,7 +18,7 @@ export interface Called {
   readonly name: string
   /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
   readonly parameters?: readonly (string | undefined)[]
-  /** Whether it calls what comes next, which is a step beside it: its own step is over then. */
+  /** Whether it calls the next handler: its own step ends then, and the next one is its neighbour. */
   readonly callsNext?: boolean
 }
 
@@ -103,7 +103,7 @@ interface Place {
   readonly recording: Recording
   /** Absent outside of all steps. */
   readonly step: OpenStep | undefined
-  /** Where the next step goes that is none of a service. */
+  /** The list of the next step, unless a service makes that step. */
   readonly beside: OpenStep[] | undefined
   readonly depth: number
 }
