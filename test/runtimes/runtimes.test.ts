@@ -170,6 +170,18 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       )
     })
 
+    has('upload')('upload: a file that was not chosen is missing', async () => {
+      const body =
+        '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n' +
+        'Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      const response = await fetch(address('/upload'), { method: 'POST', headers, body })
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining(`part \\"file\\" is missing`),
+      ])
+    })
+
     has('upload')('upload: a file of a form keeps its name, type and bytes', async () => {
       const body = new FormData()
       // Bun derives the type from the extension.
