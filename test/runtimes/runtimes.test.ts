@@ -153,6 +153,11 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       }
     })
 
+    test('middleware sees the content type of a text', async () => {
+      const { headers } = await fetch(address('/seen'))
+      expect(headers.get('X-Seen')).toBe('text/plain;charset=UTF-8')
+    })
+
     test('downloads have ranges and names, and conditions are evaluated', async () => {
       const read = async (path: string, headers: Record<string, string>): Promise<unknown[]> => {
         const response = await fetch(address(path), { headers: { ...uncompressed, ...headers } })
