@@ -10,9 +10,7 @@ import { isFunction, type AnyFunction, type Functions, type OwnFunction } from '
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Around, Call, ProjectReaders, Summary } from './summary.ts'
 import type { Thrown } from './thrown.ts'
-import { hasOwnType } from './typed-values.ts'
 import {
-  calledBySyntax,
   choicesIn,
   initialValue,
   isUndefined,
@@ -163,7 +161,7 @@ export class FunctionReader {
     if (type?.kind === 'class') {
       const owner = this.#names.classOf(type.node, type.module)
       for (const target of this.#functions.createdBy(owner)) this.#call(target, node, { of: owner }, around)
-    } else this.#isOpen ||= hasOwnType(this.#checker, node, this.#fn.module)
+    }
     const reject = rejectName(node)
     if (reject !== undefined) this.#rejects.add(reject)
     this.#visitArguments(node.arguments, around)
@@ -195,7 +193,6 @@ export class FunctionReader {
   }
 
   #visit(node: Node, around: Around): void {
-    for (const each of calledBySyntax(node)) this.#isOpen ||= hasOwnType(this.#checker, each, this.#fn.module)
     switch (node.type) {
       case 'FunctionDeclaration':
       case 'FunctionExpression':

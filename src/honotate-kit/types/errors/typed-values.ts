@@ -10,21 +10,11 @@ export function isForeign(file: string): boolean {
 }
 
 /** Whether the value of a variable is a function of a package, such as `get` of honotate. */
-export function hasForeignType(checker: TypeChecker, node: Expression, module: Module): boolean {
-  const file = fileOfType(checker, node, module)
-  return file !== undefined && isForeign(file)
-}
-
-/** Whether the project declares the type of a value, such as a class with an iterator. */
-export function hasOwnType(checker: TypeChecker, node: Expression, module: Module): boolean {
-  const file = fileOfType(checker, node, module)
-  return file !== undefined && !isForeign(file)
-}
-
-function fileOfType(checker: TypeChecker, { start, end }: Expression, { file }: Module): string | undefined {
+export function hasForeignType(checker: TypeChecker, { start, end }: Expression, { file }: Module): boolean {
   const type = checker.typeOfExpression(file, start, end)
   const symbol = type && checker.symbolOf(type)
-  return symbol && checker.placeOf(symbol)?.file
+  const place = symbol && checker.placeOf(symbol)
+  return place !== undefined && isForeign(place.file)
 }
 
 /** A choice of more statuses says nothing about one route. */

@@ -90,10 +90,3 @@ export function rejectName({ callee, arguments: [executor] }: NewExpression): st
   const isPromise = callee.type === 'Identifier' && callee.name === 'Promise'
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined
 }
-
-/** The values whose iterators `for (… of values)` calls, and whose disposal `using value = …` does. */
-export function calledBySyntax(node: Node): readonly Expression[] {
-  if (node.type === 'ForOfStatement') return [node.right]
-  const isUsing = node.type === 'VariableDeclaration' && /using/u.test(node.kind)
-  return isUsing ? node.declarations.flatMap(({ init }) => init ?? []) : []
-}
