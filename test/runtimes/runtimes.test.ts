@@ -153,6 +153,11 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       }
     })
 
+    test('middleware sees the content type of a text', async () => {
+      const { headers } = await fetch(address('/seen'))
+      expect(headers.get('X-Seen')).toBe('text/plain;charset=UTF-8')
+    })
+
     test('downloads have ranges and names, and conditions are evaluated', async () => {
       const read = async (path: string, headers: Record<string, string>): Promise<unknown[]> => {
         const response = await fetch(address(path), { headers: { ...uncompressed, ...headers } })
@@ -168,6 +173,18 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       expect(headers.get('Content-Disposition')).toBe(
         `attachment; filename="Ziffern a.txt"; filename*=UTF-8''Ziffern%20%C3%A4.txt`,
       )
+    })
+
+    has('upload')('upload: a file that was not chosen is missing', async () => {
+      const body =
+        '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n' +
+        'Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+      const response = await fetch(address('/upload'), { method: 'POST', headers, body })
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining(`part \\"file\\" is missing`),
+      ])
     })
 
     has('upload')('upload: a file of a form keeps its name, type and bytes', async () => {

@@ -129,11 +129,14 @@ async function parseForm(
   return withoutEmptyFiles(fields)
 }
 
-/** Drops the files without a name and without bytes, which a browser sends for a file that the user has not chosen. */
+/**
+ * Drops the files without a name and without bytes, which a browser sends for a file that the user has not chosen. Their
+ * `name` is `undefined` on Bun.
+ */
 function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
   const kept = new NullPrototype<unknown>()
   for (const [name, value] of Object.entries(fields)) {
-    const chosen = [value].flat().filter((each) => !(each instanceof File && each.name === '' && each.size === 0))
+    const chosen = [value].flat().filter((each) => !(each instanceof File && !each.name && each.size === 0))
     // Hono makes a list of a single field whose name ends with `[]`.
     if (chosen.length > 0)
       kept[name] = Array.isArray(value) && (chosen.length > 1 || name.endsWith('[]')) ? chosen : chosen[0]

@@ -146,6 +146,12 @@ import * as discovered_1 from "./c/d/a-controller.ts"
     "await discover(new URL('./c', import.meta.url))",
   ])('does not change %j', (code) => expect(importDiscovered(code, file)).toBeUndefined())
 
+  test('imports files of a folder whose name starts with a point', () => {
+    const hidden = join(decodeURIComponent(folder({ '.hidden/a-controller.ts': '' }).pathname), 'main.ts')
+    const code = "import { discover } from 'honotate/discover'\nawait discover(new URL('./', import.meta.url))"
+    expect(importDiscovered(code, hidden)?.code).toContain('import * as discovered0 from "./.hidden/a-controller.ts"')
+  })
+
   test('refuses a folder that does not exist', () => {
     const code = "import { discover } from 'honotate/discover'\nawait discover(new URL('./nowhere', import.meta.url))"
     expect(() => importDiscovered(code, file)).toThrow(/nowhere.*HONOTATE_NO_CONTROLLER_FOLDER/u)

@@ -96,6 +96,7 @@ test.each([
   ['/lib/a.cts', '.mts', '../lib/a.cts'],
   ['/lib/a.d.ts', '', '../lib/a.d'],
   ['/src/a', '', './a'],
+  ['/src/.gen/a.ts', '.js', './.gen/a.js'],
 ])('%s is imported with the ending %j as %s', (to, ending, specifier) => {
   expect(specifierOf('/src/api.gen.ts', to, ending)).toBe(specifier)
 })

@@ -74,7 +74,7 @@ function filesIn(folder: string, file: string): readonly string[] {
     const files = controllerFiles(readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     return files.map((path) => {
       const specifier = relative(dirname(file), join(directory, path)).replaceAll('\\', '/')
-      return specifier.startsWith('.') ? specifier : `./${specifier}`
+      return specifier.startsWith('../') ? specifier : `./${specifier}`
     })
   } catch (cause) {
     throw new TransformError('NO_CONTROLLER_FOLDER', { file, directory }, { cause })

@@ -54,7 +54,7 @@ function freeName(base: string, taken: Set<string>): string {
  */
 export function specifierOf(from: string, to: string, ending: string): string {
   const path = relative(dirname(from), to).split(sep).join('/')
-  const local = path.startsWith('.') ? path : `./${path}`
+  const local = path.startsWith('../') ? path : `./${path}`
   const [, stem = local, extension = ''] = /^(.*?)(\.[cm]?[jt]sx?)$/u.exec(local) ?? []
   if (ending === '') return stem
   // `.mts` is compiled to `.mjs`, and `.tsx` to `.js`.
