@@ -57,7 +57,7 @@ export class ModuleReader {
     if (given === undefined || this.parts.modules.has(key)) return
     this.parts.modules.set(key, found)
     if (given) this.#readOptions({ path: found.path, node: given })
-    this.#readMiddleware(found)
+    this.#readMethods(found)
   }
 
   mark(text: string): void {
@@ -102,11 +102,16 @@ export class ModuleReader {
     return result?.type === 'ObjectExpression' ? result : undefined
   }
 
-  /** Marks a module whose `configure()` applies middleware. */
-  #readMiddleware(found: Declaration): void {
-    const method = methodOf(this.#code.project.node(found) as Class, 'configure')
+  /** Marks a module whose `configure()` applies middleware, or whose constructor or hooks run code. */
+  #readMethods(found: Declaration): void {
+    const owner = this.#code.project.node(found) as Class
+    const method = methodOf(owner, 'configure')
     const calls: string[] = []
     const source = (node: Node): string => this.#code.source(found.path, node)
+    for (const each of owner.body.body) {
+      if (each === method || each.type !== 'MethodDefinition' || each.static || !each.value.body?.body[0]) continue
+      this.mark(`${source(each.key)}() of ${found.name}: ${source(each.value.body).slice(0, 160)}`)
+    }
     const add = (node: Node): void => {
       const { object, name = '', args = [] } = callOf(node) ?? {}
       if (object && /^(?:apply|forRoutes|exclude)$/u.test(name))
