@@ -6,7 +6,18 @@ import { repositoryToken } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
 import { MovedCode, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { callOf, chainOf, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf, type Call } from './nodes.ts'
+import {
+  callOf,
+  chainOf,
+  decoratorsIn,
+  elementsOf,
+  functionOf,
+  memberOf,
+  nameOf,
+  namesOf,
+  resultOf,
+  type Call,
+} from './nodes.ts'
 import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -92,9 +103,8 @@ function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): rea
 
 /** `''` for a service, which its type finds, unless it has no decorator; `undefined` for another name. */
 function service({ scope }: SourceFile, name: string): string | undefined {
-  const node = scope.project.nodeOf(scope.path, name)
-  if (node?.type !== 'ClassDeclaration') return scope.isClass(name) ? '' : undefined
-  return (node.decorators ?? []).length > 0 ? '' : `[${name}, new ${name}()]`
+  if (!scope.isClass(name)) return undefined
+  return decoratorsIn(scope.node(name)).length > 0 ? '' : `[${name}, new ${name}()]`
 }
 
 /** The replacement for a provider. */

@@ -102,8 +102,8 @@ test('what the constructor and the hooks of a module do is marked', () => {
     [path]: files[path]!.replace('AppModule {', `AppModule {${methods}`),
   })
   expect(app.match(/carry over .*\.(?= \*\/)/gu)).toEqual([
-    'carry over constructor() of AppModule: { use(other) }.',
-    'carry over onModuleInit() of AppModule: { await this.seeds.sow() }.',
+    'carry over constructor() of AppModule: use(other).',
+    'carry over onModuleInit() of AppModule: await this.seeds.sow().',
   ])
 })
 
