@@ -6,18 +6,8 @@ import { repositoryToken } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
 import { MovedCode, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import {
-  callOf,
-  chainOf,
-  decoratorsIn,
-  elementsOf,
-  functionOf,
-  memberOf,
-  nameOf,
-  namesOf,
-  resultOf,
-  type Call,
-} from './nodes.ts'
+import { callOf, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf } from './nodes.ts'
+import type { Call } from './nodes.ts'
 import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -113,11 +103,15 @@ function override(file: SourceFile, node: Node): string | undefined {
   if (!id) return service(file, nameOf(node))
   const token = tokenOf(file, id) ?? file.source(id)
   const [value, owner, factory] = ['useValue', 'useClass', 'useFactory'].map((name) => memberOf(node, name))
-  // The value may lack members, which NestJS accepted.
-  if (value) return `[${token}, ${file.source(value)} as never]`
+  if (value) return `[${token}, ${partOf(file, value)}]`
   if (owner?.type === 'Identifier') return `[${token}, new ${owner.name}()]`
   const result = factory && !memberOf(node, 'inject') ? resultOf(functionOf(factory)) : undefined
-  return result ? `[${token}, ${file.source(result)} as never]` : undefined
+  return result ? `[${token}, ${partOf(file, result)}]` : undefined
+}
+
+/** A value that may lack members of the service, as NestJS allowed. */
+function partOf(file: SourceFile, value: Node): string {
+  return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
 
 /** The replacements of `overrideProvider(A).useValue(b)`. */
@@ -128,7 +122,7 @@ function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | 
     const next = calls[index + 1]
     const [value] = next?.args ?? []
     if (!id || !value) return [undefined]
-    const text = next?.name === 'useValue' ? `${file.source(value)} as never` : `new ${file.source(value)}()`
+    const text = next?.name === 'useValue' ? partOf(file, value) : `new ${file.source(value)}()`
     return [`[${tokenOf(file, id) ?? file.source(id)}, ${text}]`]
   })
 }
