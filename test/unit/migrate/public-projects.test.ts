@@ -92,7 +92,7 @@ test('what the constructor and the hooks of a module do is marked', () => {
   const files = appFiles('controllers: []', "import { Seeds } from './seeds'\n")
   const methods = `
   constructor(private readonly seeds: Seeds, other: Seeds) { use(other) }
-  async onModuleInit() { await this.seeds.sow() }
+  async onModuleInit() { await this.seeds.sow(); }
   onModuleDestroy() {}
   static forRoot() { return { module: AppModule } }
 `
