@@ -106,7 +106,7 @@ export class ModuleReader {
     const source = (node: Node): string => this.#code.source(path, node)
     for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {
       if (each.type !== 'MethodDefinition' || each.static || !each.value.body?.body[0]) continue
-      const method = `${source(each.key)}() of ${name}: ${each.value.body.body.map(source).join(' ').slice(0, 200).replace(/;$/u, '')}`
+      const method = `${source(each.key)}() of ${name}: ${each.value.body.body.map(source).join(' ').slice(0, 600).replace(/;$/u, '')}`
       this.mark(method.startsWith('configure()') ? `${UNSAFE} ${method} → createApp({ use })` : method)
     }
   }
