@@ -92,11 +92,12 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const effects = (code.project.module(main.path)?.program.body ?? [])
     .filter((each) => main.body && each.type === 'ImportDeclaration' && each.specifiers.length === 0)
     .map((each) => code.source(main.path, each))
-  const imports = [...effects, ...code.importLines()].join('\n')
+  const settings = [environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat()
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
-    imports,
-    ...[environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat(),
+    // The other texts add to the imports.
+    [...effects, ...code.importLines()].join('\n'),
+    ...settings,
     `${todos}export const options: ${type} = {\n${options.join('\n')}\n}`,
     `export const app = ${create}(options)`,
     `/** Serves the app. */\nexport async function start() {\n${body.map((each) => `  ${each}`).join('\n')}\n}`,

@@ -22,9 +22,12 @@ const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
 export const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
 
 /** The types in a union, except null and undefined. */
-export function presentTypes(type: Node | undefined): readonly Node[] {
+export function presentTypes(
+  type: Node | undefined,
+  absent: RegExp = /^TS(?:Null|Undefined)Keyword$/u,
+): readonly Node[] {
   const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
-  return all.filter((each) => !/^TS(?:Null|Undefined)Keyword$/u.test(each.type))
+  return all.filter((each) => !absent.test(each.type))
 }
 
 /**
@@ -83,8 +86,7 @@ function declaredName(file: SourceFile, type: Node | undefined): string | undefi
 
 /** The declared type without `undefined`, as written; `any` without a declaration. */
 export function declaredType(file: SourceFile, type: Node | undefined): string {
-  const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
-  const kept = all.filter((each) => each.type !== 'TSUndefinedKeyword')
+  const kept = presentTypes(type, /^TSUndefinedKeyword$/u)
   return kept.map((each) => file.source(each)).join(' | ') || 'any'
 }
 

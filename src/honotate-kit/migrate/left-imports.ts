@@ -49,7 +49,8 @@ function foreignPart(name: string): string | [] {
 }
 
 /** Packages in CommonJS whose namespace lacks, in an ES module, members that they have in CommonJS. */
-const WITHOUT_MEMBERS = /^(?:@hapi\/joi|joi|jsonwebtoken|lodash)$/u
+const WITHOUT_MEMBERS =
+  /^(?:@hapi\/joi|bcryptjs|bluebird|crypto-js|ejs|fs-extra|handlebars|joi|jsonwebtoken|lodash|moment|mustache|mysql2|node-forge|passport|pg|validator|winston)$/u
 
 /** Rewrites `import * as request` to `import request` if the code calls `request()`, which no namespace of an ES module allows. */
 export function importDefaults(file: SourceFile): void {

@@ -4,17 +4,8 @@ import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
-import {
-  callOf,
-  declarationOf,
-  elementsOf,
-  functionOf,
-  isLiteral,
-  memberOf,
-  nameOf,
-  resultOf,
-  type ByName,
-} from './nodes.ts'
+import { callOf, declarationOf, elementsOf, functionOf, isLiteral, memberOf, nameOf, resultOf } from './nodes.ts'
+import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-functions.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -1,5 +1,4 @@
 import type { Class, Expression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
@@ -57,7 +56,7 @@ export class ModuleReader {
     if (given === undefined || this.parts.modules.has(key)) return
     this.parts.modules.set(key, found)
     if (given) this.#readOptions({ path: found.path, node: given })
-    this.#readMiddleware(found)
+    this.#readMethods(found)
   }
 
   mark(text: string): void {
@@ -102,18 +101,14 @@ export class ModuleReader {
     return result?.type === 'ObjectExpression' ? result : undefined
   }
 
-  /** Marks a module whose `configure()` applies middleware. */
-  #readMiddleware(found: Declaration): void {
-    const method = methodOf(this.#code.project.node(found) as Class, 'configure')
-    const calls: string[] = []
-    const source = (node: Node): string => this.#code.source(found.path, node)
-    const add = (node: Node): void => {
-      const { object, name = '', args = [] } = callOf(node) ?? {}
-      if (object && /^(?:apply|forRoutes|exclude)$/u.test(name))
-        calls.unshift(`${name}(${args.map(source).join(', ')})`)
+  /** Marks the code of a module that runs: its middleware, its constructor and its hooks. */
+  #readMethods({ path, name }: Declaration): void {
+    const source = (node: Node): string => this.#code.source(path, node)
+    for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {
+      if (each.type !== 'MethodDefinition' || each.static || !each.value.body?.body[0]) continue
+      const method = `${source(each.key)}() of ${name}: ${each.value.body.body.map(source).join(' ').slice(0, 600).replace(/;$/u, '')}`
+      this.mark(method.startsWith('configure()') ? `${UNSAFE} ${method} → createApp({ use })` : method)
     }
-    if (method) walk(method, { CallExpression: add })
-    if (calls.length > 0) this.mark(`${UNSAFE} configure() of ${found.name}: ${calls.join('.')} → createApp({ use })`)
   }
 
   #readProvider({ path, node }: Constant): void {

@@ -47,7 +47,7 @@ const advice: ByName<Advice> = {
 
 /** Rewrites controllers, services, parameters and exceptions of NestJS. */
 export const nestjs: Migration = {
-  reads: new RegExp(`['"]typeorm['"]|${COOKIES.source}|${HOOKS.source}`, 'u'),
+  reads: new RegExp(`['"]typeorm['"]|import \\* as|__(?:dir|file)name|${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
     ...ownDecorators,
     ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),

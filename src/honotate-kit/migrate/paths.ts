@@ -109,7 +109,8 @@ function isOvertaken(earlier: readonly string[], later: readonly string[]): bool
     if (REST.test(other)) return isFirst
     if (one === other) continue
     const [isParameter, isOther] = [PARAMETER.test(one), PARAMETER.test(other)]
-    if (isParameter && !isOther) isFirst = true
+    // A parameter does not match the empty text of `@Get()`.
+    if (isParameter && !isOther && (other !== '' || one.endsWith('?'))) isFirst = true
     else if (!isOther || (!isParameter && !isFirst)) return false
   }
   return isFirst

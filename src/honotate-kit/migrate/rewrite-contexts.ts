@@ -17,11 +17,7 @@ export function rewriteContexts(file: SourceFile): void {
     const reads = metadataReads(file, guard)
     const request = requestOf(new ContextUses(file, guard, node), context, reads)
     if (request === undefined) continue
-    for (const {
-      node: { start, end },
-      text,
-    } of reads)
-      file.text.overwrite(start, end, text())
+    for (const read of reads) file.text.overwrite(read.node.start, read.node.end, read.text())
     removeReflector(file, node, reads.map((each) => file.source(each.node)).join(' '))
     writeParameters(file, guard, request, reads.length > 0 && ['_response: unknown', `call: ${file.use('RouteCall')}`])
     rewriteResult(file, guard)

@@ -14,6 +14,8 @@ const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of yo
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
   const made: { readonly node: CallExpression | NewExpression; readonly error: Expression }[] = []
+  // Errors that `catch` receives are objects, which NestJS sent as the body.
+  const caught = new Set<string>()
   let edits: readonly Edit[] = []
   const source = (range: Range): string => {
     const inner = edits.filter((each) => contains(range, each))
@@ -31,7 +33,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     const text = `${node.type === 'CallExpression' ? 'super' : `new ${problem}`}(${problemArguments(status, message, options, source)})`
     edits = [...edits.filter((each) => !contains(node, each)), { start: node.start, end: node.end, text }]
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
-    if (isLost || namesOf(message).includes('...')) file.todo(node, MEMBERS)
+    if (isLost || caught.has(nameOf(message)) || namesOf(message).includes('...')) file.todo(node, MEMBERS)
   }
   /** `toThrow(NotFoundException)` of a test. */
   const expected = (node: CallExpression): void => {
@@ -50,6 +52,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     NewExpression: (node) => void made.unshift({ node, error: node.callee }),
     CallExpression: expected,
     ClassDeclaration: own,
+    CatchClause: ({ param }) => void (param?.type === 'Identifier' && caught.add(param.name)),
   })
   // The last first, so errors in the arguments of another precede it.
   made.forEach(rewrite)

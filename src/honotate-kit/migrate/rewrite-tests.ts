@@ -6,7 +6,8 @@ import { repositoryToken } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
 import { MovedCode, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { callOf, chainOf, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf, type Call } from './nodes.ts'
+import { callOf, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf } from './nodes.ts'
+import type { Call } from './nodes.ts'
 import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -90,16 +91,27 @@ function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): rea
   return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
 }
 
-/** The replacement for a provider: `''` for a service, which its type finds. */
+/** `''` for a service, which its type finds, unless it has no decorator; `undefined` for another name. */
+function service({ scope }: SourceFile, name: string): string | undefined {
+  if (!scope.isClass(name)) return undefined
+  return decoratorsIn(scope.node(name)).length > 0 ? '' : `[${name}, new ${name}()]`
+}
+
+/** The replacement for a provider. */
 function override(file: SourceFile, node: Node): string | undefined {
   const id = memberOf(node, 'provide')
-  if (!id) return file.scope.isClass(nameOf(node)) ? '' : undefined
+  if (!id) return service(file, nameOf(node))
   const token = tokenOf(file, id) ?? file.source(id)
   const [value, owner, factory] = ['useValue', 'useClass', 'useFactory'].map((name) => memberOf(node, name))
-  if (value) return `[${token}, ${file.source(value)}]`
+  if (value) return `[${token}, ${partOf(file, value)}]`
   if (owner?.type === 'Identifier') return `[${token}, new ${owner.name}()]`
   const result = factory && !memberOf(node, 'inject') ? resultOf(functionOf(factory)) : undefined
-  return result ? `[${token}, ${file.source(result)}]` : undefined
+  return result ? `[${token}, ${partOf(file, result)}]` : undefined
+}
+
+/** A value that may lack members of the service, as NestJS allowed. */
+function partOf(file: SourceFile, value: Node): string {
+  return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
 
 /** The replacements of `overrideProvider(A).useValue(b)`. */
@@ -110,7 +122,7 @@ function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | 
     const next = calls[index + 1]
     const [value] = next?.args ?? []
     if (!id || !value) return [undefined]
-    const text = next?.name === 'useValue' ? file.source(value) : `new ${file.source(value)}()`
+    const text = next?.name === 'useValue' ? partOf(file, value) : `new ${file.source(value)}()`
     return [`[${tokenOf(file, id) ?? file.source(id)}, ${text}]`]
   })
 }
@@ -143,7 +155,9 @@ function rewriteUses(file: SourceFile): void {
       // Calls that NestJS needs before requests go.
       const [, object = '', method = ''] = /^(?:await )?([\w.]+)\.(\w+)\(/u.exec(file.source(node)) ?? []
       if (!names.has(object)) return
-      if (/^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method)) file.text.remove(node.start, node.end)
+      const isLeft = method === 'getHttpAdapter' && /\.ready\(\);?$/u.test(file.source(node))
+      if (isLeft || /^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method))
+        file.text.remove(node.start, node.end)
       else if (/^(?:useGlobal\w+|setGlobalPrefix|enable\w+|use)$/u.test(method))
         file.todo(node, `${method}() is an option of createTestApp().`)
     },

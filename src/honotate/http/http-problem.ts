@@ -42,7 +42,7 @@ export class HttpProblem extends HTTPException {
    */
   constructor(status: ContentfulStatusCode, members: ProblemMembers = {}, options: HttpProblemOptions = {}) {
     const { headers = {}, name = 'HttpProblem', ...rest } = options
-    super(status, { ...(members.detail === undefined ? {} : { message: members.detail }), ...rest })
+    super(status, { message: members.detail ?? members.title ?? statusTitle(status), ...rest })
     this.name = name
     this.members = members
     this.headers = headers

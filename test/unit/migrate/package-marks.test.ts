@@ -91,7 +91,7 @@ test('a route is marked if a wildcard route is declared before it', () => {
   expect(
     messages(
       controller(
-        "@Get('me') me() { return 1 } @Get(':id') one() { return 2 } @Post('me') add() { return 3 } @Get(':id/cats') cats() { return 4 } @Get(':id/:cat') cat() { return 5 } @Get('*rest') rest() { return 6 } @Get(':a/:b/:c') three() { return 7 }",
+        "@Get('me') me() { return 1 } @Get(':id') one() { return 2 } @Post('me') add() { return 3 } @Get(':id/cats') cats() { return 4 } @Get(':id/:cat') cat() { return 5 } @Get() all() { return 8 } @Get('*rest') rest() { return 6 } @Get(':a/:b/:c') three() { return 7 }",
       ),
     ),
   ).toEqual([])

@@ -79,9 +79,67 @@ import database from './database'
   )
   expect(other).toContain("new JwtService({ secret: 'x' })")
   expect(other).toContain('await ConfigModule.forRoot()\n')
+  // No other statement needs these imports.
+  const { 'app.ts': alone } = after(appFiles('imports: [ConfigModule.forRoot()]', imports))
+  expect(alone).toContain("import { ConfigModule, ConfigService } from '@nestjs/config'")
+  expect(alone).toContain("import { Container, createApp, type AppOptions } from 'honotate'")
   // A function without registerAs() may return anything.
   const unknown = after({ ...appFiles(options, imports), 'database.ts': 'export default () => ({ port: 1 })\n' })
   expect(unknown['app.ts']).toContain('carry over the options of ConfigModule.forRoot(): readConfig()')
+})
+
+test('what the constructor and the hooks of a module do is marked', () => {
+  const files = appFiles('controllers: []', "import { Seeds } from './seeds'\n")
+  const methods = `
+  constructor(private readonly seeds: Seeds, other: Seeds) { use(other) }
+  async onModuleInit() { await this.seeds.sow(); }
+  onModuleDestroy() {}
+  static forRoot() { return { module: AppModule } }
+`
+  const path = 'app.module.ts'
+  const { 'app.ts': app = '' } = after({
+    ...files,
+    [path]: files[path]!.replace('AppModule {', `AppModule {${methods}`),
+  })
+  expect(app.match(/carry over .*\.(?= \*\/)/gu)).toEqual([
+    'carry over constructor() of AppModule: use(other).',
+    'carry over onModuleInit() of AppModule: await this.seeds.sow().',
+  ])
+})
+
+test('a test may replace a part of a service, and use services without decorators', () => {
+  const { 'cats.spec.ts': code = '' } = after({
+    ...appFiles('controllers: []', ''),
+    'slugs.ts': 'export class Slugs {}\n',
+    'cats.spec.ts': `import { Test } from '@nestjs/testing'
+import { FastifyAdapter } from '@nestjs/platform-fastify'
+import { AppModule } from './app.module'
+import { Slugs } from './slugs'
+class Names { all() { return [] } }
+test('slugs', async () => {
+  const part = { provide: Names, useValue: { all: jest.fn() } }
+  const module = await Test.createTestingModule({ providers: [Slugs, { provide: Names, useValue: {} }] }).compile()
+})
+test('app', async () => {
+  const app = (await Test.createTestingModule({ imports: [AppModule] }).compile()).createNestApplication(new FastifyAdapter())
+  await app.init()
+  await app.getHttpAdapter().getInstance().ready()
+})
+`,
+  })
+  expect(code).toContain('override: [[Slugs, new Slugs()], [Names, {} as never]]')
+  expect(code).not.toContain('ready()')
+})
+
+test('the caught error of an exception, which NestJS sent as the body, is marked', () => {
+  const code = `import { BadRequestException } from '@nestjs/common'
+export function fail() { try { run() } catch (error) { throw new BadRequestException(error) } }
+export function name() { try { run() } catch (error) { throw new BadRequestException(error.message) } }
+export function list(text) { try { run() } catch { throw new BadRequestException(text) } }
+`
+  const { 'a.ts': a = '' } = after({ 'a.ts': code })
+  expect(a).toContain('throw /* TODO honotate: HttpProblem takes `detail`, one text')
+  expect(a.split('TODO honotate').length).toBe(2)
 })
 
 test('an error of the application extends HttpProblem', () => {
@@ -110,6 +168,10 @@ import * as own from './own'
   expect(a).toContain(
     "import session from 'express-session'\nimport Joi from 'joi'\nimport * as path from 'node:path'\nimport * as own",
   )
+  const { 'b.ts': b } = after({
+    'b.ts': "import * as bcrypt from 'bcryptjs'\nexport const hash = bcrypt.hashSync('a')\n",
+  })
+  expect(b).toContain("import bcrypt from 'bcryptjs'")
 })
 
 test('a module in the file that starts it is left out, and decorators before export move with their class', () => {
