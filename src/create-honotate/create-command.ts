@@ -13,10 +13,10 @@ import { align, type Usage } from '../honotate-kit/toolbox/usage.ts'
 import { askForChoices } from './ask.ts'
 import { labels, questions } from './choices.ts'
 import { parseArguments } from './parse-arguments.ts'
-import { projectFiles } from './project-files.ts'
+import { packageName, projectFiles } from './project-files.ts'
 import { commandsOf, managerOf } from './package-manager.ts'
 import { select } from './select.ts'
-import { packageName, refuseUsed, writeProject } from './write-project.ts'
+import { refuseUsed, writeProject } from './write-project.ts'
 
 export const usage: Usage = {
   line: '[folder] [options]',

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { quoted } from '../honotate-kit/code-text.ts'
 import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
@@ -114,4 +115,16 @@ function sorted(entries: Readonly<Record<string, string>>, first: readonly strin
   const names = Object.keys(entries).toSorted()
   const ordered = new Set([...first.filter((name) => name in entries), ...names])
   return Object.fromEntries([...ordered].map((name) => [name, entries[name] as string]))
+}
+
+/** Turns the name of a folder into a package name that npm accepts. */
+export function packageName(directory: string): string {
+  const name = basename(directory)
+    // Decomposes `ü` into `u` and two dots.
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._~-]+/gu, '-')
+    .replace(/^[._-]+|-+$/gu, '')
+  return name || 'my-api'
 }

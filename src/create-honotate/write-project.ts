@@ -1,5 +1,5 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
 import { reportWrite } from '../honotate-kit/toolbox/report-write.ts'
 
@@ -44,16 +44,4 @@ export function refuseUsed(directory: string): void {
     const more = found.length > 3 ? ` and ${found.length - 3} more` : ''
     throw new CommandError('NOT_EMPTY', { directory, found: `${found.slice(0, 3).join(', ')}${more}` })
   }
-}
-
-/** Turns the name of a folder into a package name that npm accepts. */
-export function packageName(directory: string): string {
-  const name = basename(directory)
-    // Decomposes `ü` into `u` and two dots.
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9._~-]+/gu, '-')
-    .replace(/^[._-]+|-+$/gu, '')
-  return name || 'my-api'
 }

@@ -19,7 +19,8 @@ import { classRecords } from './metadata/records.ts'
 import type { AppServices, ControllerSource, Hook, Recover, Route, RouteHandler } from './metadata/contracts.ts'
 import { exploreController } from './routing/explore.ts'
 import { nameRoute } from './routing/controller-method.ts'
-import { byClaim, bySpecificity } from './routing/route-order.ts'
+import { byClaim } from './routing/duplicate-routes.ts'
+import { bySpecificity } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { anything, checkOptions } from '../errors/check-options.ts'
-import { bytesOfItem, jsonOfItem, type ItemFormat } from '../http/item-format.ts'
+import type { ItemFormat } from '../http/item-format.ts'
 import { isIterated } from '../http/iteration.ts'
 import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
-import { ServerSentEvent } from '../http/server-sent-event.ts'
+import { eventText } from '../http/server-sent-event.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
@@ -75,21 +75,4 @@ function* each(items: Iterable<unknown>): Generator {
 
 function isIterable(result: unknown): result is AsyncIterable<unknown> | Iterable<unknown> {
   return typeof result === 'object' && result !== null && (Symbol.asyncIterator in result || Symbol.iterator in result)
-}
-
-const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** The text of an event in the stream. */
-async function eventText(value: unknown): Promise<string> {
-  const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)
-  const { event, id, retry } = fields
-  const bytes = typeof data === 'string' ? undefined : bytesOfItem(data)
-  const text = typeof data === 'string' ? data : bytes ? decoder.decode(await bytes) : jsonOfItem(data)
-  const lines = [
-    event && `event: ${event}`,
-    `data: ${text.replace(/\r\n?|\n/gu, '\ndata: ')}`,
-    id !== undefined && `id: ${id}`,
-    retry !== undefined && `retry: ${retry}`,
-  ]
-  return `${lines.filter(Boolean).join('\n')}\n\n`
 }

@@ -1,3 +1,5 @@
+import { bytesOfItem, jsonOfItem } from './item-format.ts'
+
 /** The fields of an event other than its data. */
 export interface ServerSentEventFields {
   /** The type that the client listens to; `message` if absent. */
@@ -42,4 +44,25 @@ export class ServerSentEvent<Data = unknown> {
     this.data = data
     this.fields = fields
   }
+}
+
+const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The text of an event in the stream.
+ *
+ * @param value An event, or the data of one.
+ */
+export async function eventText(value: unknown): Promise<string> {
+  const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)
+  const { event, id, retry } = fields
+  const bytes = typeof data === 'string' ? undefined : bytesOfItem(data)
+  const text = typeof data === 'string' ? data : bytes ? decoder.decode(await bytes) : jsonOfItem(data)
+  const lines = [
+    event && `event: ${event}`,
+    `data: ${text.replace(/\r\n?|\n/gu, '\ndata: ')}`,
+    id !== undefined && `id: ${id}`,
+    retry !== undefined && `retry: ${retry}`,
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n\n`
 }

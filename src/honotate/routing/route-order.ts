@@ -1,7 +1,4 @@
-import { DUPLICATE_ROUTE } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import type { Route } from '../metadata/contracts.ts'
-import { nameMethod } from '../metadata/name-method.ts'
 
 /**
  * Orders routes so that the first match is the most specific: a literal segment before a constrained variable, a
@@ -16,39 +13,6 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
       a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,
     )
     .map(({ route }) => route)
-}
-
-/**
- * Groups routes by HTTP method and path. Routes in one group have different versions.
- *
- * @param isStrict Whether a slash at the end makes another path.
- * @throws HONOTATE_DUPLICATE_ROUTE when two methods have the same route; the names of variables are ignored.
- */
-export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
-  const claims = new Map<string, Route[]>()
-  for (const route of routes) {
-    const claim = isStrict ? claimOf(route) : claimOf(route).replace(/\/$/u, '')
-    const rivals = claims.get(claim) ?? []
-    const first = rivals.find(({ versions }) => (versions ? versions.overlap(route.versions) : !route.versions))
-    if (first && !isSlashTwin(first, route)) throw duplicate(route, first)
-    claims.set(claim, [...rivals, route])
-  }
-  return claims
-}
-
-/** Whether a method has a path with and without a slash at the end. */
-function isSlashTwin(one: Route, other: Route): boolean {
-  return one.controller === other.controller && one.name === other.name && claimOf(one) !== claimOf(other)
-}
-
-function duplicate(route: Route, first: Route): HonotateError {
-  const { method, path } = route
-  return new HonotateError(DUPLICATE_ROUTE, { method, path, first: nameMethod(first), second: nameMethod(route) })
-}
-
-/** The HTTP method and path of a route, without the names of variables. */
-export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
-  return `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
 }
 
 /** The rank of a segment: one digit, so that the ranks of paths compare as strings. */

@@ -13,7 +13,7 @@ import { checkSources } from '../../../src/honotate-kit/cli/doctor/checks/unwant
 import { readProject, type Project } from '../../../src/honotate-kit/cli/doctor/project.ts'
 import { parseArguments } from '../../../src/create-honotate/parse-arguments.ts'
 import { projectFiles } from '../../../src/create-honotate/project-files.ts'
-import { packageName } from '../../../src/create-honotate/write-project.ts'
+import { packageName } from '../../../src/create-honotate/project-files.ts'
 import { clientWithAllNames } from '../../support/client-with-all-names.ts'
 import { message } from '../../support/coded-error.ts'
 import { createFolder, linkPackages } from '../../support/folder.ts'

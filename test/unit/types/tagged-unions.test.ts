@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { repeatedSchemas } from '../../../src/honotate-kit/types/emit/repeated-checks.ts'
-import { taggedOf } from '../../../src/honotate-kit/types/validator/tags.ts'
+import { taggedOf } from '../../../src/honotate-kit/types/validator/tagged-unions.ts'
 
 const self = { $ref: '#/components/schemas/A' }
 

@@ -5,7 +5,7 @@ import { type Compiled, type CompileOptions, parseCompileOptions, usage } from '
 import { findTypeScript } from './compiler.ts'
 import { projectsOf } from './projects.ts'
 import { warnAboutClassFields } from './warn-class-fields.ts'
-import { watchStart } from './watch-start.ts'
+import { repeatStartCheck } from './repeat-start-check.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
@@ -22,7 +22,7 @@ export async function runCompiler(
 ): Promise<number> {
   const given = parseCompileOptions(name, args, onStatus)
   // The service of `honotate dev` starts itself.
-  const options = given.watch && !onStatus ? { ...given, onEnd: watchStart(given.config) } : given
+  const options = given.watch && !onStatus ? { ...given, onEnd: repeatStartCheck(given.config) } : given
   const compiler = findTypeScript(dirname(options.config))
   // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
   // the parser.

@@ -1,6 +1,6 @@
 import { jsonCode } from '../../code-text.ts'
 import { subschemasOf, usedComponents, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
-import { taggedOf } from '../validator/tags.ts'
+import { taggedOf } from '../validator/tagged-unions.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 

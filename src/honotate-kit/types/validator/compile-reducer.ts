@@ -11,7 +11,7 @@ import { jsonCode } from '../../code-text.ts'
 import { literalKey } from '../emit/literal.ts'
 import { regularExpression } from './scalars.ts'
 import { hasKey, indented, list, member, when, type Code } from './scope.ts'
-import { taggedOf } from './tags.ts'
+import { taggedOf } from './tagged-unions.ts'
 
 /** The helpers of reducers; only those that are called are written into the file. */
 export type ReducerHelper =

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../honotate/shared.ts'
 import { jsonCode } from '../../code-text.ts'
 import { fail, indented, inFunctions, member, orList, when, type Code, type Scope, type Spot } from './scope.ts'
-import { taggedOf, type Tagged } from './tags.ts'
+import { taggedOf, type Tagged } from './tagged-unions.ts'
 
 export function notCode(scope: Scope, schema: Schema, spot: Spot): Code {
   const issues = scope.local('issues')

@@ -8,7 +8,7 @@ import { beginStartCheck } from './check-start.ts'
  * @param config The absolute path of the tsconfig.json.
  * @returns Receives the number of type errors.
  */
-export function watchStart(config: string): (errors: number | undefined) => void {
+export function repeatStartCheck(config: string): (errors: number | undefined) => void {
   let isRunning = false
   let next: number | undefined
 
