@@ -87,6 +87,10 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         '0 response response()',
       ])
 
+      // The guard refuses before the method gets its variable.
+      await dev.get('/apis/reset/letters')
+      expect(JSON.stringify(await requestOf(dev, '/apis/reset/•••'))).not.toContain('letters')
+
       const login = await post('/apis/login', { name: 'Ann', password: 'open-sesame', cardNumber: '4111' })
       expect(await login.json()).toEqual({ token: 'issued-for-Ann' })
       const sent = await requestOf(dev, '/apis/login')

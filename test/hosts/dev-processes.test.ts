@@ -165,12 +165,23 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
       ['honotate'],
     )
     await withDev(project, [], async (dev) => {
-      await dev.prints(/the type check has ended with exit code 3; start honotate dev again to check types\n/u)
+      await dev.prints(/the type check has ended with exit code 3; starts again after an installation/u)
       await dev.answers('/', 'hello')
       // Nothing will write a contract, so the program does not wait for one.
       const failure = "throw Object.assign(new Error('stale'), { code: 'HONOTATE_CONTRACT_MISMATCH' })"
       project.write('src/main.ts', failure)
       await dev.prints(/Error: stale[^]*the program has ended with exit code 1/u)
+      // An edit of tsconfig.json starts the check again, and so does another compiler while the check runs.
+      const install = (version: string): void => {
+        project.write('node_modules/typescript/package.json', { name: 'typescript', version, main: 'index.js' })
+        project.write('node_modules/typescript/index.js', `console.error('compiler ${version}'); for (;;);`)
+        project.write('node_modules/.package-lock.json', version)
+      }
+      dev.fresh()
+      install('6.0.1')
+      await dev.prints(/compiler 6\.0\.1/u)
+      install('6.0.2')
+      await dev.prints(/compiler 6\.0\.2/u)
     })
   })
 })

@@ -1,6 +1,10 @@
 import process from 'node:process'
 import { CodedError } from '../../honotate/shared.ts'
 
+// A loaded program may replace `write()` by a function that drops the callback, and so does the type check of `honotate dev`.
+const writeOut = process.stdout.write.bind(process.stdout)
+const writeError = process.stderr.write.bind(process.stderr)
+
 /**
  * Runs the program of a command line, and sets the exit code of the process.
  *
@@ -30,5 +34,5 @@ export async function exitCodeOf(command: () => number | Promise<number>): Promi
  * process alive.
  */
 export function exitWith(code: number): Promise<never> {
-  return new Promise(() => process.stdout.write('', () => process.stderr.write('', () => process.exit(code))))
+  return new Promise(() => writeOut('', () => writeError('', () => process.exit(code))))
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { NO_SOURCES } from './files.ts'
 import { DirectoryWatcher } from './watch-directories.ts'
@@ -89,8 +89,9 @@ export class FileWatcher {
 
   /** Compares a file or directory that has appeared. */
   #enter(path: string, changed: Set<string>): void {
-    if (!isDirectory(path)) {
-      if (!this.#options.counts(path)) return
+    if (!isDirectory(path, lstatSync)) {
+      // A link to a directory is not followed, as at the start: one to a directory above has no end.
+      if (isDirectory(path) || !this.#options.counts(path)) return
       this.#digests.set(path, digestOf(path))
       changed.add(path)
     } else if (!NO_SOURCES.test(basename(path)) || this.#options.counts(path)) {
@@ -110,8 +111,14 @@ export function installationFiles(directory: string): ReadFile[] {
   return roots.flatMap((root) => INSTALLED.map((name) => ({ file: join(root, 'node_modules', name), time: Infinity })))
 }
 
-export function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+/** @param read `lstatSync` does not follow links. */
+export function isDirectory(path: string, read: typeof lstatSync | typeof statSync = statSync): boolean {
+  try {
+    return read(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    // A link that leads to itself, or a directory of another user.
+    return false
+  }
 }
 
 /** When a file was last written. For a missing file, when an entry of its directory was last added or removed. */

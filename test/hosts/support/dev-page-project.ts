@@ -117,6 +117,11 @@ export class UsersController {
   key() {
     return 'key'
   }
+  @UseGuard(hasKey)
+  @GetMapping('/reset/:token')
+  reset(@PathVariable('token') token: string) {
+    return token.length
+  }
   @PostMapping('/login')
   login(@RequestBody() login: Login) {
     return this.users.login(login)

@@ -56,10 +56,10 @@ GET /apis/users/:id: Login, isOwner, anonymous; Roles ["admin","owner"]
 )
 
 test(
-  'a file that cannot be written ends the command, although the program has a timer',
+  'a file that cannot be written ends the command, although the program has a timer and replaces write()',
   { timeout: 240_000 },
   async () => {
-    project.write('src/main.ts', `setInterval(() => {}, 1000)\n${main}`)
+    project.write('src/main.ts', `setInterval(() => {}, 1000)\nprocess.stdout.write = () => true\n${main}`)
     const { code, output } = await project.honotate(['access', '--out', 'src'])
     expect(code).toBe(1)
     expect(output).toMatch(message('CANNOT_WRITE', 'src', 'it is a folder'))

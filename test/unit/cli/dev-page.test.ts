@@ -4,7 +4,14 @@ import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/b
 import { curlBody, curlHead } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
-import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
+import {
+  hide,
+  hideMarked,
+  isSecret,
+  maskTarget,
+  maskText,
+  maskVariables,
+} from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
 
 interface Point {
   readonly x: number
@@ -21,7 +28,7 @@ interface Sent {
 /** The command for a request. */
 function sent({ method = 'GET', url = '/', headers = {}, body }: Sent): string {
   const incoming = { method, url, headers: { host: 'localhost:3000', ...headers }, socket: {} } as IncomingMessage
-  return curlHead(incoming) + curlBody(incoming, body)
+  return curlHead(incoming)(maskTarget(url)) + curlBody(incoming, body)
 }
 const post = (type: string, body?: unknown): Sent => ({
   method: 'POST',
@@ -62,6 +69,14 @@ test('secrets are hidden by their names, their tags and their forms, and under o
   )
   expect([hide('hunter-22'), hide('Bearer key-of-ann'), hide('password')]).toEqual(['•••', '•••', '•••'])
   expect(maskText('cannot insert hunter-22 and key-of-ann')).toBe('cannot insert ••• and •••')
+  // The cookies of a header, as they are sent and as they are read.
+  hide('sid=s%3Ak9-of-ann; other=x9-of-bob')
+  expect(maskText('find s:k9-of-ann, s%3Ak9-of-ann and x9-of-bob')).toBe('find •••, ••• and •••')
+  // A path variable whose route has a guard that refuses, and one that is a plain word.
+  expect(maskVariables('/reset/Caf%C3%A9/reset?a=reset', { token: 'Café', id: 'reset' })).toBe(
+    '/reset/•••/reset?a=reset',
+  )
+  expect(maskVariables('/1/a', { id: '1' })).toBe('/1/a')
   // Takes minutes if each position looks back to the beginning.
   expect(maskText(`Bearer${' '.repeat(1_000_000)}`)).toHaveLength(1_000_006)
   // A secret that is a plain word is hidden where it is the whole value.
@@ -132,7 +147,14 @@ test('previews are short, hide secrets and call no code of the program', () => {
     }
   }
   const trap = (): never => calls.push('trap') as never
-  const proxy = new Proxy({}, { get: trap, ownKeys: trap, getPrototypeOf: trap })
+  const traps = { get: trap, ownKeys: trap, getPrototypeOf: trap, apply: trap }
+  const proxy = new Proxy({}, traps)
+  class Named {
+    static get name() {
+      return `${calls.push('name')}`
+    }
+  }
+  expect(preview([new Proxy(() => 1, traps), Named, Odd], 'list')).toBe('[ ‹proxy›, ƒ , ƒ Odd ]')
   const circle: Record<string, unknown> = { odd: new Odd(), proxy, bag: new Bag([['token', 'abc']]) }
   circle['self'] = circle
   expect(preview(circle, 'value')).toMatch(

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
@@ -55,6 +55,16 @@ describe('FileWatcher', () => {
     await expectChanges(['one.ts'])
     rmSync(one)
     await expectChanges(['one.ts'])
+  })
+
+  test('does not follow links, which may lead to themselves or to a directory above', async () => {
+    watchFiles(write('src/one.ts', 'a'))
+    symlinkSync('..', join(root, 'src/above'), 'dir')
+    symlinkSync('self.ts', join(root, 'src/self.ts'))
+    write('src/two.ts')
+    await expectChanges(['src/self.ts', 'src/two.ts'])
+    write('src/three.ts')
+    await expectChanges(['src/three.ts'])
   })
 
   test('reports an edit between reading and watching', async () => {

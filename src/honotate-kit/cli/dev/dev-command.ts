@@ -47,13 +47,14 @@ export async function run(args: readonly string[]): Promise<number> {
   loadOxc()
 
   const onEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
-    reporter.ended('the type check', code, signal, 'start honotate dev again to check types')
+    reporter.ended('the type check', code, signal, 'starts again after an installation or an edit of tsconfig.json')
     supervisor.checkHasEnded()
   }
   // This may throw, so it comes first: a running service or a watcher would keep this process alive.
   const project = options.project ?? dirname(entry)
   const typeCheck = options.check
     ? prepareTypeCheck(project, options.project !== undefined, {
+        onBegin: () => supervisor.checkHasBegun(),
         onEnd,
         onProblems: (problems) => page?.change({ problems }),
         onUpdated: () => void supervisor.contractIsWritten(),
@@ -76,7 +77,10 @@ export async function run(args: readonly string[]): Promise<number> {
     hasCheck: typeCheck !== undefined,
   })
   const also = options.watch.map((path) => resolve(cwd, path))
-  const watcher = watchProject(cwd, also, (files) => void supervisor.restart(files))
+  const watcher = watchProject(cwd, also, (files) => {
+    typeCheck?.follow(files)
+    void supervisor.restart(files)
+  })
   watcher.add([{ file: entry, time: Date.now() }])
   // The entry may await something that never settles, so the check waits for `FIRST_CHECK` at most.
   void Promise.race([supervisor.start(), setTimeout(FIRST_CHECK, undefined, { ref: false })]).then(() =>

@@ -77,6 +77,11 @@ export class Supervisor {
     this.#go(false)
   }
 
+  /** Says that the type check writes the contract from now on. */
+  checkHasBegun(): void {
+    this.#hasCheck = true
+  }
+
   /** Says that the type check has ended, so that a stale contract is an error from now on. */
   checkHasEnded(): void {
     this.#hasCheck = false

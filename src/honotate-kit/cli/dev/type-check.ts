@@ -1,20 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { TransformError } from '../../compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
+import { readManifest } from '../../transform/hosts/nearest-package.ts'
+import { findTypeScript } from '../compile/compiler.ts'
 import { findConfig } from '../../toolbox/find-inputs.ts'
 import { UPDATED } from './messages.ts'
 import type { TypeProblems } from './page/page-content.ts'
 
 export interface TypeCheck {
   begin(): void
+  /**
+   * Begins again with another compiler, or after the check has ended by itself, if a package was installed or a tsconfig.json
+   * was edited.
+   */
+  follow(changed: readonly string[]): void
   end(): void
 }
 
 export interface TypeCheckEvents {
+  onBegin(): void
   /** Called when the check has ended by itself. */
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
   /** Receives the result of each check. */
@@ -28,6 +37,9 @@ export interface TypeCheckEvents {
  * later.
  */
 const ENDING_MS = 500
+
+/** Files that an installation writes, and those that configure the compiler. */
+const SETUP = /[\\/](?:node_modules[\\/].*|tsconfig(?:\..+)?\.json)$/u
 
 const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url))
 
@@ -43,7 +55,7 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
 export function prepareTypeCheck(
   project: string,
   isGiven: boolean,
-  { onEnd, onProblems, onUpdated }: TypeCheckEvents,
+  { onBegin, onEnd, onProblems, onUpdated }: TypeCheckEvents,
 ): TypeCheck | undefined {
   let config: string
   try {
@@ -53,23 +65,50 @@ export function prepareTypeCheck(
     return undefined
   }
   let child: ChildProcess | undefined
+  let compiler: string | undefined
   let hasEnded = false
+
+  function begin(): void {
+    if (hasEnded) return
+    compiler = compilerFor(config)
+    const args = ['--watch', '--pretty', String(hasColors()), '-p', config]
+    const started = spawn(process.execPath, ['--expose-gc', '--optimize-for-size', checkTypes, ...args], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = started
+    lowerPriority(started.pid)
+    started.on('message', (message) => (message === UPDATED ? onUpdated() : onProblems(message as TypeProblems)))
+    started.on('error', () => {})
+    const tell = (code: number | null, signal: NodeJS.Signals | null): unknown =>
+      hasEnded || child !== started || onEnd(code, signal)
+    started.on('exit', (...how) => void setTimeout(tell, ENDING_MS, ...how).unref())
+    onBegin()
+  }
+
   return {
-    begin() {
-      if (hasEnded) return
-      const args = ['--watch', '--pretty', String(hasColors()), '-p', config]
-      child = spawn(process.execPath, ['--expose-gc', '--optimize-for-size', checkTypes, ...args], {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
-      lowerPriority(child.pid)
-      child.on('message', (message) => (message === UPDATED ? onUpdated() : onProblems(message as TypeProblems)))
-      child.on('error', () => {})
-      child.on('exit', (code, signal) => void setTimeout(() => hasEnded || onEnd(code, signal), ENDING_MS).unref())
+    begin,
+    follow(changed) {
+      if (!child || !changed.some((file) => SETUP.test(file))) return
+      const installed = compilerFor(config)
+      const isRunning = child.exitCode === null && child.signalCode === null
+      if (!installed || !existsSync(config) || (isRunning && installed === compiler)) return
+      child.kill('SIGKILL')
+      begin()
     },
     end() {
       hasEnded = true
       child?.kill('SIGKILL')
     },
+  }
+}
+
+/** The compiler of a project with its version; `undefined` without one, as in the middle of an installation. */
+function compilerFor(config: string): string | undefined {
+  try {
+    const { path } = findTypeScript(dirname(config))
+    return `${path} ${String(readManifest(path)['version'])}`
+  } catch {
+    return undefined
   }
 }
 

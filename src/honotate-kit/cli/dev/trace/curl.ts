@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { hide, isSecret, maskTarget, maskText } from './secrets.ts'
+import { hide, isSecret, maskText } from './secrets.ts'
 
 /** Headers that curl sets itself, and those that only browsers send. */
 const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-/** The command that sends the head of a request again, without secrets. */
-export function curlHead({ method = '', url = '', headers, socket }: IncomingMessage): string {
+/** Takes the place of a body that is not shown. */
+export const HIDDEN_BODY = '\n# The body is not shown.'
+
+/** The command that sends the head of a request again, without secrets: a function of its masked target. */
+export function curlHead({ method = '', headers, socket }: IncomingMessage): (target: string) => string {
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
   const lines = Object.entries(headers).flatMap(([name, value]) => {
     if (OWN.test(name)) return []
@@ -15,7 +18,8 @@ export function curlHead({ method = '', url = '', headers, socket }: IncomingMes
     return ` \\\n  -H ${word(`${name}: ${shown}`)}`
   })
   // Without -g, curl expands brackets and braces of a URL.
-  return `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`} ${word(origin + maskTarget(url))}${lines.join('')}`
+  return (target) =>
+    `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`} ${word(origin + target)}${lines.join('')}`
 }
 
 /** The option that sends the parsed body again; a comment for a body that is not shown. */
@@ -23,7 +27,7 @@ export function curlBody({ headers }: IncomingMessage, body: unknown): string {
   const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': encoding } = headers
   if (body === undefined && length === '0' && !encoding) return ''
   const text = type.startsWith('multipart/') ? undefined : maskedJson(body)
-  if (text === undefined || text.length > LONGEST_BODY) return '\n# The body is not shown.'
+  if (text === undefined || text.length > LONGEST_BODY) return HIDDEN_BODY
   return ` \\\n  --data-raw ${word(/[/+]json\b/u.test(type) ? text : plainOf(JSON.parse(text) as object | string))}`
 }
 

@@ -42,9 +42,10 @@ class Preview {
     const isHidden = typeof name === 'string' && isSecret(name) && typeof value !== 'boolean'
     if (isHidden && value !== undefined && value !== null) return `'${hide(value)}'`
     if (typeof value === 'string') return inspect(cut(maskText(value.slice(0, LONGEST)), LONGEST_TEXT), PLAIN)
-    if (typeof value === 'function') return `ƒ ${value.name}`
-    if (typeof value !== 'object' || value === null) return inspect(value)
+    // The proxy of a client, such as `hc()`, is a function that sends a request when it is called.
     if (types.isProxy(value)) return '‹proxy›'
+    if (typeof value === 'function') return `ƒ ${own(value, 'name') || ''}`
+    if (typeof value !== 'object' || value === null) return inspect(value)
     if (types.isNativeError(value)) return describeError(value)
     if (Object.getPrototypeOf(value) === URL.prototype) return maskTarget(String(value))
     if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return inspect(value, PLAIN)
@@ -82,7 +83,10 @@ function membersOf(value: object): [size: number, keys: Iterable<unknown>, membe
 
 /** The name of the class of an object. */
 function nameOf(value: object): string {
-  // No getters, and no traps of proxies.
-  const own = (of: any, key: string): any => !types.isProxy(of) && Object.getOwnPropertyDescriptor(of ?? {}, key)?.value
   return String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
+}
+
+/** A property without getters and without traps of proxies. */
+function own(of: any, key: string): any {
+  return !types.isProxy(of) && Object.getOwnPropertyDescriptor(of ?? {}, key)?.value
 }

@@ -33,8 +33,9 @@ export class Recording {
   count = 0
   more = 0
   hasEnded = false
-  /** The route that the request has matched, and the context of Hono. */
+  /** The route that the request has matched, its path variables, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
+  variables: Readonly<Record<string, string>> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
   #text = 0
   /** The milliseconds that showing values took. They do not count for the request. */
@@ -64,7 +65,7 @@ export class Recording {
   end(step: OpenStep, outcome: unknown, hasFailed: boolean): void {
     if (step.to !== undefined || this.hasEnded) return
     step.to = this.now()
-    if (hasFailed) step.error = describeError(outcome)
+    if (hasFailed) step.error = attempt(() => describeError(outcome)) ?? '…'
     else if (step.kind !== 'body' && step.kind !== 'middleware') step.result ??= this.#show(outcome, '', step.name)
   }
 

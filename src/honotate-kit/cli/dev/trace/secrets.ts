@@ -19,9 +19,15 @@ const MOST_KNOWN = 100
 /** Remembers a secret, and returns the mask. */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
-  for (const secret of [value, value.slice(value.indexOf(' ') + 1)]) if (secret.length >= 6) known.add(secret)
+  for (const secret of partsOf(value)) if (secret.length >= 6) known.add(secret)
   for (const oldest of known) if (known.size > MOST_KNOWN) known.delete(oldest)
   return MASK
+}
+
+/** A secret, the credentials after a scheme, and the values of cookies as they are sent and as they are read. */
+function partsOf(value: string): string[] {
+  const cookies = value.split(/; */u).map((pair) => pair.slice(pair.indexOf('=') + 1))
+  return [value, value.slice(value.indexOf(' ') + 1), ...cookies, ...cookies.map((each) => unescape(each))]
 }
 
 /** A documentation comment with the tag, and the name that follows it after decorators and modifiers. */
@@ -61,4 +67,13 @@ export function maskTarget(target: string): string {
       isSecret(unescape(name)) ? `${sign}${name}=${hide(value)}` : pair,
     ),
   )
+}
+
+/** A target without the values of secret path variables. */
+export function maskVariables(target: string, variables: Readonly<Record<string, string>>): string {
+  const secrets = Object.entries(variables).flatMap(([name, value]) => (isSecret(name) ? [value] : []))
+  for (const each of secrets) hide(each)
+  const hidden = new Set(secrets.map((each) => unescape(encodeURIComponent(each))))
+  const hideSegment = (segment: string): string => (hidden.has(unescape(segment)) ? MASK : segment)
+  return target.replace(/^[^?]*/u, (path) => path.replaceAll(/[^/]+/gu, hideSegment))
 }

@@ -4,9 +4,9 @@ import process from 'node:process'
 import { sharedExchange } from 'honotate/kit'
 import { report } from '../child/parent.ts'
 import type { TracedRequest } from '../page/page-content.ts'
-import { curlBody, curlHead } from './curl.ts'
+import { curlBody, curlHead, HIDDEN_BODY } from './curl.ts'
 import { attempt, Recording } from './recording.ts'
-import { maskTarget, maskText } from './secrets.ts'
+import { maskTarget, maskText, maskVariables } from './secrets.ts'
 import { traceClasses } from './trace-classes.ts'
 import { traceRoutes } from './trace-routes.ts'
 
@@ -44,10 +44,12 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string)
   const at = Date.now()
   function send(end: Pick<TracedRequest, 'status' | 'isCut'>): void {
     const took = recording.now()
-    const { more, matched, context } = recording
+    const { more, matched, variables, context } = recording
     const body = attempt(() => context && sharedExchange(context).request.body)
-    // The value of a path variable may be known as a secret since the call of the method.
-    const shown = { target: maskText(target), curl: maskText(head + curlBody(incoming, body)) }
+    const command = attempt(() => curlBody(incoming, body)) ?? HIDDEN_BODY
+    // The names of the path variables are known since a route has matched, and more secrets since it has run.
+    const path = maskVariables(target, variables)
+    const shown = { target: maskText(path), curl: maskText(head(path) + command) }
     report({ kind: 'traced', request: { id, method, at, ...shown, ...matched, ...end, took, steps, more } })
   }
   const timer = setTimeout(() => attempt(() => send({})), LONG).unref()

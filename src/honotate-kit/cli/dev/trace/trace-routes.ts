@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { ControllerApp, nameMethod } from 'honotate/kit'
 import { guardName } from '../../routes/describe-route.ts'
 import { currentPlace, parametersOf, recorded, type Called } from './recording.ts'
@@ -19,9 +20,9 @@ export function traceRoutes(): void {
       const handlers: readonly Handler[] = create({ ...given, hooks: given.hooks.map(tracedHook) })
       return handlers.map((each, index) => {
         const run = index === handlers.length - 1 ? recorded(each, () => BODY) : each
-        return function trace(c: object, next) {
+        return function trace(c: Context, next) {
           const place = currentPlace()
-          if (place) Object.assign(place.recording, { matched, context: c })
+          if (place) Object.assign(place.recording, { matched, variables: c.req.param(), context: c })
           return run(c, next)
         }
       })
