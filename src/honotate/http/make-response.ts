@@ -42,7 +42,8 @@ export function makeResponse(
     case 'symbol':
       throw sender.unsendable(typeof result)
   }
-  return isPlain(result) ? sendJson(exchange, result, sender) : sendObject(exchange, result as object, sender)
+  const json = isPlain(result) ? (JSON.stringify(result) as string | undefined) : undefined
+  return json === undefined ? sendObject(exchange, result as object, sender) : sendAs(exchange, json, JSON_TYPE)
 }
 
 /** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
@@ -57,10 +58,6 @@ function sendObject(exchange: Exchange, result: object, sender: Sender): Respons
   if (isBuffer(result) || ArrayBuffer.isView(result)) return sendAs(exchange, unshared(result), BYTES)
   if (isIterated(result)) return sendItems(exchange, result, sender)
   if (isHtml(result)) return exchange.context.html(result)
-  return sendJson(exchange, result, sender)
-}
-
-function sendJson(exchange: Exchange, result: unknown, sender: Sender): Response {
   const json = JSON.stringify(result) as string | undefined
   if (json === undefined) throw sender.unsendable(`${typeName(result)} without JSON`)
   return sendAs(exchange, json, JSON_TYPE)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer as createHttp2Server, connect } from 'node:http2'
+import process from 'node:process'
 import { createApp, GetMapping, RestController, type HttpRequest } from 'honotate'
 import { serve } from 'honotate/node'
 import { expect, test } from 'vitest'
@@ -100,48 +101,54 @@ test.each([
   await server.close()
 })
 
-test('a body that is cut resets the connection of an HTTP/1.0 client, for which its end would be the end of the body', async () => {
-  let asks = 0
-  const asked = Promise.withResolvers<void>()
-  const unread = Promise.withResolvers<void>()
-  const MEBIBYTE = new Uint8Array(2 ** 20)
-  @RestController()
-  class Cut {
-    @GetMapping('/failing') async *failing() {
-      yield 1
-      await new Promise(setImmediate)
-      throw new Error('failed later')
+// libuv of Node 22 tells a client that a connection has ended if a reset arrives together with data; the server is the same.
+const seesResets = Number(process.versions.node.split('.')[0]) > 22
+if (!seesResets) console.info('Skipped: the client of Node 22 takes a reset for an end')
+test.runIf(seesResets)(
+  'a body that is cut resets the connection of an HTTP/1.0 client, for which its end would be the end of the body',
+  async () => {
+    let asks = 0
+    const asked = Promise.withResolvers<void>()
+    const unread = Promise.withResolvers<void>()
+    const MEBIBYTE = new Uint8Array(2 ** 20)
+    @RestController()
+    class Cut {
+      @GetMapping('/failing') async *failing() {
+        yield 1
+        await new Promise(setImmediate)
+        throw new Error('failed later')
+      }
+      // The server ends generators that are closed, and cuts a `Response`.
+      @GetMapping('/stuck') stuck() {
+        return new Response(
+          new ReadableStream({
+            pull(controller) {
+              if (asks++ === 0) return controller.enqueue(MEBIBYTE.subarray(0, 10))
+              asked.resolve()
+              return new Promise(() => {})
+            },
+          }),
+        )
+      }
+      @GetMapping('/unread') unread() {
+        const pull = (controller: ReadableStreamDefaultController): void => controller.enqueue(MEBIBYTE)
+        return new Response(new ReadableStream({ pull, cancel: () => unread.resolve() }))
+      }
     }
-    // The server ends generators that are closed, and cuts a `Response`.
-    @GetMapping('/stuck') stuck() {
-      return new Response(
-        new ReadableStream({
-          pull(controller) {
-            if (asks++ === 0) return controller.enqueue(MEBIBYTE.subarray(0, 10))
-            asked.resolve()
-            return new Promise(() => {})
-          },
-        }),
-      )
+    const app = createApp({ controllers: [Cut], prefix: '', logger: { error: () => {} } })
+    const server = await serve(app, { ...local, closeTimeout: 1, writeTimeout: 200 })
+    const ask = async (path: string, read?: Promise<void>): Promise<unknown> => {
+      const { socket, ended } = await rawConnection(server.port)
+      if (read) void read.then(() => socket.resume())
+      if (read) socket.pause()
+      socket.write(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)
+      return ended
     }
-    @GetMapping('/unread') unread() {
-      const pull = (controller: ReadableStreamDefaultController): void => controller.enqueue(MEBIBYTE)
-      return new Response(new ReadableStream({ pull, cancel: () => unread.resolve() }))
-    }
-  }
-  const app = createApp({ controllers: [Cut], prefix: '', logger: { error: () => {} } })
-  const server = await serve(app, { ...local, closeTimeout: 1, writeTimeout: 200 })
-  const ask = async (path: string, read?: Promise<void>): Promise<unknown> => {
-    const { socket, ended } = await rawConnection(server.port)
-    if (read) void read.then(() => socket.resume())
-    if (read) socket.pause()
-    socket.write(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`)
-    return ended
-  }
-  await expect(ask('/failing')).rejects.toThrow('ECONNRESET')
-  await expect(ask('/unread', unread.promise)).rejects.toThrow('ECONNRESET')
-  const stuck = expect(ask('/stuck')).rejects.toThrow('ECONNRESET')
-  await asked.promise
-  await server.close()
-  await stuck
-})
+    await expect(ask('/failing')).rejects.toThrow('ECONNRESET')
+    await expect(ask('/unread', unread.promise)).rejects.toThrow('ECONNRESET')
+    const stuck = expect(ask('/stuck')).rejects.toThrow('ECONNRESET')
+    await asked.promise
+    await server.close()
+    await stuck
+  },
+)
