@@ -153,6 +153,11 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       }
     })
 
+    test('an empty text has the content type of a text', async () => {
+      const { headers } = await fetch(address('/empty'))
+      expect(headers.get('Content-Type')?.toLowerCase()).toBe('text/plain;charset=utf-8')
+    })
+
     test('middleware sees the content type of a text', async () => {
       const { headers } = await fetch(address('/seen'))
       expect(headers.get('X-Seen')).toBe('text/plain;charset=UTF-8')

@@ -178,8 +178,8 @@ export class AppContext {
     const isFirst = !this.#res && !this.#prepared
     const headers = isFirst ? undefined : copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
-    // The platform itself gives a string the type `TEXT_TYPE`; Bun does so after middleware has read the headers.
-    const isUsual = !type || (type === TEXT_TYPE && typeof data === 'string' && this.match[0].length === 1)
+    // The platform itself gives a string `TEXT_TYPE`; Bun does so after middleware has run, and for no empty string.
+    const isUsual = !type || (type === TEXT_TYPE && data && typeof data === 'string' && this.match[0].length === 1)
     this.#made = this.#createResponse(data, status ?? this.#status, headers ?? (isUsual ? undefined : type))
     if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)
     return this.#made

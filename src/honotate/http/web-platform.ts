@@ -15,7 +15,8 @@ export const webPlatform: Platform = {
   createResponse(data, status, headers) {
     // On two of three platforms, creating a response without options takes half as long.
     if (status === undefined && !headers) return new Response(data as BodyInit)
-    return new Response(data as BodyInit, { status, headers: headers && initOf(headers) } as ResponseInit)
+    // `streamHandle` of Hono sends no headers with the stream of an empty string.
+    return new Response((data || null) as BodyInit, { status, headers: headers && initOf(headers) } as ResponseInit)
   },
   copyResponse: (response) => new Response(response.body, response),
   takeHeaders,

@@ -10,6 +10,10 @@ const legacy = createFolder('bun', {
   'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
   'a.ts': CODE,
 })
+const metadata = createFolder('bun', {
+  'tsconfig.json': { compilerOptions: { emitDecoratorMetadata: true } },
+  'a.ts': CODE,
+})
 
 /** The contents that a plugin returns for a file, and the filter of the files that the plugin reads. */
 async function loaded(path: string, options?: BunPluginOptions): Promise<{ filter: RegExp; contents: string }> {
@@ -26,6 +30,7 @@ async function loaded(path: string, options?: BunPluginOptions): Promise<{ filte
 test.each<[where: string, directory: string, options: BunPluginOptions | undefined, isLowered: boolean]>([
   ['a project', modern.directory, undefined, false],
   ['a project with experimentalDecorators', legacy.directory, undefined, true],
+  ['a project with emitDecoratorMetadata', metadata.directory, undefined, true],
   ['a project that lowers', modern.directory, { lower: true }, true],
   ['a project with experimentalDecorators that does not lower', legacy.directory, { lower: false }, false],
 ])('the plugin lowers or keeps the decorators of %s', async (_, directory, options, isLowered) => {

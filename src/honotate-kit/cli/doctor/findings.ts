@@ -85,7 +85,7 @@ export const findings = {
   'emit-decorator-metadata': {
     level: 'warning',
     problem: '"emitDecoratorMetadata" is on',
-    effect: 'It belongs to legacy decorators: honotate ignores it, and compilers that obey it refuse standard decorators.',
+    effect: 'It belongs to legacy decorators: honotate ignores it; compilers that obey it compile no standard decorators.',
     remedy: 'Remove "emitDecoratorMetadata". honotate finds the types of injected classes by itself.',
   },
   'reflect-metadata': {

@@ -26,8 +26,8 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 export interface BunPluginOptions extends TransformOptions, ErrorOptions {
   /**
    * Whether esbuild also lowers decorators to plain JavaScript, and class fields as tsconfig.json configures. `'auto'`:
-   * only where Bun would not. Bun calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`,
-   * and always defines class fields.
+   * only where Bun would not. Bun calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`
+   * or `emitDecoratorMetadata`, and always defines class fields.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -85,7 +85,8 @@ async function readWatched(path: string): Promise<string> {
 
 /** Whether Bun itself compiles the decorators and the class fields of a file as its tsconfig.json says. */
 function followsProject(path: string): boolean {
-  return !tsconfigOptions(path)?.experimentalDecorators && fieldMeaning(path) === 'native'
+  const { experimentalDecorators, emitDecoratorMetadata } = tsconfigOptions(path) ?? {}
+  return !experimentalDecorators && !emitDecoratorMetadata && fieldMeaning(path) === 'native'
 }
 
 const { Bun } = globalThis as { Bun?: { plugin(plugin: BunPlugin): void } }
