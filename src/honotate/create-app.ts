@@ -10,7 +10,7 @@ import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
-import { checkOptions, functions, refuseUnless } from './errors/check-options.ts'
+import { checkOptions, functions, refuseUnless, shown } from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import { toLogger, warn } from './http/logger.ts'
 import { limitsOf } from './http/limits.ts'
@@ -128,7 +128,7 @@ const REPEATED = /\/:([^/{?]+)(?=[/{?]).*\/:\1(?:[/{?]|$)/u
 
 /** Makes the routes of the controllers, sorted by specificity. */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
-  if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: JSON.stringify(prefix) })
+  if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: shown(prefix) })
   for (const controller of controllers) {
     const target = controller?.name || (controller?.constructor.name ?? String(controller))
     if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target })

@@ -3,6 +3,7 @@ import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { singleValue, type ValueOptions } from '../binding/sources.ts'
 import { isSchema, type StandardSchema } from '../json-schema/standard-schema.ts'
 import { INVALID_VALUE_OPTIONS, MISSING_NAME } from '#catalogue'
+import { shown } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
@@ -165,7 +166,8 @@ function oneOrAll(
 /** @throws HONOTATE_INVALID_VALUE_OPTIONS unless the second argument is a schema, an object of options or absent. */
 function checkOptions(decorator: string, options: unknown = {}): void {
   if (isSchema(options) || isOptions(options)) return
-  const received = typeof options === 'function' ? options.name : String(JSON.stringify(options))
+  const members = (): string[] => Object.entries(options as object).map(([key, value]) => `${key}: ${shown(value)}`)
+  const received = shown(options).replace('an object', () => `{ ${members().join(', ')} }`)
   throw new HonotateError(INVALID_VALUE_OPTIONS, { decorator: `@${decorator}()`, received })
 }
 

@@ -87,6 +87,6 @@ function refuse(caller: string, name: string, received: string, expected: string
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, shown).join(', ')}]`
   if (typeof value === 'function') return value.name || 'a function'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return typeof value === 'object' && value !== null ? 'an object' : String(JSON.stringify(value) ?? typeof value)
 }

@@ -42,12 +42,15 @@ export function makeResponse(
     case 'symbol':
       throw sender.unsendable(typeof result)
   }
-  const json = isPlain(result) ? (JSON.stringify(result) as string | undefined) : undefined
-  return json === undefined ? sendObject(exchange, result as object, sender) : sendAs(exchange, json, JSON_TYPE)
+  const sent = isPlain(result) ? undefined : sendByClass(exchange, result as object, sender)
+  if (sent) return sent
+  const json = JSON.stringify(result) as string | undefined
+  if (json === undefined) throw sender.unsendable(`${typeName(result)} without JSON`)
+  return sendAs(exchange, json, JSON_TYPE)
 }
 
-/** Sends an object by its class, such as a stream; a response as it is; any other object as JSON. */
-function sendObject(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> {
+/** Sends an object by its class, such as a stream, and a response as it is; no object that is JSON. */
+function sendByClass(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
   if (isResponse(result)) return withSettings(exchange, result)
@@ -58,9 +61,7 @@ function sendObject(exchange: Exchange, result: object, sender: Sender): Respons
   if (isBuffer(result) || ArrayBuffer.isView(result)) return sendAs(exchange, unshared(result), BYTES)
   if (isIterated(result)) return sendItems(exchange, result, sender)
   if (isHtml(result)) return exchange.context.html(result)
-  const json = JSON.stringify(result) as string | undefined
-  if (json === undefined) throw sender.unsendable(`${typeName(result)} without JSON`)
-  return sendAs(exchange, json, JSON_TYPE)
+  return undefined
 }
 
 /** A copy of memory that threads share: the Fetch standard takes that for text. */

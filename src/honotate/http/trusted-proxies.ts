@@ -1,5 +1,6 @@
 import { convertIPv4ToBinary, convertIPv6ToBinary, distinctRemoteAddr } from 'hono/utils/ipaddr'
 import { INVALID_PROXIES } from '#catalogue'
+import { shown } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 
 /** Finds the address of the client behind proxies. */
@@ -137,5 +138,5 @@ function lengthOf(type: Network['type']): number {
 }
 
 function invalid(received: unknown): HonotateError {
-  return new HonotateError(INVALID_PROXIES, { received: JSON.stringify(received) ?? typeof received })
+  return new HonotateError(INVALID_PROXIES, { received: shown(received) })
 }

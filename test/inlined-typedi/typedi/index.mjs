@@ -16,7 +16,8 @@ class IdentifierError extends Error {
     super()
     this.name = name
     if (id instanceof Token) this.normalizedIdentifier = `Token<${id.name || 'UNSET_NAME'}>`
-    else this.normalizedIdentifier = typeof id === 'string' ? id : `MaybeConstructable<${id.name}>`
+    else if (typeof id === 'string') this.normalizedIdentifier = id
+    else this.normalizedIdentifier = id?.name ? `MaybeConstructable<${id.name}>` : '<UNKNOWN_IDENTIFIER>'
   }
 }
 

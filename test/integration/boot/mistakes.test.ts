@@ -88,10 +88,12 @@ test.each([Number.NaN, 199, 600, 201.5, '201', undefined])('@ResponseStatus(%s) 
 test.each<[unknown, string]>([
   [Number, '`Number`'],
   ['7', '`"7"`'],
-  [{ requird: false }, '`{"requird":false}`'],
-  [{ schema: Number }, '`{}`'],
+  [{ requird: false }, '`{ requird: false }`'],
+  [{ schema: Number }, '`{ schema: Number }`'],
+  [() => 7, '`a function`'],
+  [7n, '`7`'],
   [null, '`null`'],
-])('@PathVariable() and @RequestHeader() reject the options %j', (options, received) => {
+])('@PathVariable() and @RequestHeader() reject the options %o', (options, received) => {
   expect(() => PathVariable('id', any(options))).toThrow(coded('INVALID_VALUE_OPTIONS', '@PathVariable()', received))
   expect(() => RequestHeader('id', any(options))).toThrow(coded('INVALID_VALUE_OPTIONS', '@RequestHeader()', received))
 })

@@ -185,6 +185,10 @@ test.each(['X-Real-IP', '', 'forwarded', null])('trustedProxies() refuses the he
   )
 })
 
+test('trustedProxies() names the number that it refuses', () => {
+  expect(() => trustedProxies(Number.NaN)).toThrow(coded('INVALID_PROXIES', 'received NaN.'))
+})
+
 describe('serve() refuses', () => {
   test.each<[string, unknown, string]>([
     ['signals', 'yes', '`signals`: "yes". Pass true or false'],

@@ -88,9 +88,17 @@ describe('the prefix', () => {
     expect((await createApp({ prefix, controllers: [VerbController] }).request(path)).status).toBe(200)
   })
 
-  test.each(['/', 'apis', '/apis/'])('%j is refused', (prefix) => {
+  test.each([
+    ['/', '"/"'],
+    ['apis', '"apis"'],
+    ['/apis/', '"/apis/"'],
+    [String, 'String'],
+  ])('%o is refused', (prefix, shown) => {
     expect(() => createApp({ prefix: prefix as never })).toThrow(
-      expect.objectContaining({ code: 'HONOTATE_INVALID_PREFIX' }),
+      expect.objectContaining({
+        code: 'HONOTATE_INVALID_PREFIX',
+        message: expect.stringContaining(`\`${shown}\``) as string,
+      }),
     )
   })
 })

@@ -35,6 +35,7 @@ const RIGHT = `
  * @example list()
  * @see https://example.org
  * @internal
+ * @todo Sort them.
  * @deprecated`
 
 let problems: ExtractedApi['problems']
@@ -49,8 +50,11 @@ export class Wrong {
 ${methods}
   /** @hiden */ helper() {}
   /** @tool */ private unrouted() {}
-  @GetMapping('/p') p(/** @minimum 3 */ @RequestParam('q') q: string) { return q }
+  @GetMapping('/p') p(/** @minimum 3 */ @RequestParam('q') q: string, /** @hiden */ @RequestParam('r') r: string) { return q + r }
 }
+/** @sumary Lists. */
+@RestController()
+export class Misspelled {}
 export class NoController {
   /** @tool */ async alone() {}
   /** It has the name of a tool. @tool */ shared() {}
@@ -85,6 +89,8 @@ test('wrong tags of a controller and of a parameter are reported', () => {
   expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Wrong ', '`@hiden`', controller))
   const parameter = 'does nothing on a parameter: only types and their members have constraints'
   expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Wrong.p() q', '`@minimum 3`', parameter))
+  expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Wrong.p() r', '`@hiden`', 'nothing on a parameter'))
+  expect(problems).toContainEqual(problem('INVALID_CONSTRAINT', 'Misspelled', '`@sumary', 'nothing on a controller'))
 })
 
 test('a method without a route is no tool', () => {
@@ -94,5 +100,5 @@ test('a method without a route is no tool', () => {
 })
 
 test('tags with a meaning, tags of JSDoc, and methods without routes are accepted', () => {
-  expect(problems).toHaveLength(WRONG.length + 5)
+  expect(problems).toHaveLength(WRONG.length + 7)
 })

@@ -82,10 +82,13 @@ function mistakeOf({ name, text }: DocTag, kind: Commented): string | undefined 
   const known = KNOWN[kind]
   if (!known.includes(name)) {
     if (name === 'ignore' && known.includes('hidden')) return 'does nothing (did you mean `@hidden`?)'
-    const intended = nearestTag(name, known) ?? known.find((each) => each === `${name}s` || name === `${each}s`)
-    return intended && name !== 'return'
+    if (OF_METHODS.includes(name) || name === 'return') return undefined
+    const isPlural = (each: string): boolean => each === `${name}s` || name === `${each}s`
+    const intended = nearestTag(name, OF_METHODS) ?? OF_METHODS.find(isPlural)
+    if (intended === undefined) return undefined
+    return known.includes(intended)
       ? `does nothing (did you mean \`@${intended} ${text}`.trim() + '`?)'
-      : undefined
+      : `does nothing on a ${kind}`
   }
   if (name === 'operationId' && !/^\S+$/u.test(text)) return 'needs one name'
   if (name === 'tool') return text === '' ? undefined : 'takes no text'
