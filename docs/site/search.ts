@@ -11,7 +11,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'guide/validation.md':
     'useGlobalPipes typebox dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract',
   'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
-  'guide/controllers.md': 'route router HttpCode global prefix module modules feature module nest module status code redirect',
+  'guide/controllers.md':
+    'route router HttpCode global prefix module modules feature module nest module status code redirect',
   'guide/requests-and-responses.md':
     'how do I return 201 created how return 201 redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
   'guide/errors.md': 'change error response format BadRequestException NotFoundException HttpException',
