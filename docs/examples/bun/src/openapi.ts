@@ -5,7 +5,10 @@ import { types } from './api.gen.ts'
 export const openapi = { info: { title: 'Notes', version: '1.0.0' } }
 
 /** Serves the OpenAPI document. `honotate openapi --contract` writes the types of all routes to api.gen.ts. */
-export function serveOpenApi(app: Hono): Hono {
-  const document = jsonDocument(() => openApi(app, types, openapi))
-  return app.get('/openapi.json', document)
+export function serveOpenApi<App extends Hono>(app: App): App {
+  app.get(
+    '/openapi.json',
+    jsonDocument(() => openApi(app, types, openapi)),
+  )
+  return app
 }
