@@ -60,7 +60,8 @@ async function updateFiles(): Promise<void> {
 /** Only clients depend on the program, which must not be loaded here: its timers would keep running. */
 async function updateTypes(config: string): Promise<void> {
   const found = findGenerated(dirname(config))
-  if (!found || found.clients.length > 0) return updateGenerated(config)
+  if (!found) return
+  if (found.clients.length > 0) return updateGenerated(config)
   try {
     await writeGenerated(found, config, print, host)
   } catch (error) {
