@@ -8,7 +8,7 @@ import { TransformError } from '../../compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { readManifest } from '../../transform/hosts/nearest-package.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { findConfig } from '../../toolbox/find-inputs.ts'
+import { findConfig } from '../../toolbox/find-config.ts'
 import { UPDATED } from './messages.ts'
 import type { TypeProblems } from './page/page-content.ts'
 

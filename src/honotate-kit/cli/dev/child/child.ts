@@ -22,8 +22,8 @@ import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
 import { readText } from '../../../disk.ts'
 import { filesBelow } from '../../../toolbox/files.ts'
-import { sourceDirectory } from '../../../toolbox/find-inputs.ts'
 import { nearestPackage } from '../../../transform/hosts/nearest-package.ts'
+import { sourceDirectory } from '../../app/find-program.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findConfig } from '../../../toolbox/find-inputs.ts'
+import { findConfig } from '../../../toolbox/find-config.ts'
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
