@@ -34,7 +34,7 @@ ol, ul { list-style: none; }
 summary { cursor: pointer; }
 /* On a small screen, the bar is below the name. */
 .line { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; padding: 2px 6px; }
-.line code { flex: 220px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.line code { flex: 220px; padding-left: calc(var(--depth, 0) * 14px); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .time { flex: 0 0 120px; text-align: right; white-space: nowrap; }
 .bar { position: absolute; top: 7px; height: 12px; min-width: 2px; border-radius: 2px; background: var(--quiet); }
 .bar:is(.guard, .interceptor, .middleware) { background: light-dark(#8b2fc9, #c9a1ff); }
@@ -50,8 +50,8 @@ dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 
 caption, th, td { padding-right: 14px; text-align: left; vertical-align: baseline; }
 tbody th { white-space: nowrap; }
 text { fill: var(--text); text-anchor: middle; }
-rect, path { fill: var(--soft); stroke: var(--quiet); }
-path { fill: none; }
+rect, polyline { fill: var(--soft); stroke: var(--quiet); }
+polyline { fill: none; }
 rect.controller { stroke: var(--brand); }
-rect.value, path.field { stroke-dasharray: 3; }
+rect.value, polyline.field { stroke-dasharray: 3; }
 `

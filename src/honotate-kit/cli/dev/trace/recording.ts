@@ -16,26 +16,25 @@ export interface Called {
   readonly kind: TracedStep['kind']
   /** `Users.find` */
   readonly name: string
-  /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
+  /** The names of its parameters, as far as they are known; absent if its arguments and its result are not shown. */
   readonly parameters?: readonly (string | undefined)[]
   /** Whether it calls the next handler: its own step ends then, and the next one is its neighbour. */
   readonly callsNext?: boolean
 }
 
-/** A step that gets further ones. */
-type OpenStep = TracedStep & { readonly steps: OpenStep[] }
+/** Describes a call. */
+type Describe = (recording: Recording, self: any, args: readonly any[]) => Called
 
 /** The steps of one request, while it runs. */
 export class Recording {
   readonly #start = performance.now()
-  readonly steps: OpenStep[] = []
+  readonly steps: TracedStep[] = []
   /** How many steps are recorded, and how many are not. */
   count = 0
   more = 0
   hasEnded = false
-  /** The route that the request has matched, its path variables, and the context of Hono. */
+  /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
-  variables: Readonly<Record<string, string>> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
   #text = 0
   /** The milliseconds that showing values took. They do not count for the request. */
@@ -46,27 +45,26 @@ export class Recording {
   }
 
   /** Begins a step at a place. Returns the place in it. */
-  begin(called: Called, args: readonly unknown[], { step: caller, beside, depth }: Place): PlaceInStep {
-    const { kind, name, parameters, callsNext } = called
+  begin({ kind, name, parameters, callsNext }: Called, given: readonly unknown[], place: Place): PlaceInStep {
+    const { step: caller, beside, depth } = place
     const from = this.now()
     const isNext = beside && kind !== 'service'
     if (caller && isNext) caller.to ??= from
-    const shown = (parameters ? args : []).map((value, index) => {
-      const parameter = parameters?.[index] ?? ''
-      return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
-    })
-    const step: OpenStep = { name, kind, from, args: shown.join(', '), steps: [] }
+    const args = parameters && given.map((value, index) => this.#show(value, name, parameters[index])).join(', ')
+    const step: TracedStep = { name, kind, from, args, steps: [] }
     const steps = isNext ? beside : (caller?.steps ?? this.steps)
     steps.push(step)
     this.count++
     return { recording: this, step, beside: callsNext ? steps : undefined, depth: depth + 1 }
   }
 
-  end(step: OpenStep, outcome: unknown, hasFailed: boolean): void {
+  end(place: PlaceInStep, outcome: unknown, hasFailed: boolean): void {
+    const { step } = place
+    if (types.isGeneratorObject(outcome)) follow(place, outcome)
     if (step.to !== undefined || this.hasEnded) return
     step.to = this.now()
     if (hasFailed) step.error = attempt(() => describeError(outcome)) ?? '…'
-    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result ??= this.#show(outcome, '', step.name)
+    else if (step.args !== undefined) step.result ??= this.#show(outcome, step.name)
   }
 
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
@@ -88,14 +86,14 @@ export class Recording {
   }
 
   /** Shows less if the request has shown much already. Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
-  #show(value: unknown, name: string, method: string): string {
+  #show(value: unknown, method: string, name = ''): string {
     if (this.#text > MOST_TEXT) return '…'
-    const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
     const start = performance.now()
+    const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
     const text = attempt(() => preview(value, isHidden ? 'secret' : name)) ?? '…'
     this.#text += text.length
     this.#showing += performance.now() - start
-    return text
+    return `${name && `${name}: `}${text}`
   }
 }
 
@@ -103,13 +101,13 @@ export class Recording {
 interface Place {
   readonly recording: Recording
   /** Absent outside of all steps. */
-  readonly step: OpenStep | undefined
+  readonly step: TracedStep | undefined
   /** The list of the next step, unless a service makes that step. */
-  readonly beside: OpenStep[] | undefined
+  readonly beside: TracedStep[] | undefined
   readonly depth: number
 }
 
-type PlaceInStep = Place & { readonly step: OpenStep }
+type PlaceInStep = Place & { readonly step: TracedStep }
 
 const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 /** How many requests are being recorded: without any, a call costs one comparison. */
@@ -124,43 +122,34 @@ export function currentPlace(): Place | undefined {
 }
 
 /**
- * A function whose calls are steps of a request. Its description may depend on its `this`. The result is returned as it is,
- * and errors of the recording are dropped. A native promise gets one more `then()`, which rejects with the same error: an
- * unhandled rejection stays unhandled.
+ * A function whose calls are steps of a request. Their description may depend on the request, on `this` and on the
+ * arguments. The result is returned as it is, and errors of the recording are dropped. A native promise gets one more
+ * `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
  */
-export function recorded<F extends (...args: any[]) => any>(call: F, describe: (self: any) => Called): F {
+export function recorded<F extends (...args: any[]) => any>(call: F, describe: Describe): F {
   // A method has no `prototype`, unlike a function.
   return {
     record(this: unknown, ...args: Parameters<F>): unknown {
       const place = currentPlace()
-      return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
+      const run = (): any => Reflect.apply(call, this, args)
+      const inner = place && attempt(() => place.recording.begin(describe(place.recording, this, args), args, place))
+      return inner ? recordRun(inner, run) : run()
     },
   }.record as F
 }
 
-type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]
-
-/** Apart from {@link recorded}: without a recording, a call makes no closures. */
-function recordIn(place: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
-  const inner = attempt(() => place.recording.begin(describe(self), args, place))
-  const run = (): any => Reflect.apply(call, self, args)
-  return inner ? recordRun(inner, run) : run()
-}
-
 /** Runs a step, or a part of it. */
 function recordRun(place: PlaceInStep, run: () => any): any {
-  const pass = <V>(result: V): V => {
-    attempt(() => place.recording.end(place.step, result, false))
-    if (types.isGeneratorObject(result)) attempt(() => follow(place, result))
-    return result
+  const end = <V>(outcome: V, hasFailed = false): V => {
+    attempt(() => place.recording.end(place, outcome, hasFailed))
+    return outcome
   }
   const fail = (error: unknown): never => {
-    attempt(() => place.recording.end(place.step, error, true))
-    throw error
+    throw end(error, true)
   }
   try {
     const result = places.run(place, run)
-    return isPlainPromise(result) ? result.then(pass, fail) : pass(result)
+    return isPlainPromise(result) ? result.then((value) => end(value), fail) : end(result)
   } catch (error) {
     return fail(error)
   }
@@ -169,11 +158,11 @@ function recordRun(place: PlaceInStep, run: () => any): any {
 /** The code of a generator runs after the call that has returned it. Its calls and errors belong to that step. */
 function follow(place: PlaceInStep, generator: Generator): void {
   const { next } = generator
-  function nextIn(...args: unknown[]): unknown {
+  const value = (...args: unknown[]): unknown => {
     delete place.step.to
     return recordRun(place, () => Reflect.apply(next, generator, args))
   }
-  Object.defineProperty(generator, 'next', { value: nextIn, configurable: true, writable: true })
+  Object.defineProperty(generator, 'next', { value, configurable: true, writable: true })
 }
 
 /** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */

@@ -60,20 +60,16 @@ export function maskText(text: string): string {
   return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text).replaceAll(FORMS, MASK)
 }
 
-/** The path and the query of a request, without the values of secret parameters. */
-export function maskTarget(target: string): string {
-  return maskText(
-    target.replaceAll(/([?&])([^=&]*)=([^&]*)/gu, (pair, sign: string, name: string, value: string) =>
-      isSecret(unescape(name)) ? `${sign}${name}=${hide(value)}` : pair,
-    ),
-  )
-}
-
-/** A target without the values of secret path variables. */
-export function maskVariables(target: string, variables: Readonly<Record<string, string>>): string {
+/** The path and the query of a request, without the values of secret path variables and parameters. */
+export function maskTarget(target: string, variables: Readonly<Record<string, string>> = {}): string {
   const secrets = Object.entries(variables).flatMap(([name, value]) => (isSecret(name) ? [value] : []))
-  for (const each of secrets) hide(each)
-  const hidden = new Set(secrets.map((each) => unescape(encodeURIComponent(each))))
-  const hideSegment = (segment: string): string => (hidden.has(unescape(segment)) ? MASK : segment)
-  return target.replace(/^[^?]*/u, (path) => path.replaceAll(/[^/]+/gu, hideSegment))
+  // An encoded path has the bytes of UTF-8.
+  const hidden = new Set(secrets.map((value) => hide(value) && unescape(encodeURIComponent(value))))
+  return maskText(
+    target
+      .replace(/^[^?]*/u, (path) => path.replaceAll(/[^/]+/gu, (part) => (hidden.has(unescape(part)) ? MASK : part)))
+      .replaceAll(/(?<=[?&]([^=&]*)=)[^&]+/gu, (value, name: string) =>
+        isSecret(unescape(name)) ? hide(value) : value,
+      ),
+  )
 }

@@ -1,11 +1,6 @@
 import { Container } from 'honotate'
 import { attempt, parametersOf, recorded, type Called } from './recording.ts'
 
-/** The members that honotate calls on guards and interceptors. */
-const KINDS: Readonly<Record<string, Called['kind']>> = { canActivate: 'guard', intercept: 'interceptor' }
-
-/** The names of the methods of routes, by controller. */
-export const routeMethods: Map<unknown, Set<PropertyKey>> = new Map()
 const seen = new WeakSet<object>()
 
 /**
@@ -28,19 +23,20 @@ function traceClass(type: unknown, isBase = false): void {
   const prototype = type.prototype as object
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     const { value: method, writable, configurable } = property
+    if (typeof method !== 'function' || name === 'constructor' || !writable || !configurable) continue
     // A function with members may be a class, or a function that something has wrapped.
-    if (typeof method !== 'function' || !writable || !configurable || Object.keys(method).length > 0) continue
-    if (name !== 'constructor')
-      Object.defineProperty(prototype, name, { ...property, value: traced(type, name, method) })
+    if (Object.keys(method).length > 0) continue
+    Object.defineProperty(prototype, name, { ...property, value: traced(type, name, method) })
   }
   traceClass(Object.getPrototypeOf(type), true)
 }
 
 function traced(type: Function, name: string, method: (...args: unknown[]) => unknown): Function {
-  let called: Called | undefined
-  const call = recorded(method, (self) => {
-    called ??= { kind: KINDS[name] ?? 'service', name: `${type.name}.${name}`, parameters: parametersOf(method) }
-    return routeMethods.get(self?.constructor)?.has(name) ? { ...called, kind: 'method' } : called
+  let parameters: Called['parameters']
+  const call = recorded(method, ({ matched }, self) => {
+    parameters ??= parametersOf(method)
+    const isRoute = matched.handler === `${self?.constructor.name}.${name}`
+    return { kind: isRoute ? 'method' : 'service', name: `${type.name}.${name}`, parameters }
   })
   // Code may look at the name, the length and the source of a function, and at whether it is async.
   Object.setPrototypeOf(call, Object.getPrototypeOf(method) as object)

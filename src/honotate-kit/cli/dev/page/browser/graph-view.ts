@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
 import type { GraphEdge } from '../../../routes/graph-parts.ts'
 import type { PageContent } from '../page-content.ts'
-import { block, h, page, placeLink } from './parts.ts'
+import { block, h, memberLink } from './parts.ts'
 
 type GraphParts = Exclude<PageContent['graph'], string>
 
@@ -17,7 +17,7 @@ export function layOut(parts: GraphParts): Graph {
   graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: SPACE })
   for (const part of parts)
     if ('way' in part) graph.setEdge(part.from, part.to, {}, part.way)
-    else graph.setNode(part.id, { width: part.name.length * 7.8 + 26, height: HEIGHT })
+    else graph.setNode(part.id, { name: part.name, width: part.name.length * 7.8 + 26, height: HEIGHT })
   layout(graph)
   return graph
 }
@@ -38,17 +38,17 @@ export function graphView({ graph: parts }: PageContent): VNode {
   const { width = 0, height = 0 } = graph.graph()
   const nodes = parts.filter((part) => 'name' in part)
   const edges = parts.filter((part) => 'way' in part)
-  const lines = edges.map((edge) => {
-    const points = lineOf(graph, edge).map(({ x, y }) => `${x} ${y}`)
-    return h(`path.${edge.way}`, { d: `M${points.join('L')}` })
-  })
+  const lines = edges.map((edge) =>
+    h(`polyline.${edge.way}`, { points: lineOf(graph, edge).flatMap(({ x, y }) => [x, y]) }),
+  )
   const boxes = nodes.map(({ id, name, kind }) => {
     const { x, y, width } = graph.node(id)
     const size = { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT, rx: kind === 'controller' ? 15 : 4 }
-    return placeLink([h(`rect.${kind}`, size), h('text', { x, y: y + 5 }, name)], page.places[name], 'g')
+    return memberLink(name, [h(`rect.${kind}`, size), h('text', { x, y: y + 5 }, name)], 'g')
   })
-  const names = new Map(nodes.map(({ id, name }) => [id, name]))
-  const items = edges.map(({ from, to, way }) => h('li', `${names.get(from)} gets ${names.get(to)} (${way})`))
+  const items = edges.map(({ from, to, way }) =>
+    h('li', `${graph.node(from).name} gets ${graph.node(to).name} (${way})`),
+  )
   const picture = h('svg', { viewBox: `-1 -1 ${width + 2} ${height + 2}`, width, height }, lines, boxes)
   const legend = 'Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'
   const list = h('details.more', h('summary', 'As a list'), h('ul', items))

@@ -5,8 +5,6 @@ import { graphView } from './graph-view.ts'
 import { choice, EDITORS, h, page } from './parts.ts'
 import { requestView } from './request-view.ts'
 
-let content: PageContent = { state: '', routes: [], requests: [], places: {}, graph: [] }
-
 /** The views by name. The hash of the address has this name, and the id of the selected request. */
 const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) => VNode>> = {
   requests: requestView,
@@ -17,7 +15,7 @@ const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) =>
 
 function draw(): void {
   const [view = '', selected = ''] = (location.hash.slice(1) || 'requests').split('/')
-  const { state, problems } = content
+  const { state, problems } = page.content
   const errors = typeof problems === 'object' && problems.errors > 0 && ` (${problems.errors})`
   const links = Object.keys(VIEWS).map((name) => {
     const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
@@ -30,7 +28,7 @@ function draw(): void {
     choice('Editor', EDITORS),
     h('p', { id: 'state', role: 'status' }, `The program ${state}`),
   ])
-  render([head, h('main', { tabindex: -1 }, VIEWS[view]?.(content, selected))], document.body)
+  render([head, h('main', { tabindex: -1 }, VIEWS[view]?.(page.content, selected))], document.body)
 }
 
 /** Asks for the content again and again. */
@@ -38,14 +36,14 @@ async function follow(last: string): Promise<void> {
   const reading = fetch('/_honotate/content').then((response) => response.text())
   const json = await reading.catch(() => '')
   if (json !== last) {
-    content = json ? (JSON.parse(json) as PageContent) : { ...content, state: 'has ended' }
-    page.places = content.places
+    page.content = json ? (JSON.parse(json) as PageContent) : { ...page.content, state: 'has ended' }
     draw()
   }
   setTimeout(() => void follow(json), 300)
 }
 
-page.redraw = draw
+// The event of a choice bubbles.
+window.addEventListener('change', draw)
 window.addEventListener('hashchange', () => {
   draw()
   // On a small screen, the request is below the list.

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { PageContent, TracedRequest } from '../page-content.ts'
-import { bar, block, choice, chosen, duration, h, memberLink } from './parts.ts'
+import { block, choice, chosen, duration, h, line, memberLink } from './parts.ts'
 import { waterfall } from './waterfall.ts'
 
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
@@ -34,15 +34,12 @@ function statusOf(request: TracedRequest): VNode {
   return h(badness(request) < 400 ? 'span.fine' : 'span.bad', status ?? (!isCut && 'runs'), isCut && ' cut')
 }
 
-function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
+function row(request: TracedRequest, isSelected: boolean, whole: number): VNode {
   const { id, method, target, took } = request
   const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
-  const line = [
-    h('code', { title: target }, `${method} ${target} `),
-    bar(badness(request) < 400 ? '' : 'bad', 0, took, longest),
-    h('span.time', statusOf(request), ` ${duration(took)}`),
-  ]
-  return h('li', { key: id }, h('a.line', attributes, line))
+  const kind = badness(request) < 400 ? '' : 'bad'
+  const shown = line(`${method} ${target} `, kind, [0, took, whole], statusOf(request))
+  return h('li', { key: id }, h('a.line', attributes, shown))
 }
 
 function detail(request: TracedRequest): VNode {
