@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
+import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/program-views.ts'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'

@@ -16,20 +16,18 @@ export class DevPage {
   #requests: readonly TracedRequest[] = []
   readonly #files = new Set<string>()
   readonly #project: string
-  #facts: Pick<PageContent, 'state' | 'routes' | 'problems'>
+  #facts: Pick<PageContent, 'state' | 'routes' | 'problems'> = { state: 'starts', routes: [] }
   #sources: Pick<PageContent, 'places' | 'graph'> | undefined
 
   /** @param project The tsconfig.json of the program, or a directory below it. */
-  constructor(project: string, isChecked: boolean) {
+  constructor(project: string) {
     this.#project = project
-    this.#facts = { state: 'starts', routes: [], problems: isChecked ? undefined : 'off' }
   }
 
   /** The content as JSON. The sources are read once a browser shows the page. */
   json(): string {
     this.#sources ??= { places: placesIn([...this.#files]), graph: readGraph(this.#project) }
-    const requests = this.#requests
-    return JSON.stringify({ ...this.#facts, ...this.#sources, requests } satisfies PageContent)
+    return JSON.stringify({ ...this.#facts, ...this.#sources, requests: this.#requests } satisfies PageContent)
   }
 
   receive(message: FromService): void {

@@ -52,8 +52,8 @@ export interface PageContent {
   /** `starts`, `runs on http://localhost:3000` or `has ended` */
   readonly state: string
   readonly routes: readonly DescribedRoute[]
-  /** Absent before the first check has finished; `off` without checks. */
-  readonly problems?: TypeProblems | 'off' | undefined
+  /** Absent before the first check has finished, and without checks. */
+  readonly problems?: TypeProblems
   /** Where classes and methods are written, by name (`Users`, `Users.find`), as editors open it: `//file/path:1:2`. */
   readonly places: Readonly<Record<string, string | undefined>>
   /** The injection graph, or the error that has prevented it. */

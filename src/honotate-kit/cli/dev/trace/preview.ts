@@ -54,7 +54,7 @@ class Preview {
     if (types.isMap(value))
       return `Map(${value.size}) ${this.of(firstOf(Map.prototype.entries.call(value)), '', depth)}`
     if (types.isSet(value)) return `Set(${value.size}) ${this.of(firstOf(Set.prototype.values.call(value)), '', depth)}`
-    const kind = nameOf(value)
+    const kind = String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
     if (OPAQUE.test(kind)) return `${kind} {}`
     const isArray = Array.isArray(value)
     const keys = isArray ? Array.prototype.keys.call(value) : Object.keys(value)
@@ -75,11 +75,6 @@ function firstOf<T>(items: Iterable<T>): T[] {
   const first: T[] = []
   for (const each of items) if (first.push(each) === MOST_MEMBERS) break
   return first
-}
-
-/** The name of the class of an object. */
-function nameOf(value: object): string {
-  return String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
 }
 
 /** A property without getters and without traps of proxies. */

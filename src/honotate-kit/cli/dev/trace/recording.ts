@@ -5,11 +5,10 @@ import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
-const MOST_STEPS = 500
+/** The most characters of the arguments and results of one request; a step counts like 100 of them. */
+const MOST_TEXT = 100_000
 /** The most nested steps: each takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
-/** The most characters of the arguments and results of one request. */
-const MOST_TEXT = 60_000
 
 /** A function that is called in a recorded request. */
 export interface Called {
@@ -28,15 +27,14 @@ type Describe = (recording: Recording, self: any, args: readonly any[]) => Calle
 /** The steps of one request, while it runs. */
 export class Recording {
   readonly #start = performance.now()
-  readonly steps: TracedStep[] = []
-  /** How many steps are recorded, and how many are not. */
-  count = 0
+  readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
+  /** The characters that are recorded. */
+  text = 0
+  /** How many steps are not recorded. */
   more = 0
-  hasEnded = false
   /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
-  #text = 0
   /** The milliseconds that showing values took. They do not count for the request. */
   #showing = 0
 
@@ -45,23 +43,21 @@ export class Recording {
   }
 
   /** Begins a step at a place. Returns the place in it. */
-  begin({ kind, name, parameters, callsNext }: Called, given: readonly unknown[], place: Place): PlaceInStep {
-    const { step: caller, beside, depth } = place
+  begin({ kind, name, parameters, callsNext }: Called, given: readonly unknown[], place: Place): Place {
     const from = this.now()
-    const isNext = beside && kind !== 'service'
-    if (caller && isNext) caller.to ??= from
+    const outer = (kind !== 'service' && place.outer) || place
+    if (outer !== place) place.step.to ??= from
     const args = parameters && given.map((value, index) => this.#show(value, name, parameters[index])).join(', ')
     const step: TracedStep = { name, kind, from, args, steps: [] }
-    const steps = isNext ? beside : (caller?.steps ?? this.steps)
-    steps.push(step)
-    this.count++
-    return { recording: this, step, beside: callsNext ? steps : undefined, depth: depth + 1 }
+    outer.step.steps.push(step)
+    this.text += 100
+    return { recording: this, step, outer: callsNext ? outer : undefined, depth: place.depth + 1 }
   }
 
-  end(place: PlaceInStep, outcome: unknown, hasFailed: boolean): void {
+  end(place: Place, outcome: unknown, hasFailed: boolean): void {
     const { step } = place
     if (types.isGeneratorObject(outcome)) follow(place, outcome)
-    if (step.to !== undefined || this.hasEnded) return
+    if (step.to !== undefined) return
     step.to = this.now()
     if (hasFailed) step.error = attempt(() => describeError(outcome)) ?? '…'
     else if (step.args !== undefined) step.result ??= this.#show(outcome, step.name)
@@ -69,8 +65,7 @@ export class Recording {
 
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
   run<T>(handle: () => T): T {
-    active++
-    return places.run({ recording: this, step: undefined, beside: undefined, depth: 0 }, handle)
+    return places.run({ recording: this, step: this.request, depth: 0 }, handle)
   }
 
   /**
@@ -78,20 +73,18 @@ export class Recording {
    * the client has left before the response.
    */
   stop(): void {
-    const from = Math.max(0, ...this.steps.map(({ to = Infinity }) => to))
-    if (from > 0 && from < Infinity)
-      this.steps.push({ name: 'response', kind: 'response', from, to: this.now(), steps: [] })
-    this.hasEnded = true
-    active--
+    const { steps } = this.request
+    const from = Math.max(0, ...steps.map(({ to = Infinity }) => to))
+    if (from > 0 && from < Infinity) steps.push({ name: 'response', kind: 'response', from, to: this.now(), steps: [] })
+    this.text = Infinity
   }
 
-  /** Shows less if the request has shown much already. Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
+  /** Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
   #show(value: unknown, method: string, name = ''): string {
-    if (this.#text > MOST_TEXT) return '…'
     const start = performance.now()
     const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
     const text = attempt(() => preview(value, isHidden ? 'secret' : name)) ?? '…'
-    this.#text += text.length
+    this.text += text.length
     this.#showing += performance.now() - start
     return `${name && `${name}: `}${text}`
   }
@@ -100,24 +93,19 @@ export class Recording {
 /** The place in a request where code runs. */
 interface Place {
   readonly recording: Recording
-  /** Absent outside of all steps. */
-  readonly step: TracedStep | undefined
-  /** The list of the next step, unless a service makes that step. */
-  readonly beside: TracedStep[] | undefined
+  /** The step, or the request outside of all steps. */
+  readonly step: TracedStep
+  /** The place around a step that calls the next handler: the next step is there, unless a service makes it. */
+  readonly outer?: Place | undefined
   readonly depth: number
 }
 
-type PlaceInStep = Place & { readonly step: TracedStep }
-
 const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
-/** How many requests are being recorded: without any, a call costs one comparison. */
-let active = 0
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
-export function currentPlace(): Place | undefined {
-  const place = active > 0 ? places.getStore() : undefined
-  if (!place || place.recording.hasEnded) return undefined
-  if (place.depth < DEEPEST_STEP && place.recording.count < MOST_STEPS) return place
+function currentPlace(): Place | undefined {
+  const place = places.getStore()
+  if (!place || (place.depth < DEEPEST_STEP && place.recording.text < MOST_TEXT)) return place
   return void place.recording.more++
 }
 
@@ -139,7 +127,7 @@ export function recorded<F extends (...args: any[]) => any>(call: F, describe: D
 }
 
 /** Runs a step, or a part of it. */
-function recordRun(place: PlaceInStep, run: () => any): any {
+function recordRun(place: Place, run: () => any): any {
   const end = <V>(outcome: V, hasFailed = false): V => {
     attempt(() => place.recording.end(place, outcome, hasFailed))
     return outcome
@@ -156,7 +144,7 @@ function recordRun(place: PlaceInStep, run: () => any): any {
 }
 
 /** The code of a generator runs after the call that has returned it. Its calls and errors belong to that step. */
-function follow(place: PlaceInStep, generator: Generator): void {
+function follow(place: Place, generator: Generator): void {
   const { next } = generator
   const value = (...args: unknown[]): unknown => {
     delete place.step.to

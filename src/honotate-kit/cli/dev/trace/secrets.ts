@@ -16,18 +16,14 @@ export function isSecret(name: string): boolean {
 const known = new Set<string>()
 const MOST_KNOWN = 100
 
-/** Remembers a secret, and returns the mask. */
+/** Remembers a secret, the credentials after a scheme, and the values of cookies as they are sent and as they are read. */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
-  for (const secret of partsOf(value)) if (secret.length >= 6) known.add(secret)
+  const cookies = value.split(/; */u).map((pair) => pair.slice(pair.indexOf('=') + 1))
+  const parts = [value, value.slice(value.indexOf(' ') + 1), ...cookies]
+  for (const each of parts) for (const secret of [each, unescape(each)]) if (secret.length >= 6) known.add(secret)
   for (const oldest of known) if (known.size > MOST_KNOWN) known.delete(oldest)
   return MASK
-}
-
-/** A secret, the credentials after a scheme, and the values of cookies as they are sent and as they are read. */
-function partsOf(value: string): string[] {
-  const cookies = value.split(/; */u).map((pair) => pair.slice(pair.indexOf('=') + 1))
-  return [value, value.slice(value.indexOf(' ') + 1), ...cookies, ...cookies.map((each) => unescape(each))]
 }
 
 /** A documentation comment with the tag, and the name that follows it after decorators and modifiers. */

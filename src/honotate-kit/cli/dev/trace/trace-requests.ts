@@ -7,8 +7,7 @@ import type { TracedRequest } from '../page/page-content.ts'
 import { curlOf } from './curl.ts'
 import { attempt, Recording } from './recording.ts'
 import { maskTarget } from './secrets.ts'
-import { traceClasses } from './trace-classes.ts'
-import { traceRoutes } from './trace-routes.ts'
+import { traceClasses, traceRoutes } from './trace-calls.ts'
 
 /** The most requests that are recorded at once. */
 const MOST = 100
@@ -44,8 +43,8 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string)
   // Its secrets are hidden from now on, under other names too.
   maskTarget(url)
   function send(end: Pick<TracedRequest, 'status' | 'isCut'>): void {
-    const took = recording.now()
-    const { steps, more, matched, context } = recording
+    const [took, { steps }] = [recording.now(), recording.request]
+    const { more, matched, context } = recording
     const body = attempt(() => context && sharedExchange(context).request.body)
     // The names of the path variables are known since a route has matched, and more secrets since it has run.
     const target = maskTarget(url, context?.req.param())

@@ -1,8 +1,7 @@
 import { render, type VNode } from 'preact'
 import type { PageContent } from '../page-content.ts'
-import { problemView, routeView } from './fact-views.ts'
-import { graphView } from './graph-view.ts'
 import { choice, EDITORS, h, page } from './parts.ts'
+import { graphView, problemView, routeView } from './program-views.ts'
 import { requestView } from './request-view.ts'
 
 /** The views by name. The hash of the address has this name, and the id of the selected request. */
@@ -16,7 +15,7 @@ const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) =>
 function draw(): void {
   const [view = '', selected = ''] = (location.hash.slice(1) || 'requests').split('/')
   const { state, problems } = page.content
-  const errors = typeof problems === 'object' && problems.errors > 0 && ` (${problems.errors})`
+  const errors = problems !== undefined && problems.errors > 0 && ` (${problems.errors})`
   const links = Object.keys(VIEWS).map((name) => {
     const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
     return h('a', attributes, name, name === 'problems' && errors)
@@ -42,11 +41,7 @@ async function follow(last: string): Promise<void> {
   setTimeout(() => void follow(json), 300)
 }
 
+window.addEventListener('hashchange', draw)
 // The event of a choice bubbles.
 window.addEventListener('change', draw)
-window.addEventListener('hashchange', () => {
-  draw()
-  // On a small screen, the request is below the list.
-  if (location.hash.includes('/')) document.querySelector('.detail')?.scrollIntoView({ block: 'nearest' })
-})
 void follow('')
