@@ -7,8 +7,7 @@ import { messageOf } from '../../../toolbox/error-place.ts'
 import { say } from '../report.ts'
 import type { DevPage } from './dev-page.ts'
 import { makeDocument } from './make-document.ts'
-import { icon, page } from './page-html.ts'
-import { style } from './page-style.ts'
+import { icon, page, style } from './page-files.ts'
 
 /** The usual port; another one if it is taken. */
 const PORT = 4280

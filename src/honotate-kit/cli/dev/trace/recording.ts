@@ -65,6 +65,7 @@ export class Recording {
 
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
   run<T>(handle: () => T): T {
+    active++
     return places.run({ recording: this, step: this.request, depth: 0 }, handle)
   }
 
@@ -77,6 +78,7 @@ export class Recording {
     const from = Math.max(0, ...steps.map(({ to = Infinity }) => to))
     if (from > 0 && from < Infinity) steps.push({ name: 'response', kind: 'response', from, to: this.now(), steps: [] })
     this.text = Infinity
+    active--
   }
 
   /** Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
@@ -101,10 +103,12 @@ interface Place {
 }
 
 const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
+/** How many requests are being recorded: without any, a call costs one comparison. */
+let active = 0
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
 function currentPlace(): Place | undefined {
-  const place = places.getStore()
+  const place = active > 0 ? places.getStore() : undefined
   if (!place || (place.depth < DEEPEST_STEP && place.recording.text < MOST_TEXT)) return place
   return void place.recording.more++
 }
@@ -119,11 +123,16 @@ export function recorded<F extends (...args: any[]) => any>(call: F, describe: D
   return {
     record(this: unknown, ...args: Parameters<F>): unknown {
       const place = currentPlace()
-      const run = (): any => Reflect.apply(call, this, args)
-      const inner = place && attempt(() => place.recording.begin(describe(place.recording, this, args), args, place))
-      return inner ? recordRun(inner, run) : run()
+      return place ? recordIn(place, describe, call, [this, args]) : Reflect.apply(call, this, args)
     },
   }.record as F
+}
+
+/** Apart from {@link recorded}: without a recording, a call makes no closures. */
+function recordIn(place: Place, describe: Describe, call: Function, [self, args]: [unknown, unknown[]]): any {
+  const inner = attempt(() => place.recording.begin(describe(place.recording, self, args), args, place))
+  const run = (): any => Reflect.apply(call, self, args)
+  return inner ? recordRun(inner, run) : run()
 }
 
 /** Runs a step, or a part of it. */

@@ -4,14 +4,12 @@ import type { GraphEdge } from '../../../routes/graph-parts.ts'
 import type { PageContent } from '../page-content.ts'
 import { block, h, memberLink } from './parts.ts'
 
-type GraphParts = Exclude<PageContent['graph'], string>
-
 /** The height of a box, and the space between two columns of boxes. */
 export const HEIGHT = 30
 const SPACE = 60
 
 /** Places the box of each class, and the line of each injection, from left to right. */
-export function layOut(parts: GraphParts): Graph {
+export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
   const graph = new Graph({ multigraph: true })
   // The usual ranker takes seconds for hundreds of classes.
   graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: SPACE })

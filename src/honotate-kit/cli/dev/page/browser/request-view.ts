@@ -66,11 +66,10 @@ function waterfall({ took, more, steps }: TracedRequest): VNode {
   const failures = failuresOf(steps)
   const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
   const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
-  const time = slowest ? timeOf(slowest, took) : 0
-  const share = ` – ${duration(time)}, ${Math.round((time / took) * 100)} % of the request`
   return h('div', [
     last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, ` – ${last.error}`),
-    slowest && h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), share),
+    slowest &&
+      h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), ` – ${duration(timeOf(slowest, took))}`),
     h('ol.steps', { 'aria-label': 'Steps' }, rows(steps, took), more > 0 && h('li', `and ${more} more steps`)),
   ])
 }
