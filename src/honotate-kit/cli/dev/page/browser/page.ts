@@ -16,14 +16,10 @@ function draw(): void {
   const [view = '', selected = ''] = (location.hash.slice(1) || 'requests').split('/')
   const { state, problems } = page.content
   const errors = problems !== undefined && problems.errors > 0 && ` (${problems.errors})`
-  const links = Object.keys(VIEWS).map((name) =>
-    h(
-      'a',
-      { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined },
-      name,
-      name === 'problems' && errors,
-    ),
-  )
+  const links = Object.keys(VIEWS).map((name) => {
+    const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
+    return h('a', attributes, name, name === 'problems' && errors)
+  })
   const head = h('header', [
     h('button.skip', { onClick: () => document.querySelector('main')?.focus() }, 'Skip to content'),
     h('h1', h('img', { src: '/_honotate/icon.svg', alt: '', width: 16 }), ' honotate dev'),

@@ -36,8 +36,7 @@ function statusOf(request: TracedRequest): VNode {
 function row(request: TracedRequest, isSelected: boolean, whole: number): VNode {
   const { id, method, target, took } = request
   const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
-  const kind = badness(request) < 400 ? '' : 'bad'
-  const shown = line(`${method} ${target} `, kind, [0, took, whole], statusOf(request))
+  const shown = line(`${method} ${target} `, badness(request) < 400 ? '' : 'bad', [0, took, whole], statusOf(request))
   return h('li', { key: id }, h('a.line', attributes, shown))
 }
 
@@ -67,9 +66,8 @@ function waterfall({ took, more, steps }: TracedRequest): VNode {
   const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
   const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
   return h('div', [
-    last && h('p.finding.bad', h('strong', `Failed ${failures[0]?.kind}: `), way, ` – ${last.error}`),
-    slowest &&
-      h('p.finding', h('strong', 'Slowest: '), memberLink(slowest.name), ` – ${duration(timeOf(slowest, took))}`),
+    last && h('p.finding.bad', h('b', `Failed ${failures[0]?.kind}: `), way, ` – ${last.error}`),
+    slowest && h('p.finding', h('b', 'Slowest: '), memberLink(slowest.name), ` – ${duration(timeOf(slowest, took))}`),
     h('ol.steps', { 'aria-label': 'Steps' }, rows(steps, took), more > 0 && h('li', `and ${more} more steps`)),
   ])
 }
