@@ -62,8 +62,7 @@ export async function run(args: readonly string[]): Promise<number> {
       })
     : undefined
   await writeContract(project)
-  const page =
-    options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project, typeCheck !== undefined) : undefined
+  const page = options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project) : undefined
   const served = page && (await servePage(page, project, nodeOptions))
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {

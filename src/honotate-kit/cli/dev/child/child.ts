@@ -70,9 +70,9 @@ function hideMarkedIn(files: Iterable<string>): void {
   for (const file of files) if (!read.has(file) && read.add(file)) hideMarked(readText(file) ?? '')
 }
 
-/** Errors of requests are logged with as many frames as outside of `honotate dev`. */
+/** Errors of requests are logged with as many frames as outside of `honotate dev`, and those of the recorder. */
 function restoreLimit(): void {
-  if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = frames
+  if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = hasPage ? 2 * frames : frames
 }
 
 /** Recognizes the error by its code, because the program may load another copy of honotate. */
