@@ -5,9 +5,10 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 export type Schema = JsonSchema | boolean
 
 /** A member of an object. */
-interface SchemaMember {
+export interface SchemaMember {
   readonly name: string
   readonly required?: boolean
+  readonly description?: string | undefined
   readonly schema: JsonSchema
 }
 
@@ -50,7 +51,9 @@ export function keywordsOf(schema: Schema, root: object): JsonSchema {
 /** The schema of an object with these members. */
 export function objectSchema(members: readonly SchemaMember[]): JsonSchema {
   const required = members.flatMap((each) => (each.required ? each.name : []))
-  const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]))
+  const properties = Object.fromEntries(
+    members.map(({ name, description, schema }) => [name, description ? { ...schema, description } : schema]),
+  )
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 

@@ -14,6 +14,9 @@ const META = 'io.modelcontextprotocol/'
 /** How long a client may keep a list: a new release may have other tools. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 
+/** The name of a method and its parameters, and whether the request has the version {@link MODERN}. */
+type ToolRequest = { readonly method: string; readonly params: Values; readonly isModern: boolean }
+
 /**
  * Throws an error of the protocol: its code, its message, the status of the response, further data and headers.
  *
@@ -57,39 +60,30 @@ async function resultOf(method: string, given: unknown, c: Context, server: Tool
   if (!isObject(params)) return refuse(-32602, '`params` is not an object')
   const meta = isObject(params['_meta']) ? params['_meta'] : {}
   const version = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
-  if (version === MODERN) {
-    checkHeaders(method, params, meta, c, server)
-    const modern = { resultType: 'complete', _meta: { [`${META}serverInfo`]: server.info } }
-    return { ...modern, ...(await runMethod(method, params, true, c, server)) }
-  }
+  const request = { method, params, isModern: version === MODERN }
+  if (request.isModern) checkHeaders(request, meta, c, server)
   // The result of `initialize` has a supported version.
-  if (version !== undefined && !LEGACY.includes(version) && method !== 'initialize')
+  else if (version !== undefined && !LEGACY.includes(version) && method !== 'initialize')
     refuse(-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested: version })
-  return runMethod(method, params, false, c, server)
+  const modern = { resultType: 'complete', _meta: { [`${META}serverInfo`]: server.info } }
+  return { ...(request.isModern && modern), ...(await runMethod(request, c, server)) }
 }
 
 /** The headers repeat parts of the body; the name of a tool may be encoded. */
-function checkHeaders(method: string, { name }: Values, meta: Values, { req }: Context, { tools }: ToolServer): void {
+function checkHeaders({ method, params: { name } }: ToolRequest, meta: Values, c: Context, server: ToolServer): void {
   for (const each of ['protocolVersion', 'clientCapabilities'])
     if (meta[META + each] === undefined) refuse(-32602, `\`_meta\` has no \`${META}${each}\``)
-  const encoded = tools.has(name) && `=?base64?${btoa(String(name))}?=`
+  const encoded = server.tools.has(name) && `=?base64?${btoa(String(name))}?=`
   const called = method === 'tools/call' && { 'Mcp-Name': [name, encoded] }
   const mirrored = { 'MCP-Protocol-Version': [MODERN], 'Mcp-Method': [method], ...called }
   for (const [header, values] of Object.entries<unknown[]>(mirrored))
-    if (!values.includes(req.header(header))) refuse(-32020, `The header \`${header}\` does not match the body`)
+    if (!values.includes(c.req.header(header))) refuse(-32020, `The header \`${header}\` does not match the body`)
 }
 
-type Run = (params: Values, isModern: boolean, c: Context, server: ToolServer) => Values | Promise<Values>
-
-async function runMethod(
-  method: string,
-  params: Values,
-  isModern: boolean,
-  c: Context,
-  server: ToolServer,
-): Promise<Values> {
-  if (method === 'tools/list') return toolList(params, isModern, server)
-  if (method === 'tools/call') return toolResult(params, isModern, c, server)
+async function runMethod(request: ToolRequest, c: Context, server: ToolServer): Promise<Values> {
+  const { method, params, isModern } = request
+  if (method === 'tools/list') return toolList(request, server)
+  if (method === 'tools/call') return toolResult(request, c, server)
   const capabilities = { tools: {} }
   if (isModern && method === 'server/discover') return { supportedVersions: [MODERN], capabilities, ...CACHED }
   if (!isModern && method === 'ping') return {}
@@ -98,8 +92,8 @@ async function runMethod(
   return { protocolVersion: LEGACY.includes(asked) ? asked : LEGACY[0], capabilities, serverInfo: server.info }
 }
 
-function toolList({ cursor = null }: Values, isModern: boolean, { tools }: ToolServer): Values {
-  if (cursor !== null) refuse(-32602, 'The list has one page, without a cursor', 200)
+function toolList({ params, isModern }: ToolRequest, { tools }: ToolServer): Values {
+  if ((params['cursor'] ?? null) !== null) refuse(-32602, 'The list has one page, without a cursor', 200)
   // For older clients, each structured result is an object.
   const listed = Array.from(tools.values(), ({ definition: { outputSchema, ...rest } }) =>
     isModern || outputSchema?.['type'] === 'object' ? { ...rest, outputSchema } : rest,
@@ -107,7 +101,7 @@ function toolList({ cursor = null }: Values, isModern: boolean, { tools }: ToolS
   return { tools: listed, ...(isModern && CACHED) }
 }
 
-async function toolResult(params: Values, isModern: boolean, c: Context, server: ToolServer): Promise<Values> {
+async function toolResult({ params, isModern }: ToolRequest, c: Context, server: ToolServer): Promise<Values> {
   const tool = server.tools.get(params['name'])
   if (!tool) return refuse(-32602, `Unknown tool: ${String(params['name'])}`, 200)
   const given = params['arguments'] ?? {}

@@ -5,7 +5,6 @@ import { essenceOf, isJson } from '../http/fetch-standard.ts'
 import { executionContextOf } from '../http/lifetime.ts'
 import { readAtMost } from '../http/limit-body.ts'
 import { CREATE_CONTEXT } from '../http/platform.ts'
-import { urlOf } from '../http/read-context.ts'
 import { TooLargeError } from '../http/request-errors.ts'
 import { OperationUrl } from '../openapi/operation-url.ts'
 import { shapeOf, type Tool } from './create-tools.ts'
@@ -44,11 +43,10 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
   const left = new AbortController()
   const stop = whenOver(c, () => left.abort())
   try {
-    const request = requestOf(tool, given, urlOf(c), { headers, signal: left.signal })
+    const request = requestOf(tool, given, c.req.url, { headers, signal: left.signal })
     // For the id `me`, `/users/:id` may lead to `/users/me`, which may lack the tag.
-    const found = app
-      .match(request.method, app.getPath(request))[0]
-      .find(([[, each]]) => each.method === request.method)
+    const [handlers] = app.match(request.method, app.getPath(request))
+    const found = handlers.find(([[, each]]) => each.method === request.method)
     if (shapeOf(found?.[0][1]) !== shapeOf(tool.route)) throw new ToolError('The arguments lead to another path.')
     const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
     const challenge = response.headers.get('WWW-Authenticate')
@@ -120,11 +118,10 @@ async function resultOf(response: Response, tool: Tool, limit: number, signal: A
     refuse(error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'),
   )
   const sent = new TextDecoder().decode(bytes)
-  const isError = status >= 400
-  if (sent && !isError && isJson(type))
-    return { ...textOf(sent, false), structuredContent: JSON.parse(sent) as unknown }
   const text = sent || `${status} ${headers.get('Location') ?? ''}`.trim()
-  return textOf(text, isError || 'outputSchema' in tool.definition)
+  const isStructured = sent !== '' && status < 400 && isJson(type)
+  const result = textOf(text, status >= 400 || (!isStructured && 'outputSchema' in tool.definition))
+  return isStructured ? { ...result, structuredContent: JSON.parse(sent) as unknown } : result
 }
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */

@@ -1,13 +1,12 @@
 import { INVALID_TOOL, NO_TOOLS } from '#catalogue'
 import type { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes } from '../app/route-table.ts'
+import { getRoutes, type RouteInfo } from '../app/route-table.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { isJson } from '../http/fetch-standard.ts'
 import { warn } from '../http/logger.ts'
-import { objectSchema, type JsonSchema } from '../json-schema/json-schema.ts'
+import { objectSchema, type JsonSchema, type SchemaMember } from '../json-schema/json-schema.ts'
 import { renameReferences } from '../json-schema/visit.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
-import type { Operation } from '../openapi/document.ts'
 import { describeRoutes } from '../openapi/describe-routes.ts'
 import type { PlacedOperation } from '../openapi/operations.ts'
 import type { SchemaStore } from '../openapi/schema-store.ts'
@@ -23,7 +22,7 @@ export interface Tool extends PlacedOperation {
 }
 
 /** A place in the request, the name there, and the media type of a body. */
-type ToolArgument = { readonly in: string; readonly key: string; readonly type: string }
+type ToolArgument = SchemaMember & { readonly in: string; readonly key: string; readonly type: string }
 
 /**
  * Headers with credentials, and headers that proxies and servers set: services trust them, and a model would choose the
@@ -50,65 +49,59 @@ export function createTools(app: ControllerApp, types: ApiTypes, passed: readonl
 /** The headers that are no arguments, in lower case: those that a call passes on, and the one of the version. */
 type Taken = readonly (string | undefined)[]
 
-/** Throws why a route cannot be a tool. */
-type Refuse = (reason: string) => never
-
 function createTool(placed: PlacedOperation, app: ControllerApp, schemas: SchemaStore, taken: Taken): Tool {
   const { operation, route } = placed
   const { operationId, summary, description } = operation
-  const title = `${route.method} ${route.path}`
-  const refuse: Refuse = (reason) => {
-    throw new HonotateError(INVALID_TOOL, { route: title, reason })
-  }
   // The names that providers of models accept.
   if (!/^[\w-]{1,64}$/u.test(operationId))
-    refuse(`its name \`${operationId}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
-  if (route.events) refuse('it sends events')
-  const input = inputOf(operation, schemas, taken, refuse)
-  const output = outputOf(operation)
+    refuse(route, `its name \`${operationId}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
+  if (route.events) refuse(route, 'it sends events')
+  const given = argumentsOf(placed, schemas, taken)
+  const output = outputOf(placed)
   const hint = /GET|QUERY/u.test(route.method) ? 'readOnlyHint' : /PUT|DELETE/u.test(route.method) && 'idempotentHint'
   const definition = {
     name: operationId,
-    description: [summary, description].filter(Boolean).join('\n\n') || title,
-    inputSchema: selfContained(input.schema, schemas),
+    description: [summary, description].filter(Boolean).join('\n\n') || `${route.method} ${route.path}`,
+    inputSchema: selfContained({ ...objectSchema([...given.values()]), additionalProperties: false }, schemas),
     ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
     ...(hint && { annotations: { [hint]: true } }),
   }
-  return { ...placed, definition, arguments: input.arguments, version: versionOf(placed, app, refuse) }
+  return { ...placed, definition, arguments: given, version: versionOf(route, app) }
 }
 
 /** The header that selects a version of the route: the default version if the route has it, otherwise its last one. */
-function versionOf({ route }: PlacedOperation, app: ControllerApp, refuse: Refuse): Tool['version'] {
+function versionOf(route: RouteInfo, app: ControllerApp): Tool['version'] {
   const { header = '', default: usual = '' } = app.parts.version ?? {}
+  const { versions } = route
+  if (versions) return [header, versions.includes(usual) ? usual : (versions.at(-1) as string)]
   const isHidden = getRoutes(app).some((each) => shapeOf(each) === shapeOf(route) && each.versions?.includes(usual))
-  if (!route.versions && isHidden) refuse(`without the header \`${header}\`, another method of its path is called`)
-  return route.versions && [header, route.versions.includes(usual) ? usual : (route.versions.at(-1) as string)]
+  return isHidden ? refuse(route, `without the header \`${header}\`, another method of its path is called`) : undefined
 }
 
-/** The arguments of a tool, and their schema. */
-type ToolInput = Pick<Tool, 'arguments'> & { readonly schema: JsonSchema }
-
-function inputOf(operation: Operation, schemas: SchemaStore, taken: Taken, refuse: Refuse): ToolInput {
+function argumentsOf({ operation, route }: PlacedOperation, schemas: SchemaStore, taken: Taken): Tool['arguments'] {
   const { parameters = [], requestBody } = operation
   const [[type = '', content] = []] = Object.entries(requestBody?.content ?? {})
-  if (type && !isJson(type) && type !== 'text/plain') refuse(`its body is ${type}, not JSON or text`)
+  if (type && !isJson(type) && type !== 'text/plain') refuse(route, `its body is ${type}, not JSON or text`)
   const body = type ? [{ ...requestBody, name: 'body', in: 'body' as const, schema: content?.schema ?? {} }] : []
   const found = new Map<string, ToolArgument>()
-  const members: Parameters<typeof objectSchema>[0][number][] = []
   for (const { in: place, name, schema, description, required = false } of [...parameters, ...body]) {
     const sent = place === 'cookie' ? 'cookie' : place === 'header' ? name.toLowerCase() : ''
     if (taken.includes(sent)) continue
-    if (TRUSTED.test(sent) && required) refuse(`it needs the ${place} \`${name}\`, which is no argument`)
+    if (TRUSTED.test(sent) && required) refuse(route, `it needs the ${place} \`${name}\`, which is no argument`)
     if (TRUSTED.test(sent)) continue
     if (/header|path/u.test(place) && [schemas.resolve(schema)['type']].flat().includes('array'))
-      refuse(`its ${place} parameter \`${name}\` is a list, and a request has one value of it`)
+      refuse(route, `its ${place} parameter \`${name}\` is a list, and a request has one value of it`)
     // The characters that providers of models accept.
     let key = name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
     while (found.has(key)) key = `${place}_${key}`
-    found.set(key, { in: place, key: name, type })
-    members.push({ name: key, required, schema: { ...schema, ...(description && { description }) } })
+    found.set(key, { name: key, required, schema, description, in: place, key: name, type })
   }
-  return { arguments: found, schema: { ...objectSchema(members), additionalProperties: false } }
+  return found
+}
+
+/** @throws HONOTATE_INVALID_TOOL */
+function refuse({ method, path }: RouteInfo, reason: string): never {
+  throw new HonotateError(INVALID_TOOL, { route: `${method} ${path}`, reason })
 }
 
 /** The method and the path without names of variables, which may differ between versions. */
@@ -116,7 +109,7 @@ export const shapeOf = (route?: { readonly method: string; readonly path: string
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
 /** The schema of the result, if each success is JSON of this schema: clients compare results with it. */
-function outputOf({ responses }: Operation): JsonSchema | undefined {
+function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | undefined {
   const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))
   const contents = successes.flatMap((each) => Object.entries(('content' in each && each.content) || { '': {} }))
   const [[type, content] = ['', {}]] = contents

@@ -71,12 +71,11 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
 
 /** Refuses a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
 function checkSender({ req }: Context, { origins = [], hosts, oauth }: McpOptions): void {
-  const header = (name: string): string => req.header(name) ?? ''
   if (req.method !== 'POST') refuse(-32600, 'The endpoint takes only POST', 405, undefined, { Allow: 'POST' })
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
   if (![undefined, ...origins].includes(req.header('origin'))) refuse(-32600, 'The origin is not allowed', 403)
-  if (hosts && !hosts.includes(header('host') || new URL(req.url).host)) refuse(-32600, 'The host is refused', 403)
-  if (oauth && !/^bearer +\S/iu.test(header('authorization')))
+  if (hosts && !hosts.includes(req.header('host') ?? new URL(req.url).host)) refuse(-32600, 'The host is refused', 403)
+  if (oauth && !/^bearer +\S/iu.test(req.header('authorization') ?? ''))
     refuse(-32600, 'A token is needed', 401, undefined, { 'WWW-Authenticate': challengeOf(oauth) })
-  if (essenceOf(header('content-type')) !== JSON_TYPE) refuse(-32600, `The body is not ${JSON_TYPE}`, 415)
+  if (essenceOf(req.header('content-type') ?? '') !== JSON_TYPE) refuse(-32600, `The body is not ${JSON_TYPE}`, 415)
 }
