@@ -48,7 +48,8 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    const { code = -32700, data } = error.members
+    // An app whose error handler throws has a problem without a code.
+    const { code = known === undefined ? -32700 : -32603, data } = error.members
     const answer = { jsonrpc: '2.0', id: known, error: { code, message: error.message, data } }
     return c.json(answer, error.status, error.headers)
   }

@@ -84,15 +84,16 @@ function requestOf(tool: Tool, given: Values, base: string, init: { headers: Hea
     else if (place === 'header') init.headers.set(key, oneText(value, name, /^[\t -~\u0080-\u00ff]*$/u))
     else url.setVariable(key, oneText(value, name))
   }
-  if (url.missing) throw new ToolError(`The argument \`${url.missing}\` of the path is missing.`)
-  if (url.hasDots) throw new ToolError('A part of the path cannot be `.` or `..`.')
+  if (url.problem) throw new ToolError(url.problem)
   return new Request(new URL(String(url), base), { ...init, method: tool.route.method, body })
 }
 
 /** @param allowed The characters. A URL cannot encode a lone surrogate, and a line break would begin another header. */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
-  if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
-  throw new ToolError(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
+  // JSON.parse() has rounded such a number, which may now be the id of another record.
+  const isExact = typeof value !== 'number' || Number.isSafeInteger(Math.trunc(value))
+  if (typeof value !== 'object' && isExact && allowed.test(String(value))) return String(value)
+  throw new ToolError(`The argument \`${name}\` is no single value, a number too large to be exact, or cannot be sent.`)
 }
 
 function textOf(text: string, isError: boolean): Values {
@@ -111,8 +112,8 @@ async function resultOf(response: Response, tool: Tool, limit: number, signal: A
   }
   const stream = body?.pipeThrough<Uint8Array<ArrayBuffer>>(new TransformStream(), { signal }) ?? null
   const type = essenceOf(headers.get('Content-Type') ?? '')
-  const encoding = headers.get('Content-Encoding')
-  if (encoding !== null) refuse(`has the Content-Encoding \`${encoding}\`, which a tool cannot read`)
+  const encoding = headers.get('Content-Encoding') ?? 'identity'
+  if (encoding !== 'identity') refuse(`has the Content-Encoding \`${encoding}\`, which a tool cannot read`)
   if (type && !isJson(type) && !TEXT_TYPES.test(type)) refuse(`is ${type}, which is neither JSON nor text`)
   const bytes = await readAtMost(limit, stream).catch((error: unknown) =>
     refuse(error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'),

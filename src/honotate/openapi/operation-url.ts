@@ -11,14 +11,13 @@ export class OperationUrl {
     this.#wildcards = new Set(variables.flatMap(({ name, isWildcard }) => (isWildcard ? name : [])))
   }
 
-  /** The name of a path variable without a value. A value has no braces in the path. */
-  get missing(): string | undefined {
-    return /\{([^}]*)\}/u.exec(this.#path)?.[1]
-  }
-
-  /** Whether the path has a segment that a URL cannot have: `/users/..` is `/`. */
-  get hasDots(): boolean {
-    return /(?:^|\/)\.{1,2}(?=\/|$)/u.test(this.#path)
+  /** Why the values make no URL of the operation; `undefined` if they do. */
+  get problem(): string | undefined {
+    // A value has no braces in the path.
+    const [, missing] = /\{([^}]*)\}/u.exec(this.#path) ?? []
+    if (missing !== undefined) return `The argument \`${missing}\` of the path is missing.`
+    // A URL cannot have such segments: `/users/..` is `/`.
+    return /(?:^|\/)\.{1,2}(?=\/|$)/u.test(this.#path) ? 'A part of the path cannot be `.` or `..`.' : undefined
   }
 
   /** Sets a path variable. The slashes of a wildcard remain. */

@@ -155,3 +155,13 @@ test('pages of other origins are refused, also behind a rebound name', async () 
   // A page may send this type without a preflight.
   expect((await post(ping, { 'Content-Type': 'text/plain' })).status).toBe(415)
 })
+
+test('an app whose error handler throws is an internal error', async () => {
+  const broken = endpoint()
+  broken.app.onError((error) => {
+    throw error
+  })
+  const params = { name: 'create_article', arguments: { body: { name: 'tea' } } }
+  const { status, body } = await broken.legacy('tools/call', params)
+  expect([status, body]).toEqual([401, { jsonrpc: '2.0', id: 'a', error: { code: -32603, message: 'Who are you?' } }])
+})
