@@ -23,7 +23,7 @@ type ToolRequest = { readonly method: string; readonly params: Values; readonly 
  * Source of the codes: https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
  */
 export function refuse(code: number, detail: string, status = 400, data?: object, headers = {}): never {
-  throw new HttpProblem(status as 400, { detail, code, data }, { headers })
+  throw new HttpProblem(status as 400, { detail, rpc: { code, data } }, { headers })
 }
 
 /**
@@ -48,9 +48,9 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    // An app whose error handler throws has a problem without a code.
-    const { code = known === undefined ? -32700 : -32603, data } = error.members
-    const answer = { jsonrpc: '2.0', id: known, error: { code, message: error.message, data } }
+    // A message that cannot be parsed, or an app whose error handler throws.
+    const { rpc = { code: known === undefined ? -32700 : -32603 } } = error.members
+    const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
     return c.json(answer, error.status, error.headers)
   }
 }

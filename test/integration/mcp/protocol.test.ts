@@ -1,3 +1,4 @@
+import { HttpProblem } from 'honotate'
 import { expect, test } from 'vitest'
 import { endpoint, MODERN } from './support/ask.ts'
 
@@ -158,10 +159,10 @@ test('pages of other origins are refused, also behind a rebound name', async () 
 
 test('an app whose error handler throws is an internal error', async () => {
   const broken = endpoint()
-  broken.app.onError((error) => {
-    throw error
+  broken.app.onError(() => {
+    throw new HttpProblem(409, { detail: 'Who are you?', code: 'GONE', data: 'hunter2' })
   })
   const params = { name: 'create_article', arguments: { body: { name: 'tea' } } }
   const { status, body } = await broken.legacy('tools/call', params)
-  expect([status, body]).toEqual([401, { jsonrpc: '2.0', id: 'a', error: { code: -32603, message: 'Who are you?' } }])
+  expect([status, body]).toEqual([409, { jsonrpc: '2.0', id: 'a', error: { code: -32603, message: 'Who are you?' } }])
 })
