@@ -1,7 +1,7 @@
 import type { Context, HonoRequest } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
+import { essenceOf, isJson, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
 import { parseJson, poisonous } from './json.ts'
 import { hasBytes, readLimitedText } from './limit-body.ts'
@@ -77,7 +77,7 @@ function takesContent(req: HonoRequest, takesForms: () => boolean): boolean {
 }
 
 function kindOf(type: string, takesForms: () => boolean): BodyKind {
-  if (type === JSON_TYPE || /^application\/(?:.+\+)?json$/u.test(type)) return 'json'
+  if (isJson(type)) return 'json'
   if ((type === MULTIPART || type === 'application/x-www-form-urlencoded') && takesForms()) return 'form'
   if (type.startsWith('text/')) return 'text'
   return type ? 'unknown' : 'none'
