@@ -25,7 +25,7 @@ export const findings = {
   'node-too-old': {
     level: 'error',
     problem: 'Node {version} runs this command, and honotate needs 22.12',
-    effect: 'Imports of honotate fail, or `using` and `Symbol.metadata` are missing.',
+    effect: 'honotate is not tested with this version, and may fail.',
     remedy: 'Install Node 22.12 or newer, and write `"engines": { "node": ">=22.12" }` into package.json.',
   },
   'unreadable-file': {
