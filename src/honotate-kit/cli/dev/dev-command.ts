@@ -58,7 +58,7 @@ export async function run(args: readonly string[]): Promise<number> {
         onBegin: () => supervisor.checkHasBegun(),
         onEnd,
         onProblems: (problems) => page?.change({ problems }),
-        onUpdated: () => void supervisor.contractIsWritten(),
+        onUpdated: (began) => void supervisor.contractIsWritten(began),
       })
     : undefined
   await writeContract(project)
