@@ -70,7 +70,7 @@ function hideMarkedIn(files: Iterable<string>): void {
   for (const file of files) if (!read.has(file) && read.add(file)) hideMarked(readText(file) ?? '')
 }
 
-/** Errors of requests are logged with as many frames as outside of `honotate dev`, and those of the recorder. */
+/** After the start, errors have as many frames as outside of `honotate dev`; with the page twice as many, for frames of its recorder. */
 function restoreLimit(): void {
   if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = hasPage ? 2 * frames : frames
 }
