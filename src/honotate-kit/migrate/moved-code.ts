@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
+import { relativeSpecifier } from '../transform/core/relative-specifier.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
@@ -60,7 +61,7 @@ export class MovedCode {
     if (imported?.module === '@nestjs/typeorm') return 'any'
     if (imported) {
       const specifier = imported.module.startsWith('.')
-        ? relativePath(this.path, posix.join(posix.dirname(slashed(path)), imported.module))
+        ? relativeSpecifier(slashed(this.path), posix.join(posix.dirname(slashed(path)), imported.module))
         : imported.module
       const found = this.project.resolve(path, name)
       return this.#add(specifier, name, imported, found ? declarationKey(found) : `${specifier}#${imported.name}`)
@@ -143,12 +144,7 @@ export function placeOf(project: Project, name: string, below: readonly string[]
 
 /** The specifier that imports one file in another, with the extension that imports of the project have. */
 export function specifierTo(project: Project, from: string, to: string): string {
-  return relativePath(from, slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
-}
-
-function relativePath(from: string, to: string): string {
-  const path = posix.relative(posix.dirname(slashed(from)), to)
-  return path.startsWith('.') ? path : `./${path}`
+  return relativeSpecifier(slashed(from), slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
 }
 
 /** The extension in the imports of a project's own files. */

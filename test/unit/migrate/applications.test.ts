@@ -169,6 +169,8 @@ test('a data source lists the schemas of entities', () => {
   const { 'source.ts': source, 'repositories.ts': repositories } = after({
     'cat.ts':
       "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n",
+    '.dogs/dog.ts':
+      "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Dog { @PrimaryColumn() id: number }\n",
     'source.ts': `import { DataSource } from 'typeorm'
 import { Cat } from './cat'
 export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat, 'other/*.ts'] })
@@ -181,6 +183,7 @@ export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat
     'honotate',
     'typeorm',
     './cat',
+    './.dogs/dog',
   ])
 })
 
