@@ -1,4 +1,5 @@
 import type { Expression, Node } from 'oxc-parser'
+import type { ImportedName } from '../transform/core/imports.ts'
 import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
@@ -60,9 +61,9 @@ export class FileScope {
     return values.every((each) => each?.type === 'Literal' && typeof each.value === 'string')
   }
 
-  /** Whether a name is imported as a type only: the framework did not see its class. */
-  isTypeOnly(name: string): boolean {
-    return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false
+  /** The import of a name, or of the namespace that it begins with. */
+  imported(name: string): ImportedName | undefined {
+    return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')
   }
 
   /** Resolves a constant of any file to its expression; returns other expressions unchanged. */

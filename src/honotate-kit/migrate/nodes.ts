@@ -39,7 +39,7 @@ export function startOf(node: { readonly start: number }): number {
 }
 
 /** The declaration that a statement is or exports. */
-export function declarationOf(statement: Program['body'][number]): Node | null | undefined {
+export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 

@@ -29,7 +29,10 @@ export function routePath(file: SourceFile, node: Given): string {
   const rewritten = honoPath(path)
   if (rewritten === undefined)
     return marked('write this path as Hono does: ":id{[0-9]+}", ":id?" and "*" at the end.', quoted(`/${trimmed}`))
-  return literalOf(node) === undefined && rewritten === `/${trimmed}` ? named(file, node, path) : quoted(rewritten)
+  const [isConstant, text] = [literalOf(node) === undefined && rewritten === `/${trimmed}`, file.source(node)]
+  if (isConstant && path === rewritten) return text
+  if (!isConstant || path !== trimmed) return quoted(rewritten)
+  return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
 /** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
@@ -52,15 +55,6 @@ function honoPath(path: string | undefined): string | undefined {
   const segments = path.replace(/^\/+|\/+$/gu, '').split('/')
   const rewritten = segments.map((each, index) => segmentOf(each, index === segments.length - 1))
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
-}
-
-/** The code of a path that consists of constants; keeps their names if possible. */
-function named(file: SourceFile, node: Expression, path: string): string {
-  const text = file.source(node)
-  if (/^\/.*[^/]$/u.test(path)) return text
-  const trimmed = path.replace(/^\/+|\/+$/gu, '')
-  if (path !== trimmed) return quoted(`/${trimmed}`)
-  return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
 /** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */

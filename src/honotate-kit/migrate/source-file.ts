@@ -134,12 +134,7 @@ export class SourceFile {
       // Keep an import that only has side effects.
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
-      const kept = this.importOf(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
-      // Rewriting the import drops the comments in it, so write those before it.
-      const replacement = [...this.comments(declaration), added, kept].filter(Boolean).join('\n')
-      const { start, end } = declaration
-      if (replacement) this.text.overwrite(start, end, replacement)
-      else this.text.remove(start, this.text.original[end] === '\n' ? end + 1 : end)
+      this.keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left, added)
       added = ''
     }
     const first = this.#declarations[0] ?? this.program.body[0]
@@ -148,8 +143,24 @@ export class SourceFile {
     return this.text.toString()
   }
 
-  /** An import with some of its specifiers; `''` without any. */
-  importOf(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
+  /** Removes a statement with the end of its line, and a declaration with its documentation comment. */
+  remove({ type, start, end }: Statement): void {
+    const { original } = this.text
+    // The comment before an import is about the file.
+    const before = type === 'ImportDeclaration' ? '' : original.slice(0, start)
+    const comment = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/u.exec(before)?.[0].length ?? 0
+    this.text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(original.slice(end))?.[0].length ?? 0))
+  }
+
+  /** Leaves some of the specifiers of an import, behind other imports. */
+  keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
+    // Rewriting the import drops the comments in it, so write those before it.
+    const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)
+    if (texts.length > 0) this.text.overwrite(declaration.start, declaration.end, texts.join('\n'))
+    else this.remove(declaration)
+  }
+
+  #importWith(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
     if (left.length === 0) return ''
     const texts = (isNamed: boolean): string =>
       left
