@@ -15,10 +15,11 @@ export interface KnownDto {
   readonly isText: boolean
   /** Whether routing-controllers converted the strings of its members to their declared types. */
   readonly isQuery: boolean
-  /** The members that its schema has. */
-  keys(): readonly string[]
-  inherited(member: string): Inherited
+  shape(): Shape
 }
+
+/** The members of a schema, and how a class that extends it treats each of them. */
+export type Shape = ReadonlyMap<string, Inherited>
 
 /** The validated classes of a project. */
 export interface Dtos {

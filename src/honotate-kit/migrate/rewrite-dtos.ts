@@ -2,7 +2,7 @@ import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { conversionOf, declaredType, defaultOf, elementOf, queryConversion, withDefault } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
-import { accessTo, baseSchema, dtosOf, fieldsOf, type Dto, type DtoField } from './dto-classes.ts'
+import { accessTo, baseSchema, dtosOf, fieldsOf, shapeOf, type Dto, type DtoField } from './dto-classes.ts'
 import type { Inherited } from './file-scope.ts'
 import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { leftToSchema } from './migration.ts'
@@ -43,12 +43,13 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string) {
   const dto = file.scope.dto(name)
+  const inheritedShape = node.superClass ? shapeOf(file, node.superClass) : undefined
   let last = node.body.start + 1
   const leftOut: string[] = []
   const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
-    const inherited = dto?.inherited(field.key)
+    const inherited = inheritedShape?.get(field.key)
     const property = { ...field, inherited, isQuery: dto?.isQuery === true, isText: dto?.isText === true }
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
