@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
 import type { Shape } from './file-scope.ts'
 import { callOf, declarationOf, decoratorsIn, hasNode, IS_NAME, isLiteral, memberOf, startOf } from './nodes.ts'
-import type { Given } from './nodes.ts'
+import type { Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -95,16 +95,13 @@ function mappedCall(file: SourceFile, node: Expression) {
   return { name, classes: name === 'IntersectionType' ? args : args.slice(0, 1), second: args[1] }
 }
 
-/** A field of a class that becomes a schema. */
-export interface DtoField {
+/** A field of a class that becomes a schema; its range includes its decorators. */
+export interface DtoField extends Range {
   readonly key: string
   readonly decorators: Decorators
   readonly isValidated: boolean
   readonly type: Node | undefined
   readonly initial: Given
-  /** The start, including its decorators. */
-  readonly start: number
-  readonly end: number
 }
 
 export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[] {

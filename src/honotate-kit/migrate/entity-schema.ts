@@ -3,7 +3,8 @@ import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import { entityOf, typeOrmDecorators } from './entities.ts'
-import { inner, memberEntry, objectOf, optionsOf, pathOf, RELATIONS, schemaFrom } from './entity-members.ts'
+import { column, COLUMNS, relation, RELATIONS } from './entity-members.ts'
+import { inner, objectOf, optionsOf, pathOf, schemaFrom } from './entity-members.ts'
 import type { EntityMember, Entry } from './entity-members.ts'
 import { declarationOf, elementsOf, nameOf, resultOf, type ByName } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
@@ -94,11 +95,10 @@ function listed(file: SourceFile, name: string, args: readonly Expression[], key
   const hasName = key !== '' || (isText ? others.length > 0 : file.scope.textOf(first) !== undefined)
   const isName = first !== undefined && first.type !== 'ObjectExpression' && hasName
   const [value, options] = isName ? others : args
-  const given = key ? value : options
   const parts = [
     isName && `name: ${file.source(first)}`,
     key ? `columns: [${quoted(key)}]` : value && `${isText ? 'expression' : 'columns'}: ${columnsOf(file, value)}`,
-    given && inner(file, given),
+    ...inner(file, key ? value : options),
   ]
   return objectOf(parts)
 }
@@ -123,8 +123,8 @@ function ofMember(file: SourceFile, owner: Class, node: Class['body']['body'][nu
 
 function entryOf(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry | undefined {
   const { name, args } = decorator
-  const own = memberEntry(file, member, decorator)
-  if (own) return own
+  if (COLUMNS[name] !== undefined) return column(file, member, decorator)
+  if (RELATIONS[name]) return relation(file, member, decorator)
   if (LISTS[name]) return [LISTS[name], listed(file, name, args, member.key)]
   if (name !== 'RelationId') return undefined
   const [path, ...others] = args

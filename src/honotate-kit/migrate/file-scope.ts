@@ -1,5 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import type { ImportedName } from '../transform/core/imports.ts'
+import { childrenOf } from '../transform/core/walk.ts'
 import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
@@ -148,17 +149,13 @@ function enumMember(project: Project, path: string, name: string, member: string
 export function constantText(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal
-  const join = (parts: readonly (string | undefined)[]): string | undefined =>
-    parts.includes(undefined) ? undefined : parts.join('')
-  if (node.type === 'TemplateLiteral')
-    return join(
-      node.quasis.flatMap(({ value }, index) => {
-        const between = node.expressions[index]
-        return [value.cooked ?? undefined, ...(between ? [constantText(project, { path, node: between })] : [])]
-      }),
+  if (node.type === 'TemplateLiteral' || (node.type === 'BinaryExpression' && node.operator === '+')) {
+    const parts = childrenOf(node).toSorted((one, other) => one.start - other.start)
+    const texts = parts.map((each) =>
+      each.type === 'TemplateElement' ? each.value.cooked : constantText(project, { path, node: each as Expression }),
     )
-  if (node.type === 'BinaryExpression' && node.operator === '+')
-    return join([node.left, node.right].map((each) => constantText(project, { path, node: each })))
+    return texts.every((each) => typeof each === 'string') ? texts.join('') : undefined
+  }
   const found = constantOf(project, { path, node })
   return found.node === node ? undefined : constantText(project, found)
 }

@@ -26,39 +26,36 @@ const metadataDecorators = once((project) => {
   for (const [path, code] of project.files) {
     const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
     for (const [name, node] of module?.declarations ?? []) {
-      const read = module && readDecorator(project, module, node)
-      if (read) found.set(declarationKey({ path, name }), { path, name, ...read })
+      const read = module && readDecorator(project, module, name, node)
+      if (read) found.set(declarationKey(read), read)
     }
   }
   return found
 })
 
-function readDecorator(
-  project: Project,
-  module: Module,
-  node: Node,
-): Omit<MetadataDecorator, 'path' | 'name'> | undefined {
+function readDecorator(project: Project, module: Module, name: string, node: Node): MetadataDecorator | undefined {
+  const { path } = module
   const declared = functionOf(node)
   const [own, set] = [callOf(declared), callOf(resultOf(declared))]
   const isOwn = own?.name === 'createDecorator' && exportOf(module, own.object)?.name === 'Reflector'
   const given = isOwn ? memberOf(own.args[0], 'key') : set?.args[0]
-  const key = given && constantText(project, { path: module.path, node: given })
-  const keyText = given ? module.source(given) : ''
+  const key = given && constantText(project, { path, node: given })
+  const known = { path, name, key, keyText: given ? module.source(given) : '' }
   if (isOwn) {
     const type = own.node.typeArguments ? module.source(own.node.typeArguments).slice(1, -1) : 'any'
-    return memberOf(own.args[0], 'transform') ? undefined : { key, keyText, type, value: 'given' }
+    return memberOf(own.args[0], 'transform') ? undefined : { ...known, type, value: 'given' }
   }
   const [, value] = set?.args ?? []
   if (!value || key === undefined || exportOf(module, set?.node.callee)?.name !== 'SetMetadata') return undefined
   const [only, ...others] = (declared as { readonly params: readonly Node[] }).params
-  if (!only && isLiteral(value, true) && key === publicKey(project)) return { key, keyText, type: '', value: 'public' }
+  if (!only && isLiteral(value, true) && key === publicKey(project)) return { ...known, type: '', value: 'public' }
   if (!only && value.type === 'Literal')
-    return { key, keyText, type: typeof value.value, value: { constant: module.source(value) } }
+    return { ...known, type: typeof value.value, value: { constant: module.source(value) } }
   const rest = only?.type === 'RestElement' ? only.argument : undefined
   const isGiven = only && nameOf(rest ?? only) !== '' && nameOf(rest ?? only) === nameOf(value)
   if (!isGiven || others.length > 0) return undefined
   const type = parameterOf(module, only).type
-  return { key, keyText, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
+  return { ...known, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
 }
 
 /** Makes decorators with `createMetadata()` of functions that call `SetMetadata()`, and gives each call of them one value. */

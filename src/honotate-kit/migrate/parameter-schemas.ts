@@ -81,11 +81,8 @@ interface SingleValue {
 }
 
 /** The arguments of a decorator of a single value: its name, and its schema or its options. */
-export function valueArguments(
-  file: SourceFile,
-  name: Expression,
-  { schema, defaultValue, mayBeMissing, isOptional }: SingleValue,
-): string {
+export function valueArguments(file: SourceFile, name: Expression, value: SingleValue): string {
+  const { schema, defaultValue, mayBeMissing, isOptional } = value
   const key = file.source(name)
   const isRequired = isOptional && !mayBeMissing && defaultValue === undefined && !schema?.endsWith('.optional()')
   if (schema) {

@@ -8,7 +8,7 @@ import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { leftToSchema } from './migration.ts'
 import { nestedSchema, type ValueSchema } from './nested-schemas.ts'
 import { memberOf, patternOf, startOf, type ByName, type Given } from './nodes.ts'
-import { stepsOf, type Treatment } from './schema-steps.ts'
+import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
 
@@ -77,22 +77,11 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
 }
 
 /** A property of a class that becomes a schema. */
-export interface ValidatedProperty extends DtoField {
+interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
   /** Whether routing-controllers converted its string to the declared type. */
   readonly isQuery: boolean
-}
-
-/** A Zod schema; its text is `undefined` if the schema of the class leaves the member out. */
-export interface ZodSchema {
-  readonly text: string | undefined
-  /** The text of the decorators that the schema does not cover. */
-  readonly unknown: readonly string[]
-  /** Whether the schema accepts values that these decorators refused. */
-  readonly isUnsafe: boolean
-  /** The differences of the schema from the class. */
-  readonly differs: readonly string[]
 }
 
 /** Decorators that add nothing to a schema. */
@@ -101,8 +90,13 @@ const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 /** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
-/** Makes the schema of a property from its validators; the declared type counts only if they accept any type. */
-export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
+/**
+ * Makes the schema of a property from its validators; the declared type counts only if they accept any type.
+ *
+ * @returns Its text, `undefined` if the schema of the class leaves the member out; the text of the decorators that it does
+ *   not cover, and whether it accepts values that these refused; and its differences from the class.
+ */
+function schemaOf(file: SourceFile, property: ValidatedProperty) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
   const transform = transformOf(file, decorators)
   const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
@@ -117,7 +111,7 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
   if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
   const value = valueSchema(file, property, validators)
-  const absence = absenceOf(file, property, value.missing, transform !== undefined)
+  const absence = absenceOf(file, property, value, transform !== undefined)
   // If the declared type is an array, routing-controllers wraps a single query value in an array.
   const isList = isQuery && elementOf(type) !== undefined
   const meta = metaOf(file, decorators, validators)
@@ -134,12 +128,8 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
 }
 
 /** Whether a value may be null or missing, and the value that replaces a missing one. */
-function absenceOf(
-  file: SourceFile,
-  { key, decorators, initial, inherited, isText }: ValidatedProperty,
-  missing: ValueSchema['missing'],
-  isTransformed: boolean,
-): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
+function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: ValueSchema, isTransformed: boolean) {
+  const { key, decorators, initial, inherited, isText } = property
   const isOptional =
     inherited === 'optional' || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
   // An optional member may be missing or null: such values are neither converted nor validated.
