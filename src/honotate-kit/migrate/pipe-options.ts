@@ -72,13 +72,12 @@ function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPre
   const { index, 0: call } = /\.enableVersioning\s*(?=\()/u.exec(all) ?? { 0: '' }
   const options = index === undefined ? '' : balanced(all, index + call.length)
   const [, type] = /\btype:\s*VersioningType\.(\w+)/u.exec(options) ?? []
-  const [, prefix] =
-    /\bprefix:\s*(?:'([^']*)'|"([^"]*)"|false)/u.exec(options)?.filter((each) => each !== undefined) ?? []
+  const [, , versionPrefix = ''] = /\bprefix:\s*(?:(['"])(.*?)\1|false)/u.exec(options) ?? ['', '', 'v']
   const [, given = ''] = /\bdefaultVersion:\s*(\[[^\]]*\]|[^,}]+)/u.exec(options) ?? []
   const versions = [...given.matchAll(/(['"])(.*?)\1|\bVERSION_NEUTRAL\b/gu)].map(([, , version = '']) => version)
   return {
     versioning: options === '' ? undefined : type === undefined || type === 'URI' ? 'path' : 'header',
-    versionPrefix: /\bprefix:\s*false/u.test(options) ? '' : (prefix ?? 'v'),
+    versionPrefix,
     defaultVersions: given !== '' && versions.length === 0 ? undefined : versions,
   }
 }

@@ -2,10 +2,9 @@ import type { Class, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import type { Statement } from './imported-names.ts'
+import { usesOf, type Statement } from './imported-names.ts'
 import { once, type Module, type Project } from './migrated-project.ts'
-import { callOf, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
-import type { Range } from './nodes.ts'
+import { callOf, contains, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
@@ -79,14 +78,12 @@ export const publicKey: (project: Project) => string | undefined = once((project
 })
 
 /** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
-function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): boolean {
-  const spans: Range[] = program.body.filter(({ type }) => type === 'ImportDeclaration')
-  for (const node of classesIn(program)) {
-    spans.push(...[node.id, node.superClass].filter((each) => each !== null))
-    for (const member of node.body.body) if (member.type === 'MethodDefinition') spans.push(...member.decorators)
-  }
-  const isAllowed = (at: number): boolean => spans.some(({ start, end }) => start <= at && at < end)
-  return [...code.matchAll(/[\w$]+/gu)].every(({ 0: word, index }) => !names.has(word) || isAllowed(index))
+function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
+  const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
+    const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))
+    return [id, superClass, ...decorators].filter((each) => each !== null)
+  })
+  return usesOf(program).every((use) => !names.has(use.name) || allowed.some((each) => contains(each, use)))
 }
 
 /** The statements with which a guard decides. */

@@ -186,9 +186,10 @@ function metaOf(file: SourceFile, decorators: Decorators, validators: readonly V
   }
   const formats = validators.map(({ name, each }) => (each ? undefined : FORMATS[name]))
   const [format, description, example] = [formats.find(Boolean), text('description'), text('example')]
-  return [
-    ...(format ? [`format: ${quoted(format)}`] : []),
-    ...(description ? [`description: ${description}`] : []),
-    ...(example ? [`examples: [${example}]`] : []),
+  const meta = [
+    format && `format: ${quoted(format)}`,
+    description && `description: ${description}`,
+    example && `examples: [${example}]`,
   ]
+  return meta.filter((each) => each !== undefined)
 }

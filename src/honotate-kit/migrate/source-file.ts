@@ -62,8 +62,8 @@ export class SourceFile {
 
   /** The function of Zod for objects that treats undeclared members as the old framework did. */
   get objectOf(): string {
-    const { unknownMembers } = this.scope.options
-    return unknownMembers === 'keep' ? 'z.looseObject' : unknownMembers === 'refuse' ? 'z.strictObject' : 'z.object'
+    const { unknownMembers = 'drop' } = this.scope.options
+    return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
   }
 
   /** `;`, if statements of the file end with one. */
