@@ -46,7 +46,7 @@ export interface EntityMember {
 /** An entry of a section of the schema: `columns`, `relations` and so on. */
 export type Entry = readonly [section: string, text: string]
 
-type Part = string | false | undefined
+export type Part = string | false | undefined
 
 /** The texts of an object: `{ a: 1, b: 2 }`. */
 export function objectOf(parts: readonly Part[]): string {

@@ -82,9 +82,8 @@ export function markRouteOrder(file: SourceFile): void {
       for (const { name: mapping, args } of decoratorsOf(file, member)) {
         const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
         const routes = paths.map((path) => ({ mapping, name, segments: path.split('/') }))
-        const first = routes.flatMap(({ segments }) =>
-          earlier.filter((each) => each.mapping === mapping && isOvertaken(each.segments, segments)),
-        )[0]
+        const known = earlier.filter((each) => each.mapping === mapping)
+        const first = known.find((each) => routes.some(({ segments }) => isOvertaken(each.segments, segments)))
         if (first)
           file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
         earlier.push(...routes)
