@@ -8,7 +8,7 @@ import { declarationKey, once, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { declarationOf, decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
+import { decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
 import { configService } from './package-modules.ts'
 import { SourceFile, todoComment } from './source-file.ts'
 
@@ -112,10 +112,7 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each))) return undefined
   const edits = program.body.flatMap((each): Edit[] => {
-    if (nodes.has(each)) {
-      const start = Math.min(each.start, startOf(declarationOf(each) as never))
-      return [{ start, end: each.end + spaceAt(code, each.end), text: '' }]
-    }
+    if (nodes.has(each)) return [{ start: startOf(each), end: each.end + spaceAt(code, each.end), text: '' }]
     const isNeeded = declaredNames(each).some((name) => exported.get(path)?.has(name))
     if (!isNeeded || /^(?:Import|Export)/u.test(each.type)) return []
     const last = decoratorsIn(each).at(-1)?.end

@@ -49,7 +49,7 @@ function isValidated(decorators: Decorators): boolean {
 /** Why a class cannot become a schema, as far as its own declaration shows. */
 function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases: boolean): string | undefined {
   // An earlier run may have removed the cause from the code, but left the reason in a comment.
-  const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
+  const before = file.source({ start: 0, end: startOf(statement) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
   if (earlier !== undefined) return earlier

@@ -122,7 +122,7 @@ export class DtoRegistry implements Dtos {
   }
 
   #stay(key: string, reason: string): void {
-    if (!this.#reasons.has(key)) this.#reasons.set(key, reason)
+    if (this.#candidates.has(key) && !this.#reasons.has(key)) this.#reasons.set(key, reason)
   }
 
   /** A schema extends only schemas, and a class only classes, so a class and its base become schemas together. */
@@ -141,6 +141,5 @@ export class DtoRegistry implements Dtos {
           for (const base of bases) if (base !== undefined) this.#stay(base, `${dto.name} extends it and stays a class`)
       }
     }
-    for (const key of this.#reasons.keys()) if (!this.#candidates.has(key)) this.#reasons.delete(key)
   }
 }

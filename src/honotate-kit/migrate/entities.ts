@@ -155,13 +155,10 @@ export const TYPEORM_VALUES: ByName = valuesOf(
 )
 
 /** Rewrites `@InjectRepository(Cat)`; removes decorators of a data source or manager. Named connections stay. */
-export function injectedByTypeOrm(
-  file: SourceFile,
-  { name, module, args }: FrameworkDecorator,
-  { node }: Decorated,
-): readonly string[] | undefined {
+export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on: Decorated): string[] | undefined {
+  const { name, module, args } = use
   if (!TYPEORM_INJECTION.test(module)) return undefined
-  const { type } = parameterOf(file, node)
+  const { type } = parameterOf(file, on.node)
   if (/^Inject(?:DataSource|EntityManager|Manager)$/u.test(name))
     return args.length === 0 && /^(?:DataSource|EntityManager)$/u.test(type) ? [] : undefined
   const entity = args[0] ? file.source(args[0]) : (/<\s*([\w$.]+)\s*>/u.exec(type)?.[1] ?? type)

@@ -59,8 +59,7 @@ export class FileScope {
   isStringEnum(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'TSEnumDeclaration') return false
-    const values = node.body.members.map(({ initializer }) => initializer)
-    return values.every((each) => each?.type === 'Literal' && typeof each.value === 'string')
+    return node.body.members.every(({ initializer }) => literalOf(initializer) !== undefined)
   }
 
   /** The import of a name, or of the namespace that it begins with. */

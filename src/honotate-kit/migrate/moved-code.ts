@@ -5,7 +5,7 @@ import { relativeSpecifier } from '../transform/core/relative-specifier.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
-import { contains, declarationOf, edited, startOf, type Edit, type Range } from './nodes.ts'
+import { contains, edited, startOf, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
 export class MovedCode {
@@ -37,10 +37,8 @@ export class MovedCode {
       return { ...range, text: isShorthand && local !== name ? `${name}: ${local}` : local }
     })
     const cut = without.map((each): Edit => ({ ...each, text: '' }))
-    // Decorators may precede `export`.
-    const start = startOf(declarationOf(node as never) ?? node)
-    const range = { start: Math.min(start, node.start), end: node.end }
-    return edited(this.source(path, range), [...cut, ...renamed], range.start)
+    const start = startOf(node)
+    return edited(this.source(path, { start, end: node.end }), [...cut, ...renamed], start)
   }
 
   /** Gives a variable of a file another name than one that the new file declares. */

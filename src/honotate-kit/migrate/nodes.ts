@@ -33,9 +33,9 @@ export function decoratorsIn(node: unknown): readonly Decorator[] {
   return (node as { readonly decorators?: readonly Decorator[] }).decorators ?? []
 }
 
-/** The start of an element, including its decorators. */
-export function startOf(node: { readonly start: number }): number {
-  return Math.min(node.start, decoratorsIn(node)[0]?.start ?? node.start)
+/** The start of an element or of its `export`, including its decorators, which may precede `export`. */
+export function startOf(node: { readonly start: number; readonly declaration?: unknown }): number {
+  return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
 /** The declaration that a statement is or exports. */

@@ -42,15 +42,11 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
 
 /** The arguments of each call that sets how all requests are validated. */
 function callsIn(code: string): string[] {
-  const found: string[] = /\buseClass:\s*ValidationPipe\b/u.test(code) ? ['()'] : []
-  const calls = /\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
-  for (const { index, 0: call } of code.matchAll(calls)) {
-    const before = code.slice(Math.max(0, index - 60), index)
-    // Skip the pipe of a single parameter, method or controller.
-    if (/@(?:UsePipes|Body|Query|Param)\([^)]*$/u.test(before)) continue
-    found.push(balanced(code, index + call.length))
-  }
-  return found
+  // Skip the pipe of a single parameter, method or controller.
+  const calls =
+    /(?<!@(?:UsePipes|Body|Query|Param)\([^)]{0,50})\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
+  const found = [...code.matchAll(calls)].map(({ index, 0: call }) => balanced(code, index + call.length))
+  return /\buseClass:\s*ValidationPipe\b/u.test(code) ? ['()', ...found] : found
 }
 
 function balanced(code: string, start: number): string {

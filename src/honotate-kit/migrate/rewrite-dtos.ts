@@ -32,12 +32,11 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const interfaces = (node.implements ?? []).map((each) => file.source(each)).join(' & ')
   const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
   const [indentation, end] = [file.indentation(statement), file.semicolon]
-  const start = Math.min(statement.start, startOf(node))
   const note = own.notes.length > 0 ? `${todoComment(own.notes.join(' '))}\n${indentation}` : ''
   const type = `${exported}type ${name} = z.output<typeof ${name}>${end}`
   const last = isDefault ? `\n${indentation}export default ${name}${end}` : ''
   const text = `${note}${exported}const ${name} = ${schema}${end}\n${indentation}${type}${last}`
-  file.text.overwrite(start, statement.end, text)
+  file.text.overwrite(startOf(statement), statement.end, text)
 }
 
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
