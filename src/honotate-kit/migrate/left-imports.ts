@@ -21,9 +21,9 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
   // A NestJS module is migrated by hand, so its imports need no advice.
   if (decorators.has('Module')) return
   // Interceptors and parameter decorators take the same context as guards, and have their own advice.
+  const { original } = file.text
   const isContextTold =
-    /\b(?:NestInterceptor|createParamDecorator)\b/u.test(file.text.original) &&
-    !/\bcanActivate\b/u.test(file.text.original)
+    /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)
   const left = file.program.body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration') return []
     if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []

@@ -103,10 +103,6 @@ function defaultOf(value: string): string {
     : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
-/** The names of built-in types, which no validator describes. */
-const BUILT_IN =
-  /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
-
 /** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
@@ -136,7 +132,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 
 /** Whether a type is imported, as a value, from a module that is not among the migrated files. */
 function isForeignClass(file: SourceFile, name: string): boolean {
-  const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.node(name) === undefined
+  const isOther =
+    /^[A-Z]/u.test(name) && !/^(?:Buffer|Request|Response)$/u.test(name) && file.scope.node(name) === undefined
   if (!isOther || file.imports.get(name.split('.', 1)[0] ?? '')?.isWhole === false) return false
   return file.scope.imported(name)?.isType === false
 }

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { literalOf, memberOf, type Given } from './nodes.ts'
+import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
@@ -13,9 +13,8 @@ const SPECIAL = /[:*?+(){}[\]!|]/u
 /** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
 export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
-  const list = file.scope.ownConstant(node)
-  if (list.type === 'ArrayExpression')
-    return `[${list.elements.map((each) => routePath(file, each as Expression)).join(', ')}]`
+  const list = elementsOf(file.scope.ownConstant(node)) as Expression[] | undefined
+  if (list) return `[${list.map((each) => routePath(file, each)).join(', ')}]`
   // The caller replaces the decorator with this text, so the comment has to be part of it.
   const marked = (todo: string, path: string): string => `${todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
@@ -45,8 +44,7 @@ type Read = (node: Expression) => string | undefined
 
 /** The values of the elements of a list, or of a single value; `undefined` if any is unknown. */
 function eachIn(file: SourceFile, node: Expression, read: Read): readonly string[] | undefined {
-  const list = file.scope.ownConstant(node)
-  const values = (list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]).map(read)
+  const values = ((elementsOf(file.scope.ownConstant(node)) ?? [node]) as Expression[]).map(read)
   return values.every((each) => each !== undefined) ? values : undefined
 }
 
@@ -180,7 +178,6 @@ function joined(base: string, path: string): string {
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Given): string {
-  const list = version?.type === 'ArrayExpression' ? version.elements : [version]
-  const texts = list.map((each) => each && file.source(each))
-  return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`
+  const texts = (elementsOf(version) ?? [version]).map((each) => each && file.source(each))
+  return `@${file.use('ApiVersion')}(${texts.join(', ')})`
 }

@@ -96,8 +96,7 @@ export class SourceFile {
 
   /** Imports an export; returns its local name, which is `Honotate` and the name if the file already uses the name. */
   use(name: string, module = 'honotate'): string {
-    const names = this.#needed.get(module) ?? new Set()
-    this.#needed.set(module, names.add(name))
+    this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined
     if (declared && !isImportFrom(declared, 'zod')) this.todo(declared, 'rename this z: the schemas here use z of Zod.')
     return this.#localName(name, module)

@@ -24,16 +24,15 @@ const IMPLIED: ByName<RegExp> = {
   array: /^IsArray$/u,
 }
 
-/** The validator whose message Zod's type has. */
-const TYPE_CHECKS = { string: 'IsString', number: 'IsNumber', boolean: 'IsBoolean', date: 'IsDate' } as const
-const KINDS = Object.keys(TYPE_CHECKS) as (keyof typeof TYPE_CHECKS)[]
+/** The types whose message is that of the validator with their name. */
+const KINDS = ['string', 'number', 'boolean', 'date'] as const
 
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const literal = literalSchema(file, validators)
   if (literal) return literal
   const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
   if (!kind || (kind === 'number' && needsFunctions(validators))) return customSchema(file, validators, declared)
-  const message = validators.find(({ name }) => name === TYPE_CHECKS[kind])?.message ?? ''
+  const message = validators.find(({ name }) => name.toLowerCase() === `is${kind}`)?.message ?? ''
   const base = kind === 'number' ? numberSchema(file, validators, message) : `z.${kind}(${message})`
   return checked(file, base, validators, kind)
 }
