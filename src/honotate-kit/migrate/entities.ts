@@ -5,7 +5,7 @@ import { decoratorsOf, parameterOf } from './decorators.ts'
 import type { Decorated, Decorators, FrameworkDecorator, Importing } from './decorators.ts'
 import { declarationKey, once, type FilePlace, type Module, type Project } from './migrated-project.ts'
 import { valuesOf } from './migration.ts'
-import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
+import { MovedCode, placeOf, specifierTo, textOf } from './moved-code.ts'
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -40,7 +40,9 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
   const names = new Set<string>()
   const free = (wanted: string): string => {
     let name = wanted
-    for (let count = 2; names.has(name) || declares(project, name); count++) name = `${wanted}${count}`
+    const isTaken = (): boolean =>
+      names.has(name) || new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u').test(textOf(project))
+    for (let count = 2; isTaken(); count++) name = `${wanted}${count}`
     names.add(name)
     return name
   }
@@ -56,11 +58,6 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
 
 export function entityOf({ project, path }: FilePlace, name: string): Entity | undefined {
   return entitiesOf(project).all.get(project.keyOf(path, name) ?? '')
-}
-
-function declares(project: Project, name: string): boolean {
-  const declaration = new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u')
-  return [...project.files.values()].some((code) => declaration.test(code))
 }
 
 function readEntity(project: Project, module: Module, node: Class, free: (name: string) => string): Entity | undefined {
@@ -101,7 +98,7 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   if (listed.length === 0) return undefined
   const listening = used.filter(({ listeners }) => listeners.length > 0)
   for (const each of listed) code.use(each.schema, specifierTo(project, path, each.path))
-  const hasManager = [...project.files.values()].some((each) => /\bEntityManager\b/u.test(each))
+  const hasManager = /\bEntityManager\b/u.test(textOf(project))
   const settings = [
     ...(listening.length > 0 ? ['dataSource.subscribers.push(...subscribers)'] : []),
     '// The server closes a service with destroy() when it stops.',

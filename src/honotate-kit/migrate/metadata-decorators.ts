@@ -3,7 +3,7 @@ import { walk } from '../transform/core/walk.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
-import { specifierTo } from './moved-code.ts'
+import { specifierTo, textOf } from './moved-code.ts'
 import { callOf, declarationOf, elementsOf, functionOf, isLiteral, memberOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-functions.ts'
@@ -139,9 +139,6 @@ function localName(file: SourceFile, { path, name }: Declaration): (() => string
   if (exported?.name !== name || exported.from !== undefined) return undefined
   return () => file.use(name, specifierTo(project, from, path))
 }
-
-/** The code of a project in one text. */
-const textOf = once(({ files }) => [...files.values()].join('\n'))
 
 const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 

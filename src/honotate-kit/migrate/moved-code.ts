@@ -146,10 +146,10 @@ export function specifierTo(project: Project, from: string, to: string): string 
 }
 
 /** The extension in the imports of a project's own files. */
-const extensionOf = once((project) => {
-  const all = [...project.files.values()].join('\n')
-  return /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(all)?.[1] ?? ''
-})
+const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(textOf(project))?.[1] ?? '')
+
+/** The code of a project in one text. */
+export const textOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
 
 function slashed(path: string): string {
   return path.replaceAll('\\', '/')

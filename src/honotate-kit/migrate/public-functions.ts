@@ -14,7 +14,7 @@ export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return
   for (const node of classesIn(file.program)) {
-    const { statements = [] } = passOf(project, path, canActivate(node) ?? []) ?? {}
+    const { statements = [] } = passOf(project, path, node) ?? {}
     for (const statement of statements) removeNode(file, statement)
     if (statements.length > 0) removeReflector(file, node, statements.map((each) => file.source(each)).join(''))
   }
@@ -62,15 +62,12 @@ export const publicKey: (project: Project) => string | undefined = once((project
     const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
     if (!module) continue
     modules.push(module)
-    const foreign = [...module.imports.values()].filter(
-      ({ name, local }) => /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined,
-    )
-    for (const { local } of foreign) unread.add(local)
+    for (const { name, local } of module.imports.values())
+      if (/[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined) unread.add(local)
     for (const node of classesIn(module.program)) {
-      const guard = canActivate(node)
-      const base = callOf(node.superClass)
-      if (guard) keys.push(passOf(project, path, guard)?.key)
-      else if (node.id && foreign.some(({ local }) => nameOf(base?.node.callee) === local)) unread.add(node.id.name)
+      const base = nameOf(callOf(node.superClass)?.node.callee)
+      if (methodOf(node, 'canActivate')) keys.push(passOf(project, path, node)?.key)
+      else if (node.id && unread.has(base)) unread.add(node.id.name)
     }
   }
   const isSame = keys.every((key) => key === keys[0]) && modules.every((module) => runsOnMethods(module, unread))
@@ -86,14 +83,9 @@ function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean
   return usesOf(program).every((use) => !names.has(use.name) || allowed.some((each) => contains(each, use)))
 }
 
-/** The statements with which a guard decides. */
-function canActivate(node: Class): readonly Node[] | undefined {
-  const method = methodOf(node, 'canActivate')
-  return method && (method.value.body?.body ?? [])
-}
-
-/** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start. */
-function passOf(project: Project, path: string, [first, second]: readonly Node[]) {
+/** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a guard. */
+function passOf(project: Project, path: string, guard: Class) {
+  const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
   if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined
