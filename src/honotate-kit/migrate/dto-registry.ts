@@ -1,7 +1,7 @@
 import { classUses, queriedClasses } from './class-uses.ts'
 import { dtosOf, fieldsOf, shapeOf, type Dto } from './dto-classes.ts'
 import { FileScope, type Dtos, type Inherited, type KnownDto, type Shape } from './file-scope.ts'
-import { declarationKey, IS_TEST, type Module, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, IS_TEST, modulesWith, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { SourceFile, type IsModule } from './source-file.ts'
@@ -25,7 +25,7 @@ export class DtoRegistry implements Dtos {
   constructor(project: Project, framework: IsModule) {
     this.project = project
     this.#framework = framework
-    this.options = readPipeOptions(project.files)
+    this.options = readPipeOptions(codeOf(project))
     for (const [path, code] of project.files)
       if (/\bclass\b/u.test(code) && /class-validator|mapped-types|@nestjs\/swagger|\bextends\b/u.test(code))
         this.#read(path, code)
@@ -98,17 +98,16 @@ export class DtoRegistry implements Dtos {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
-    for (const [path, code] of this.project.files) {
+    for (const module of modulesWith(this.project, isNamed)) {
       // A test that makes a class gets a comment, and does not compile: the service validates with the schema.
-      const module = isNamed.test(code) && !IS_TEST.test(path) ? this.project.module(path) : undefined
-      if (!module) continue
+      if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
         const from = module.imports.get(local)?.module
         return from !== undefined && this.#framework(from) && !/^(?:plainTo|instanceTo|classTo|validate)/u.test(local)
       }
       for (const { name, reason, line } of classUses(module, new Set(keys.keys()), isFramework))
-        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(path)}:${line})`)
+        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(module.path)}:${line})`)
     }
   }
 

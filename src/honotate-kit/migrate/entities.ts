@@ -3,9 +3,10 @@ import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf } from './decorators.ts'
 import type { Decorated, Decorators, FrameworkDecorator, Importing } from './decorators.ts'
-import { declarationKey, once, type FilePlace, type Module, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, modulesWith, once } from './migrated-project.ts'
+import type { FilePlace, Module, Project } from './migrated-project.ts'
 import { valuesOf } from './migration.ts'
-import { MovedCode, placeOf, specifierTo, textOf } from './moved-code.ts'
+import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -41,18 +42,16 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
   const free = (wanted: string): string => {
     let name = wanted
     const isTaken = (): boolean =>
-      names.has(name) || new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u').test(textOf(project))
+      names.has(name) || new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u').test(codeOf(project))
     for (let count = 2; isTaken(); count++) name = `${wanted}${count}`
     names.add(name)
     return name
   }
-  for (const [path, code] of project.files) {
-    const module = /['"]typeorm['"]/u.test(code) ? project.module(path) : undefined
-    for (const node of module ? classesIn(module.program) : []) {
-      const entity = module && readEntity(project, module, node, free)
+  for (const module of modulesWith(project, /['"]typeorm['"]/u))
+    for (const node of classesIn(module.program)) {
+      const entity = readEntity(project, module, node, free)
       if (entity) all.set(declarationKey(entity), entity)
     }
-  }
   return { all, path: placeOf(project, 'repositories.ts', [...new Set([...all.values()].map(({ path }) => path))]) }
 })
 
@@ -98,7 +97,7 @@ export function repositoriesFile(project: Project): { readonly path: string; rea
   if (listed.length === 0) return undefined
   const listening = used.filter(({ listeners }) => listeners.length > 0)
   for (const each of listed) code.use(each.schema, specifierTo(project, path, each.path))
-  const hasManager = /\bEntityManager\b/u.test(textOf(project))
+  const hasManager = /\bEntityManager\b/u.test(codeOf(project))
   const settings = [
     ...(listening.length > 0 ? ['dataSource.subscribers.push(...subscribers)'] : []),
     '// The server closes a service with destroy() when it stops.',

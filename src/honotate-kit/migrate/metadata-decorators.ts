@@ -2,8 +2,9 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
-import { specifierTo, textOf } from './moved-code.ts'
+import { codeOf, declarationKey, modulesWith, once } from './migrated-project.ts'
+import type { Declaration, Module, Project } from './migrated-project.ts'
+import { specifierTo } from './moved-code.ts'
 import { callOf, declarationOf, elementsOf, functionOf, isLiteral, memberOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-functions.ts'
@@ -23,13 +24,11 @@ interface MetadataDecorator extends Declaration {
 /** The decorators of a project that store metadata, by the keys of their declarations. */
 const metadataDecorators = once((project) => {
   const found = new Map<string, MetadataDecorator>()
-  for (const [path, code] of project.files) {
-    const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
-    for (const [name, node] of module?.declarations ?? []) {
-      const read = module && readDecorator(project, module, name, node)
+  for (const module of modulesWith(project, /\b(?:SetMetadata|createDecorator)\b/u))
+    for (const [name, node] of module.declarations) {
+      const read = readDecorator(project, module, name, node)
       if (read) found.set(declarationKey(read), read)
     }
-  }
   return found
 })
 
@@ -123,7 +122,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
-  if (inherits.test(textOf(project))) return false
+  if (inherits.test(codeOf(project))) return false
   return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 
@@ -145,8 +144,8 @@ const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 /** The code of the arguments of each decorator with a name, and whether the decorator may be on a class. */
 export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
   const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
-  const args = textOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
+  const args = codeOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
   // Another decorator may call it.
-  const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(textOf(project))
+  const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(codeOf(project))
   return [[...args].map(([, each = '']) => each.trim()), isElsewhere]
 }

@@ -167,6 +167,14 @@ export function once<T>(read: (project: Project) => T): (project: Project) => T 
   }
 }
 
+/** The code of a project in one text. */
+export const codeOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
+
+/** The files of a project whose code matches. */
+export function modulesWith(project: Project, pattern: RegExp): readonly Module[] {
+  return [...project.files].flatMap(([path, code]) => (pattern.test(code) ? (project.module(path) ?? []) : []))
+}
+
 function textOf(node: ModuleExportName): string {
   return node.type === 'Literal' ? node.value : node.name
 }

@@ -4,7 +4,7 @@ import { exportNames, type ImportedName } from '../transform/core/imports.ts'
 import { relativeSpecifier } from '../transform/core/relative-specifier.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
-import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { contains, edited, startOf, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
@@ -146,10 +146,7 @@ export function specifierTo(project: Project, from: string, to: string): string 
 }
 
 /** The extension in the imports of a project's own files. */
-const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(textOf(project))?.[1] ?? '')
-
-/** The code of a project in one text. */
-export const textOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
+const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(codeOf(project))?.[1] ?? '')
 
 function slashed(path: string): string {
   return path.replaceAll('\\', '/')

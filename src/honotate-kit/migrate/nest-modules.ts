@@ -1,9 +1,9 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
-import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { AppParts, textOf, type MovedCode } from './moved-code.ts'
+import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { elementsIn, factoryCall, packageReaders, serviceText } from './package-modules.ts'
 import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
@@ -118,7 +118,7 @@ export class ModuleReader {
     if (found && declared?.type === 'ClassDeclaration') {
       // NestJS creates all providers, honotate those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
-      if (HOOKS.test(code.source(found.path, declared)) && !use.test(textOf(code.project)))
+      if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))
       // NestJS needs no decorator on a class without parameters.
       const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })

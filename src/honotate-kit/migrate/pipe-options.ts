@@ -18,11 +18,9 @@ export interface PipeOptions {
   readonly defaultVersions: readonly string[] | undefined
 }
 
-/** Reads the options of validation that the files give to a server. */
-export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions {
-  const calls = [...files.values()].flatMap((code) => callsIn(code))
-  const all = [...files.values()].join('\n')
-  const options = calls.map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
+/** Reads the options of validation that the code of a project gives to a server. */
+export function readPipeOptions(all: string): PipeOptions {
+  const options = callsIn(all).map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
   const isWhitelist = /\bwhitelist:\s*true\b/u
   const unknownMembers = (): PipeOptions['unknownMembers'] => {

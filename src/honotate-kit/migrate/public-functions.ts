@@ -3,7 +3,7 @@ import { classesIn } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { usesOf, type Statement } from './imported-names.ts'
-import { once, type Module, type Project } from './migrated-project.ts'
+import { modulesWith, once, type Module, type Project } from './migrated-project.ts'
 import { callOf, contains, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
@@ -57,14 +57,11 @@ function wordsIn(text: string, word: string): number {
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
   const unread = new Set<string>()
-  const modules: Module[] = []
-  for (const [path, code] of project.files) {
-    const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
-    if (!module) continue
-    modules.push(module)
-    for (const { name, local } of module.imports.values())
+  const modules = modulesWith(project, /Guard|canActivate/u)
+  for (const { path, imports, program } of modules) {
+    for (const { name, local } of imports.values())
       if (/[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined) unread.add(local)
-    for (const node of classesIn(module.program)) {
+    for (const node of classesIn(program)) {
       const base = nameOf(callOf(node.superClass)?.node.callee)
       if (methodOf(node, 'canActivate')) keys.push(passOf(project, path, node)?.key)
       else if (node.id && unread.has(base)) unread.add(node.id.name)
