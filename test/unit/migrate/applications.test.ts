@@ -214,3 +214,11 @@ test('a lazy relation has the option once', () => {
 `
   expect(after({ 'cat.ts': entity })['cat.ts']!.match(/lazy: true/gu)).toHaveLength(1)
 })
+
+test('entities with the same name have an import and a token each', () => {
+  const entity =
+    "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n"
+  const { 'repositories.ts': code } = after({ 'a.ts': entity, 'b.ts': entity })
+  expect(code).toContain("import { Cat, CatSchema } from './a'\nimport { Cat as Cat2, CatSchema2 } from './b'\n")
+  expect(code).toContain('Container.set(CatRepository2, dataSource.getRepository(Cat2))')
+})
