@@ -21,7 +21,7 @@ export function migrateProject(project: Project, migration: Migration): Migrated
   const { added, changed, removed } = apps
   for (const [path, code] of new Map([...project.files, ...changed, ...added])) {
     if (removed.has(path)) continue
-    const text = withoutGone(project, path, migrate(code, path, migration, registry)?.code ?? code, apps)
+    const text = withoutGone(registry, path, migrate(code, path, migration, registry)?.code ?? code, apps)
     if (text !== project.files.get(path)) files.set(path, { code: text, todos: todosOf(text) })
   }
   const repositories = repositoriesFile(project)

@@ -38,6 +38,7 @@ export function nestedSchema(
   const covered = validators.filter((each) => COVERED.has(each.name))
   const others = validators.filter((each) => !arrays.includes(each) && !covered.includes(each))
   const isArray = arrays.length > 0
+  const isObject = validators.some(({ kind }) => kind === 'object')
   const isList = isArray || element !== undefined
   const one = union?.text ?? name
   return {
@@ -49,11 +50,8 @@ export function nestedSchema(
         ? []
         : [`class-validator did not validate members of ${key} without @Type()`]),
       ...(union ? [`an unknown ${union.property} in ${key} is refused`] : []),
-      ...(isList
-        ? [`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`]
-        : validators.some(({ kind }) => kind === 'object')
-          ? []
-          : [`class-validator took an array for ${key}`]),
+      ...(isList ? [`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`] : []),
+      ...(isList || isObject ? [] : [`class-validator took an array for ${key}`]),
     ],
   }
 }
