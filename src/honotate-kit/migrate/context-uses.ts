@@ -1,6 +1,6 @@
 import type { ArrowFunctionExpression, BindingIdentifier, Class, Function as FunctionNode, Node } from 'oxc-parser'
-import { childrenOf, walk } from '../transform/core/walk.ts'
-import { callOf, contains, methodOf, nameOf, type ByName, type Range } from './nodes.ts'
+import { callOf, contains, isNameIn, methodOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
+import type { ByName, Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
@@ -20,7 +20,7 @@ export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction
   readonly #owner: Class | undefined
-  readonly #parents = new Map<Node, Node>()
+  readonly #parents: ReadonlyMap<Node, Node>
   readonly #edits: (() => void)[] = []
   /** The variables that hold the request, and whether the function needs one. */
   readonly #names = new Set<string>()
@@ -30,10 +30,7 @@ export class ContextUses {
     this.#file = file
     this.#fn = fn
     this.#owner = owner
-    walk(fn, {}, (node) => {
-      for (const child of childrenOf(node)) this.#parents.set(child, node)
-      return false
-    })
+    this.#parents = parentsOf(fn)
   }
 
   /**
@@ -42,13 +39,10 @@ export class ContextUses {
    * @param without The parts of the function whose uses do not count.
    */
   follows(variable: string, part: string, without: readonly Range[] = []): boolean {
-    const uses: Node[] = []
-    walk(this.#fn, { Identifier: (node) => void (node.name === variable && uses.push(node as Node)) })
-    return uses.every((node) => {
-      const parent = this.#parents.get(node) as Partial<Record<'property' | 'key' | 'id' | 'computed', unknown>>
-      const isName = !parent.computed && (parent.property === node || parent.key === node)
-      const isDeclared = parent.id === node || this.#fn.params.includes(node as never)
-      return isName || isDeclared || without.some((each) => contains(each, node)) || this.#follow(node, part)
+    return nodesOf(this.#fn, 'Identifier').every((node) => {
+      const isParameter = this.#fn.params.includes(node as never)
+      const isFollowed = isParameter || without.some((each) => contains(each, node)) || node.name !== variable
+      return isFollowed || isNameIn(this.#parents.get(node) as Node, node) || this.#follow(node, part)
     })
   }
 

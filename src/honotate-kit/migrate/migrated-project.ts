@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import type { ModuleExportName, Node, Program } from 'oxc-parser'
-import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
+import type { Node, Program } from 'oxc-parser'
+import { importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf, nameOf, type Range } from './nodes.ts'
+import { declarationOf, declaratorsOf, nameOf, type Range } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
@@ -17,6 +17,9 @@ export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
 
+/** The name that an export refers to: in the file or, with a specifier, in another file, where `*` is all exports. */
+type Exported = Readonly<{ name: string; from?: string }>
+
 /** A parsed file, with its imports and its declarations. */
 export interface Module {
   readonly path: string
@@ -27,8 +30,7 @@ export interface Module {
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
   readonly constants: ReadonlySet<string>
-  /** The names that its exports refer to: in the file or, with a specifier, in another file. */
-  readonly exports: ReadonlyMap<string, { readonly name: string; readonly from?: string }>
+  readonly exports: ReadonlyMap<string, Exported>
   /** The specifiers of `export *`. */
   readonly stars: readonly string[]
 }
@@ -167,40 +169,36 @@ export function once<T>(read: (project: Project) => T): (project: Project) => T 
   }
 }
 
-function textOf(node: ModuleExportName): string {
-  return node.type === 'Literal' ? node.value : node.name
-}
-
 /** A path without its extension, with `/`. */
 function stem(path: string): string {
   return posix.normalize(path.replaceAll('\\', '/')).replace(/\.[cm]?[jt]sx?$/u, '')
 }
 
 function readModule(path: string, code: string): Module | undefined {
-  const program = parse(code, path, 'module')?.program
-  if (!program) return undefined
-  const [declarations, constants, stars] = [new Map<string, Node>(), new Set<string>(), [] as string[]]
-  const exports = new Map<string, { readonly name: string; readonly from?: string }>()
-  for (const [name, exported] of exportNames(program, true)) exports.set(exported, { name })
+  const parsed = parse(code, path, 'module')
+  if (!parsed) return undefined
+  const { program, module } = parsed
+  const [declarations, constants] = [new Map<string, Node>(), new Set<string>()]
   for (const statement of program.body) {
     const declared = declarationOf(statement)
-    const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
-    if (declared && id?.name) declarations.set(id.name, declared)
-    for (const each of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
-      const name = nameOf(each.id)
-      if (name === '') continue
-      declarations.set(name, each)
-      if (declared?.type === 'VariableDeclaration' && declared.kind === 'const') constants.add(name)
-      if (statement !== declared) exports.set(name, { name })
+    const isConstant = declared?.type === 'VariableDeclaration' && declared.kind === 'const'
+    for (const each of declaratorsOf(declared)) {
+      const name = nameOf((each as { readonly id?: Node }).id)
+      if (name) declarations.set(name, each)
+      if (isConstant) constants.add(name)
     }
-    if (statement.type === 'ExportAllDeclaration') {
-      const from = statement.source.value
-      if (statement.exported) exports.set(textOf(statement.exported), { name: '*', from })
-      else stars.push(from)
-    } else if (statement.type === 'ExportNamedDeclaration' && statement.source)
-      for (const { local, exported } of statement.specifiers)
-        exports.set(textOf(exported), { name: textOf(local), from: statement.source.value })
   }
+  const exports = new Map<string, Exported>()
+  const stars: string[] = []
+  for (const { importName, exportName, localName, moduleRequest } of module.staticExports.flatMap(
+    (each) => each.entries,
+  ))
+    if (moduleRequest && importName.kind === 'AllButDefault') stars.push(moduleRequest.value)
+    else
+      exports.set(exportName.name ?? 'default', {
+        name: (moduleRequest ? importName.name : localName.name) ?? '*',
+        ...(moduleRequest && { from: moduleRequest.value }),
+      })
   const imports = new Map(importsOf(program).map((each) => [each.local, each]))
   const source = ({ start, end }: Range): string => code.slice(start, end)
   return { path, code, source, program, imports, declarations, constants, exports, stars }

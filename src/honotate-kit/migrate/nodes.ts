@@ -1,6 +1,6 @@
 import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
 import type { Node, ObjectExpression, Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
-import { isInnerFunction, walk } from '../transform/core/walk.ts'
+import { childrenOf, isInnerFunction, walk } from '../transform/core/walk.ts'
 
 /** A table of values by name. */
 export type ByName<T = string> = Readonly<Record<string, T>>
@@ -43,6 +43,11 @@ export function declarationOf(statement: Program['body'][number]): Node | null |
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 
+/** The variables of a declaration, or a declaration of something else; none without one. */
+export function declaratorsOf(declared: Node | null | undefined): readonly Node[] {
+  return declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : []
+}
+
 /** The statement at the top level that declares a node, with its `export`. */
 export function statementOf({ body }: Program, node: Node): Program['body'][number] | undefined {
   return body.find((each) => declarationOf(each) === node)
@@ -55,11 +60,37 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
+/** The nodes of a type in a node, in the order of the source. */
+export function nodesOf<Type extends Node['type']>(
+  root: Node,
+  type: Type,
+  isSkipped?: (node: Node) => boolean,
+): readonly Extract<Node, { type: Type }>[] {
+  const found: Extract<Node, { type: Type }>[] = []
+  walk(root, { [type]: (node: Extract<Node, { type: Type }>) => void found.push(node) }, isSkipped)
+  return found
+}
+
+/** Each node in a node, with the node around it, in the order of the source. */
+export function parentsOf(root: Node, isSkipped: (node: Node) => boolean = () => false): ReadonlyMap<Node, Node> {
+  const parents = new Map<Node, Node>()
+  walk(root, {}, (node) => {
+    if (isSkipped(node)) return true
+    for (const child of childrenOf(node)) parents.set(child, node)
+    return false
+  })
+  return parents
+}
+
+/** Whether a node only names another: the member that it reads, a key or a declaration. */
+export function isNameIn(parent: Node, node: Node): boolean {
+  const { property, key, id, computed } = parent as Partial<Record<'property' | 'key' | 'id' | 'computed', unknown>>
+  return id === node || (!computed && (property === node || key === node))
+}
+
 /** The return statements of a function, except for inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
-  const found: ReturnStatement[] = []
-  walk(body, { ReturnStatement: (node) => void found.push(node) }, isInnerFunction)
-  return found
+  return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
 /** The function that a declaration is, or whose variable it is. */
