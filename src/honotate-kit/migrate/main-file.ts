@@ -1,13 +1,13 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
 import { constantOf, constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
 import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, contains, isLiteral, memberOf, nameOf, namesOf, type ByName, type Call, type Given } from './nodes.ts'
+import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf } from './nodes.ts'
+import type { ByName, Call, Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -32,14 +32,9 @@ export function mainsOf(project: Project): readonly Main[] {
 
 function mainOf(project: Project, module: Module): Main | undefined {
   const { path, program } = module
-  let create: CallExpression | undefined
-  walk(program, {
-    CallExpression: (node) => {
-      const { name, object } = callOf(node) ?? {}
-      if (name === 'create' && exportOf(module, object)?.name === 'NestFactory') create ??= node
-    },
-  })
-  const call = callOf(create)
+  const call = callsIn(program).find(
+    ({ name, object }) => name === 'create' && exportOf(module, object)?.name === 'NestFactory',
+  )
   const root = project.resolve(path, nameOf(call?.args[0]))
   const owner = call && program.body.find((each) => contains(each, call.node))
   if (!call || !root || !owner) return undefined

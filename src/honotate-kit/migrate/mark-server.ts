@@ -1,8 +1,8 @@
-import type { Class, Expression, NewExpression, ObjectExpression } from 'oxc-parser'
+import type { Class, Expression, NewExpression } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { dropped, UNSAFE } from './migration.ts'
-import { callOf, elementsOf, memberOf, membersOf, namesOf, type ByName, type Given } from './nodes.ts'
+import { callOf, callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
@@ -42,32 +42,22 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
 
 /** The providers of a file with a token: `{ provide: APP_GUARD, useClass: RolesGuard }`. */
 function replacedProviders(file: SourceFile): readonly string[] {
-  const parts: string[] = []
-  walk(file.program, {
-    ObjectExpression(object: ObjectExpression) {
-      const provide = memberOf(object, 'provide')
-      if (!provide) return
-      const token = exportOf(file, provide)?.name ?? file.source(provide)
-      const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
-      const value = kind && memberOf(object, kind)
-      const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
-      const global = GLOBALS[token]
-      parts.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
-    },
+  return nodesOf(file.program, 'ObjectExpression').flatMap((object) => {
+    const provide = memberOf(object, 'provide')
+    if (!provide) return []
+    const token = exportOf(file, provide)?.name ?? file.source(provide)
+    const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
+    const value = kind && memberOf(object, kind)
+    const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
+    const global = GLOBALS[token]
+    return global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`
   })
-  return parts
 }
 
 /** The middleware in `consumer.apply(A, B)`. */
 function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
-  const names: string[] = []
-  walk(member, {
-    CallExpression: (node) => {
-      const { name, object, args = [] } = callOf(node) ?? {}
-      if (object && name === 'apply') names.push(...args.map((each) => file.source(each).replace(/\([^]*$/u, '()')))
-    },
-  })
-  return names.join(', ') || 'middleware'
+  const args = callsIn(member).flatMap(({ name, object, args }) => (object && name === 'apply' ? args : []))
+  return args.map((each) => file.source(each).replace(/\([^]*$/u, '()')).join(', ') || 'middleware'
 }
 
 /** Settings of a server for all of its routes, and their replacements. */

@@ -1,8 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
 import type { DefaultValue } from './conversions.ts'
 import { parameterOf, type Decorators } from './decorators.ts'
-import { functionOf, nameOf, resultOf } from './nodes.ts'
+import { functionOf, nameOf, nodesOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Wraps a schema so that it receives the result of `@Transform()`. */
@@ -54,13 +53,11 @@ function readsValueOnly(file: SourceFile, node: Expression): boolean {
   if (found.async || found.params.length !== 1 || !found.body) return false
   if (node.type === 'Identifier' && localOf(found) !== undefined) return true
   const name = nameOf(found.params[0] as Node)
-  let [all, read] = [0, 0]
-  walk(found.body, {
-    Identifier: (each) => void (all += Number(each.name === name)),
-    MemberExpression: ({ object, property, computed }) =>
-      void (read += Number(!computed && nameOf(property) === 'value' && nameOf(object) === name)),
-  })
-  return name !== '' && all === read
+  const all = nodesOf(found.body, 'Identifier').filter((each) => each.name === name)
+  const read = nodesOf(found.body, 'MemberExpression').filter(
+    ({ object, property, computed }) => !computed && nameOf(property) === 'value' && nameOf(object) === name,
+  )
+  return name !== '' && all.length === read.length
 }
 
 function calleeOf(file: SourceFile, node: Expression): string {

@@ -1,14 +1,14 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated } from './decorators.ts'
 import { injectedByTypeOrm } from './entities.ts'
-import { markClass, markExchange } from './marks.ts'
+import { markClass } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, readPipes, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
 import { documented } from './removed-documentation.ts'
-import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
+import { exchange, mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacements of decorators of NestJS on classes, methods and fields. */
@@ -120,15 +120,14 @@ const TRANSFORMED: ByName = {
 }
 
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
-function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
+function nestParameter(use: DecoratorUse): string[] | undefined {
+  const { file, name, args, on } = use
   if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
   const { node } = on
-  if (whole === 'Request' || whole === 'Response') {
-    if (on.kind === 'parameter') markExchange(file, node, on.class, whole)
-    return [`@${file.use(whole)}()`]
-  }
+  const exchanged = exchange(use, whole)
+  if (exchanged) return exchanged
   const [given, ...pipes] = args
   const key = file.scope.textOf(given)
   if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))

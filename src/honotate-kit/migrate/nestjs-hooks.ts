@@ -1,8 +1,8 @@
 import type { Class } from 'oxc-parser'
-import { classesIn, walk } from '../transform/core/walk.ts'
+import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
+import { membersOf, nameOf, nodesOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -20,8 +20,7 @@ const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name
 /** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
-  const called = new Set<string>()
-  walk(file.program, { MemberExpression: ({ property }) => void called.add(nameOf(property)) })
+  const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
   for (const node of classesIn(file.program)) {
     const hooks = membersOf(node).filter(
       ({ name, member, method }) =>

@@ -190,6 +190,11 @@ export function callOf(node: Node | null | undefined): Call | undefined {
   return { node, name: computed ? '' : nameOf(property), property, object, args }
 }
 
+/** The calls in a node. */
+export function callsIn(root: Node): readonly Call[] {
+  return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
+}
+
 /** The calls of `root.a().b()`, first call first, with their root. */
 export function chainOf(node: Node): { readonly root: Node; readonly calls: readonly Call[] } {
   const calls: Call[] = []

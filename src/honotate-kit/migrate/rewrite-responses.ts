@@ -1,6 +1,6 @@
 import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
-import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
+import { callOf, chainOf, literalOf, nameOf, nodesOf, returnsOf, startOf } from './nodes.ts'
 import type { ByName, Call, Range } from './nodes.ts'
 import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
@@ -36,6 +36,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
   const { body, returnType } = method
   if (!body) return
   const rewritten = new Set<Node>()
+  let uses = nodesOf(body, 'Identifier').filter(({ name }) => name === parameter.name).length
   for (const { statement, call } of endings(body)) {
     const calls = callsOn(parameter, call)
     const result = resultOf(file, calls)
@@ -48,16 +49,12 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
       else file.text.remove(value.end, call.end)
     } else file.text.overwrite(statement.start, call.end, `return ${entity}`)
     for (const { node } of calls) rewritten.add(node)
+    uses--
   }
-  let uses = 0
-  walk(body, {
-    Identifier: ({ name }) => void (uses += Number(name === parameter.name)),
-    CallExpression: (node) => {
-      const calls = callsOn(parameter, node)
-      if (rewritten.has(node)) uses -= Number(calls[0]?.node === node)
-      else if (calls.length > 0) rewriteCall(file, calls.at(-1) as Call)
-    },
-  })
+  for (const node of nodesOf(body, 'CallExpression')) {
+    const last = callsOn(parameter, node).at(-1)
+    if (last && !rewritten.has(node)) rewriteCall(file, last)
+  }
   if (rewritten.size === 0) return
   // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
@@ -138,15 +135,13 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   const call = callOf(value)
   if (call) return call.object !== undefined && MAKES_TEXT.test(call.name)
   if (value.type !== 'Identifier') return false
-  let isText = false
-  walk(file.program, {
-    Identifier: ({ name, typeAnnotation }) => {
-      if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
-    },
-    VariableDeclarator: ({ id, init }) => {
-      const isOwn = nameOf(id) === value.name && init && init.type !== 'Identifier'
-      if (isOwn && mayBeText(file, init)) isText = true
-    },
-  })
-  return isText
+  const declared = nodesOf(file.program, 'Identifier').some(
+    (each) => each.name === value.name && each.typeAnnotation?.typeAnnotation.type === 'TSStringKeyword',
+  )
+  return (
+    declared ||
+    nodesOf(file.program, 'VariableDeclarator').some(
+      ({ id, init }) => nameOf(id) === value.name && init && init.type !== 'Identifier' && mayBeText(file, init),
+    )
+  )
 }
