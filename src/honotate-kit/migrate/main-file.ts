@@ -42,34 +42,32 @@ function mainOf(project: Project, module: Module): Main | undefined {
   const [name = ''] = declaredNames(owner)
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const isTop = owner.type === 'VariableDeclaration' && !fn
-  const others = statements.filter((each) => each !== owner && !isCallOf(each, name))
+  const isCall = (each: Statement): boolean =>
+    name !== '' && each.type !== 'VariableDeclaration' && nameOf(calledFirst(expressionIn(each))) === name
+  const others = statements.filter((each) => each !== owner && !isCall(each))
   return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 
 /** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
-  const expression = owner.type === 'ExpressionStatement' ? calledFirst(owner.expression) : undefined
-  const declared = owner.type === 'VariableDeclaration' ? owner.declarations[0]?.init : owner
-  const { params, body } = (expression ?? declared) as {
-    readonly params?: readonly Node[]
-    readonly body?: Node | null
-  }
+  const fn = calledFirst(expressionIn(owner)) ?? owner
+  const { params, body } = fn as { readonly params?: readonly Node[]; readonly body?: Node | null }
   return params?.length === 0 && body?.type === 'BlockStatement' ? body.body : undefined
 }
 
 /** The function in `(async () => { … })()`, and in `void bootstrap().catch(…)`. */
-function calledFirst(node: Expression): Expression {
-  if (node.type === 'CallExpression') return calledFirst(node.callee)
-  if (node.type === 'MemberExpression') return calledFirst(node.object)
-  if (node.type === 'ParenthesizedExpression') return calledFirst(node.expression)
-  return node.type === 'UnaryExpression' || node.type === 'AwaitExpression' ? calledFirst(node.argument) : node
+function calledFirst(node: Node | undefined): Node | undefined {
+  if (node?.type === 'CallExpression') return calledFirst(node.callee)
+  if (node?.type === 'MemberExpression') return calledFirst(node.object)
+  if (node?.type === 'ParenthesizedExpression') return calledFirst(node.expression)
+  return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? calledFirst(node.argument) : node
 }
 
-function isCallOf(statement: Statement, name: string): boolean {
-  const isExported = statement.type === 'ExportDefaultDeclaration'
-  if (statement.type !== 'ExpressionStatement' && !isExported) return false
-  const called = calledFirst(isExported ? (statement.declaration as Expression) : statement.expression)
-  return called.type === 'Identifier' && called.name === name
+/** The expression that a statement is, exports or sets its first variable to. */
+export function expressionIn(statement: Node): Node | undefined {
+  if (statement.type === 'ExpressionStatement') return statement.expression
+  if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
+  return statement.type === 'VariableDeclaration' ? (statement.declarations[0]?.init ?? undefined) : undefined
 }
 
 /** Methods that add guards and the like to all routes, with the token for the same in a module. */

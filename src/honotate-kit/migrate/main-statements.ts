@@ -1,6 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
-import { MainSettings, type Main } from './main-file.ts'
+import { expressionIn, MainSettings, type Main } from './main-file.ts'
 import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
@@ -185,12 +185,7 @@ function namesIn(statement: Node): readonly string[] {
 
 /** The call that a statement is, of a function or of a method of a variable. */
 function statementCall(statement: Node): Call | undefined {
-  const whole =
-    statement.type === 'ExpressionStatement'
-      ? statement.expression
-      : statement.type === 'VariableDeclaration'
-        ? statement.declarations[0]?.init
-        : undefined
+  const whole = expressionIn(statement)
   const call = callOf(whole?.type === 'AwaitExpression' ? whole.argument : whole)
   return call?.name && (!call.object || nameOf(call.object)) ? call : undefined
 }

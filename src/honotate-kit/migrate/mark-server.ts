@@ -1,8 +1,7 @@
 import type { Class, Expression, NewExpression } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { dropped, UNSAFE } from './migration.ts'
-import { callOf, callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
+import { callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Call } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
@@ -92,31 +91,21 @@ const PIPE_OPTIONS =
 /** Functions of frameworks that make a server. */
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
 
+/** Methods of an application of NestJS, which only such an application has. */
+const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
+
 /** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
-  const settings = new Set<string>()
-  let server: Given
-  let first: Given
-  walk(file.program, {
-    NewExpression: (node) => markPipe(file, node),
-    CallExpression: (node) => {
-      const { name = '', object, args = [] } = callOf(node) ?? {}
-      if (SERVERS.test(exportOf(file, node.callee)?.name ?? '')) {
-        server ??= node
-        for (const each of args.flatMap(namesOf)) settings.add(each)
-      }
-      if (!object) return
-      if (exportOf(file, object)?.name === 'NestFactory') server ??= node
-      else if (Object.hasOwn(SETTINGS, name)) {
-        settings.add(name)
-        // If another file creates the app, the comment goes to the first of these settings.
-        if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(name)) first ??= node
-      }
-    },
-  })
-  const place = server ?? first
+  for (const node of nodesOf(file.program, 'NewExpression')) markPipe(file, node)
+  const calls = callsIn(file.program)
+  const isOfServer = ({ node }: Call): boolean => SERVERS.test(exportOf(file, node.callee)?.name ?? '')
+  const isOfNest = ({ object }: Call): boolean => exportOf(file, object)?.name === 'NestFactory'
+  const server = calls.find((each) => isOfServer(each) || isOfNest(each))
+  // If another file creates the app, the comment goes to the first of these settings.
+  const place = server ?? calls.find(({ name, object }) => object && OF_APP.test(name))
   if (!place) return
-  const told = [...settings].filter((name) => Object.hasOwn(SETTINGS, name))
+  const set = calls.flatMap((each) => (isOfServer(each) ? each.args.flatMap(namesOf) : each.object ? [each.name] : []))
+  const told = [...new Set(set)].filter((name) => Object.hasOwn(SETTINGS, name))
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''
   const { unknownMembers, transforms } = file.scope.options
   const notes = [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`]
@@ -124,7 +113,7 @@ export function markServer(file: SourceFile): void {
   if (told.includes('useGlobalPipes') && !transforms) notes.push(CONVERTS)
   if (unknownMembers === undefined && file.scope.dtos.names.length > 0)
     notes.push('Classes are validated now; without a ValidationPipe, they were not.')
-  file.todo(place, notes.join(' '))
+  file.todo(place.node, notes.join(' '))
 }
 
 function markPipe(file: SourceFile, node: NewExpression): void {

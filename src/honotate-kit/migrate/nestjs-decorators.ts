@@ -138,14 +138,11 @@ function nestParameter(use: DecoratorUse): string[] | undefined {
 
 /** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
 function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
-  if (node.type === 'TemplateLiteral') return true
-  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return false
   const text = file.source(node)
-  const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
-  if (isPipe || file.scope.constant(node) !== node) return false
+  if (file.scope.constant(node) !== node || file.scope.isClass(text)) return false
   // A parameter has one name, and the pipes follow it.
-  const isConstant = /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text)
-  return isConstant || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
+  const isFollowed = readPipes(file, pipes).unknown.length < pipes.length
+  return (isFollowed ? /^[\w.]+(?<!Pipe)$|^`/u : /^[\w.]*\b[A-Z][A-Z\d_]*$|^`/u).test(text)
 }
 
 /** The decorator of a whole part of the request. */

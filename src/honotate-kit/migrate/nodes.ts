@@ -60,14 +60,21 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
+/** The kinds of nodes that may have a type. */
+type OfType<Type, Kind = Node> = Kind extends { readonly type: unknown }
+  ? Type extends Kind['type']
+    ? Kind
+    : never
+  : never
+
 /** The nodes of a type in a node, in the order of the source. */
 export function nodesOf<Type extends Node['type']>(
   root: Node,
   type: Type,
   isSkipped?: (node: Node) => boolean,
-): readonly Extract<Node, { type: Type }>[] {
-  const found: Extract<Node, { type: Type }>[] = []
-  walk(root, { [type]: (node: Extract<Node, { type: Type }>) => void found.push(node) }, isSkipped)
+): readonly OfType<Type>[] {
+  const found: OfType<Type>[] = []
+  walk(root, { [type]: (node: OfType<Type>) => void found.push(node) }, isSkipped)
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
+import { elementsIn } from './decorators.ts'
 import { callOf, chainOf, literalOf, nameOf, nodesOf, returnsOf, startOf } from './nodes.ts'
 import type { ByName, Call, Range } from './nodes.ts'
 import { expressType, rewriteCookies } from './rewrite-requests.ts'
@@ -20,16 +20,12 @@ interface ResponseParameter {
 /** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
-  walk(file.program, {
-    MethodDefinition: ({ value }) => {
-      const parameters = value.params.flatMap((node): ResponseParameter[] => {
-        if (node.type !== 'Identifier') return []
-        const type = expressType(file, node.typeAnnotation?.typeAnnotation, 'Response')
-        return type === undefined ? [] : [{ node, name: node.name, type }]
-      })
-      if (parameters[0]) rewriteMethod(file, value, parameters[0])
-    },
-  })
+  for (const on of elementsIn(file.program)) {
+    if (on.kind !== 'parameter' || on.node.type !== 'Identifier') continue
+    const { node, method } = on
+    const type = expressType(file, on.node.typeAnnotation?.typeAnnotation, 'Response')
+    if (type !== undefined) rewriteMethod(file, method.value, { node, name: on.node.name, type })
+  }
 }
 
 function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: ResponseParameter): void {
