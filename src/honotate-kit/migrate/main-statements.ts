@@ -5,7 +5,7 @@ import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
+import { callOf, declaratorsOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** Reads the statements that start the application. */
@@ -167,11 +167,8 @@ function setupOf(
 /** The options of `NestFactory.create()`, also in a variable. */
 function optionsOf({ create, body = [], others }: Main): Given {
   const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
-  const declared = [...body, ...others].flatMap((each) =>
-    each.type === 'VariableDeclaration' ? each.declarations : [],
-  )
-  const options =
-    last?.type === 'Identifier' ? declared.find(({ id }) => nameOf(id) === last.name)?.init : (last as Expression)
+  const declared = [...body, ...others].flatMap(declaratorsOf).filter((each) => each.type === 'VariableDeclarator')
+  const options = nameOf(last) ? declared.find(({ id }) => nameOf(id) === nameOf(last))?.init : last
   return options?.type === 'ObjectExpression' ? options : undefined
 }
 

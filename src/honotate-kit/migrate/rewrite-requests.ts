@@ -5,7 +5,18 @@ import { isInnerFunction, walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callsIn, contains, literalOf, memberOf, nameOf, namesOf, nodesOf, type ByName, type Range } from './nodes.ts'
+import {
+  callsIn,
+  contains,
+  literalOf,
+  memberOf,
+  nameOf,
+  namesOf,
+  nodesOf,
+  parentsOf,
+  type ByName,
+  type Range,
+} from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
@@ -50,16 +61,16 @@ const attributesOf = once(({ files }) => {
 
 /** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
 export function rewriteRequests(file: SourceFile): void {
+  markPatterns(file)
   const requests = requestsIn(file)
   if (requests.length === 0) return
   const attributes = attributesOf(file.scope.project)
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
-  const isRequest = (node: Node): boolean => find(node) !== undefined
   const rewritten = new Set<Node>()
   /** Leaves a member that is changed in another way than by `=`, and one of `headers`. */
   const keep = (node: Node): void => {
-    if (node.type !== 'MemberExpression' || !(isRequest(node.object) || isHeader(node))) return
+    if (node.type !== 'MemberExpression' || !(find(node.object) || isHeader(node))) return
     rewritten.add(node).add(node.object)
     file.todoOnce(node, CHANGED)
   }
@@ -68,13 +79,13 @@ export function rewriteRequests(file: SourceFile): void {
     UnaryExpression: ({ operator, argument }) => void (operator === 'delete' && keep(argument)),
     AssignmentExpression: ({ left, right, operator }) => {
       if (operator !== '=' || (left.type === 'MemberExpression' && isHeader(left))) return keep(left)
-      const name = left.type === 'MemberExpression' && isRequest(left.object) ? memberName(left) : undefined
+      const name = left.type === 'MemberExpression' && find(left.object) ? memberName(left) : undefined
       if (left.type !== 'MemberExpression' || name === undefined || !attributes.has(name)) return
       rewritten.add(left)
       file.text.overwrite(left.object.end, right.start, `.context.set(${quoted(name)}, `).appendLeft(right.end, ')')
     },
     VariableDeclarator: ({ id, init }) => {
-      if (id.type !== 'ObjectPattern' || !init || !isRequest(init)) return
+      if (id.type !== 'ObjectPattern' || !init || !find(init)) return
       const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
       if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
       else for (const name of names) tellLack(id, name, MIXED)
@@ -87,7 +98,7 @@ export function rewriteRequests(file: SourceFile): void {
       const { object, property } = node
       if (object.type === 'MemberExpression' && isHeader(object) && !node.optional)
         file.text.appendRight(object.end, '!')
-      const name = isRequest(object) && !rewritten.has(node) ? memberName(node) : undefined
+      const name = find(object) && !rewritten.has(node) ? memberName(node) : undefined
       if (isHeader(node) && !rewritten.has(node)) {
         const { object: headers } = node as { readonly object: MemberExpression }
         const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
@@ -107,7 +118,7 @@ export function rewriteRequests(file: SourceFile): void {
     if (message) file.todoOnce(node, message)
   }
   function isHeader({ object }: MemberExpression): boolean {
-    return object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers'
+    return object.type === 'MemberExpression' && find(object.object) !== undefined && memberName(object) === 'headers'
   }
 }
 
@@ -118,40 +129,39 @@ interface RequestName extends Range {
   readonly isGuard: boolean
 }
 
-/** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
+/** The names that are declared as a request of Express. */
 function requestsIn(file: SourceFile): readonly RequestName[] {
-  const found: RequestName[] = []
-  const guards = new Set<Node>()
-  const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
-  const add = (node: Node, { start, end }: Range, isGuard = false): void => {
-    if (nameOf(node)) found.push({ name: nameOf(node), start, end, isGuard })
-  }
-  walk(
-    file.program,
-    {
-      MethodDefinition: ({ key, value }) => void (nameOf(key) === 'canActivate' && guards.add(value)),
-      VariableDeclarator: ({ id, init }) => {
-        const type = init?.type === 'CallExpression' ? init.typeArguments?.params[0] : undefined
-        const declared = id.type === 'Identifier' ? id.typeAnnotation?.typeAnnotation : undefined
-        if (isRequest(type) || isRequest(declared)) add(id, file.program)
-      },
-      ObjectPattern: (node) => {
-        if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
-        const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-        if (taken.has('headers')) file.todo(node, HEADERS)
-        if (taken.has('url')) file.todo(node, URL)
-      },
-    },
-    (node) => {
-      const { params = [] } = node as { readonly params?: readonly Node[] }
-      if (isInnerFunction(node))
-        for (const each of params)
-          if (each.type === 'Identifier' && isRequest(each.typeAnnotation?.typeAnnotation))
-            add(each, node, guards.has(node))
-      return false
-    },
+  const { program } = file
+  const parents = parentsOf(program)
+  const received = nodesOf(program, 'VariableDeclarator').filter(
+    ({ init }) => init?.type === 'CallExpression' && isRequest(file, init.typeArguments?.params[0]),
   )
-  return found
+  const typed = nodesOf(program, 'Identifier').filter(({ typeAnnotation: type }) =>
+    isRequest(file, type?.typeAnnotation),
+  )
+  return [...received.map(({ id }) => id), ...typed].flatMap((node) => {
+    const owner = parents.get(node) as Node
+    if (!nameOf(node) || !(isInnerFunction(owner) || owner.type === 'VariableDeclarator')) return []
+    const { start, end } = isInnerFunction(owner) ? owner : program
+    const method = parents.get(owner)
+    const isGuard = method?.type === 'MethodDefinition' && nameOf(method.key) === 'canActivate'
+    return [{ name: nameOf(node), start, end, isGuard }]
+  })
+}
+
+function isRequest(file: SourceFile, type: Node | undefined): boolean {
+  return expressType(file, type, 'Request') !== undefined
+}
+
+/** Marks parameters that take `headers` and `url` out of a request. */
+function markPatterns(file: SourceFile): void {
+  for (const node of nodesOf(file.program, 'ObjectPattern')) {
+    const names = isRequest(file, node.typeAnnotation?.typeAnnotation) ? node.properties : []
+    for (const each of names) {
+      const message = each.type === 'Property' ? DIFFERENT[file.source(each.key)] : undefined
+      if (message) file.todo(node, message)
+    }
+  }
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {

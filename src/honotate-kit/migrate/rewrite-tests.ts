@@ -1,13 +1,12 @@
-import type { CallExpression, Expression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
+import type { Expression, Node } from 'oxc-parser'
 import { applicationsOf } from './app-file.ts'
 import { exportOf } from './decorators.ts'
 import { repositoryToken } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
 import { MovedCode, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { callOf, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf } from './nodes.ts'
-import type { Call } from './nodes.ts'
+import { callsIn, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf } from './nodes.ts'
+import { nodesOf, resultOf, type ByName, type Call } from './nodes.ts'
 import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -16,15 +15,12 @@ const TESTING = 'createTestApp({ controllers, override }) of honotate/testing ta
 /** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; marks it otherwise. */
 export function rewriteTests(file: SourceFile): void {
   const server = /\.getHttpServer\(\)/u.test(file.text.original) ? ['server: true'] : []
-  const made: { readonly node: CallExpression; readonly options: readonly string[] | undefined }[] = []
-  walk(file.program, {
-    CallExpression: (node) => {
-      const token = tokenOf(file, node)
-      if (token) file.text.overwrite(node.start, node.end, token)
-      const { root, calls } = chainOf(node)
-      const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
-      if (isModule) made.push({ node, options: optionsOf(file, calls) })
-    },
+  const made = nodesOf(file.program, 'CallExpression').flatMap((node) => {
+    const token = tokenOf(file, node)
+    if (token) file.text.overwrite(node.start, node.end, token)
+    const { root, calls } = chainOf(node)
+    const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
+    return isModule ? [{ node, options: optionsOf(file, calls) }] : []
   })
   // One variable may have the modules of several tests, so all become apps, or none.
   const isLiteral = made.every(({ options }) => options)
@@ -134,6 +130,9 @@ function tokenOf(file: SourceFile, node: Expression): string | undefined {
   return entity && others.length === 0 ? repositoryToken(file, file.source(entity)) : undefined
 }
 
+/** The code for calls of the module or the application of a test. */
+const CALLS: ByName = { createNestApplication: '', getHttpServer: '.address!', close: '[Symbol.asyncDispose]()' }
+
 /** Rewrites the types of the module and the application of a test, their setup, and their uses. */
 function rewriteUses(file: SourceFile): void {
   rewriteTypes(file, {
@@ -141,33 +140,23 @@ function rewriteUses(file: SourceFile): void {
     '@nestjs/common.INestApplication': 'TestApp',
     '@nestjs/platform-express.NestExpressApplication': 'TestApp',
   })
-  const names = new Set<string>()
-  const declare = ({ start, end }: Node, type: Node | null | undefined, value: Node | null): void => {
-    const isMade = value && /\bcreateTestingModule\b|\.createNestApplication\b/u.test(file.source(value))
-    if (isMade) names.add(file.source({ start, end: type?.start ?? end }))
+  const isMade = (value: Node | null): boolean =>
+    value !== null && /\bcreateTestingModule\b|\.createNestApplication\b/u.test(file.source(value))
+  const declared = nodesOf(file.program, 'VariableDeclarator').filter(({ init }) => isMade(init))
+  const assigned = nodesOf(file.program, 'AssignmentExpression').filter(({ right }) => isMade(right))
+  const names = new Set([...declared.map(({ id }) => nameOf(id)), ...assigned.map(({ left }) => file.source(left))])
+  for (const node of nodesOf(file.program, 'ExpressionStatement')) {
+    const [, object = '', method = ''] = /^(?:await )?([\w.]+)\.(\w+)\(/u.exec(file.source(node)) ?? []
+    if (!names.has(object)) continue
+    // Calls that NestJS needs before requests go.
+    const isLeft = method === 'getHttpAdapter' && /\.ready\(\);?$/u.test(file.source(node))
+    if (isLeft || /^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method)) file.text.remove(node.start, node.end)
+    else if (/^(?:useGlobal\w+|setGlobalPrefix|enable\w+|use)$/u.test(method))
+      file.todo(node, `${method}() is an option of createTestApp().`)
   }
-  walk(file.program, {
-    AssignmentExpression: ({ left, right }) => declare(left, undefined, right),
-    VariableDeclarator: ({ id, init }) => declare(id, id.typeAnnotation, init),
-  })
-  walk(file.program, {
-    ExpressionStatement: (node) => {
-      // Calls that NestJS needs before requests go.
-      const [, object = '', method = ''] = /^(?:await )?([\w.]+)\.(\w+)\(/u.exec(file.source(node)) ?? []
-      if (!names.has(object)) return
-      const isLeft = method === 'getHttpAdapter' && /\.ready\(\);?$/u.test(file.source(node))
-      if (isLeft || /^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method))
-        file.text.remove(node.start, node.end)
-      else if (/^(?:useGlobal\w+|setGlobalPrefix|enable\w+|use)$/u.test(method))
-        file.todo(node, `${method}() is an option of createTestApp().`)
-    },
-    CallExpression: (node) => {
-      const { object, name, property } = callOf(node) ?? {}
-      if (!object || !property || !names.has(file.source(object))) return
-      if (name === 'createNestApplication') file.text.remove(object.end, node.end)
-      else if (name === 'getHttpServer') file.text.overwrite(object.end, node.end, '.address!')
-      else if (name === 'close') file.text.overwrite(object.end, node.end, '[Symbol.asyncDispose]()')
-      else if (name === 'resolve') file.text.overwrite(property.start, property.end, 'get')
-    },
-  })
+  for (const { node, object, property, name } of callsIn(file.program)) {
+    if (!object || !names.has(file.source(object))) continue
+    if (CALLS[name] !== undefined) file.text.overwrite(object.end, node.end, CALLS[name])
+    else if (name === 'resolve') file.text.overwrite(property.start, property.end, 'get')
+  }
 }
