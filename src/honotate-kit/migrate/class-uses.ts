@@ -61,14 +61,13 @@ const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
   const received = [...project.files.keys()].flatMap((path) => receivedClasses(project, path))
-  const keys = (isQueried: boolean): readonly string[] =>
-    received.filter((each) => each.isQueried === isQueried).map(({ key }) => key)
-  const bodies = new Set(keys(false).flatMap(withBases))
+  const keysOf = (areQueried: boolean): readonly (readonly string[])[] =>
+    received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
+  const bodies = new Set(keysOf(false).flat())
   // Leave out classes that also describe bodies, or members of other classes.
   return new Set(
-    keys(true)
-      .map(withBases)
-      .filter((all) => !all.some((key) => bodies.has(key)))
+    keysOf(true)
+      .filter((keys) => !keys.some((key) => bodies.has(key)))
       .flat(),
   )
 }
@@ -79,8 +78,7 @@ function receivedClasses(project: Project, path: string): { readonly key: string
   if (!module) return []
   return elementsIn(module.program).flatMap(({ node }) => {
     const key = project.keyOf(path, parameterOf(module, node).present.replace(/\[\]$/u, ''))
-    return key === undefined
-      ? []
-      : decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
+    if (key === undefined) return []
+    return decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
   })
 }

@@ -1,11 +1,12 @@
 import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
+import { TYPEORM_VALUES } from './entities.ts'
 import { rewriteEntities } from './entity-schema.ts'
 import { markLeftImports, removeUnused } from './left-imports.ts'
 import { markServer } from './mark-server.ts'
 import { markCommonJs, markFields, markKeptClasses, markTestedClasses } from './marks.ts'
 import { Project } from './migrated-project.ts'
-import type { Migration, Pass } from './migration.ts'
+import { ownDecorators, type Migration, type Pass } from './migration.ts'
 import { nestjs } from './nestjs.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder } from './paths.ts'
@@ -42,11 +43,11 @@ export function migrate(
   migration: Migration,
   registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
 ): Migrated | undefined {
-  const { framework, companions, first, types, decorators, values, reads } = migration
+  const { framework, first, types, decorators, values, reads } = migration
   // The passes expect `\n`; if the file has `\r\n`, the result gets it back.
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
-  const modules = (name: string): boolean => framework(name) || companions.includes(name)
+  const modules = (name: string): boolean => framework(name) || name === 'express' || name === 'typeorm'
   const opened = SourceFile.read(lines, framework, scope)
   if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
@@ -69,7 +70,7 @@ export function migrate(
     markServer,
     (file) => {
       removeUnused(file, before)
-      markLeftImports(file, framework, values)
+      markLeftImports(file, framework, { ...ownDecorators, ...TYPEORM_VALUES, ...values })
     },
   ]
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : passes

@@ -35,6 +35,9 @@ export interface Module {
   readonly stars: readonly string[]
 }
 
+/** The name of an export, and of a member if that is `*`. */
+type ExportedNames = readonly [name: string, member?: string | undefined]
+
 /** Knowledge of a project from outside of its files. */
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
@@ -68,17 +71,10 @@ export class Project implements Surroundings {
   /** Finds the declaration that a name in a file refers to: `NewCat`, imported or not, or `dtos.NewCat`. */
   resolve(path: string, name: string, depth = 0): Declaration | undefined {
     const module = this.module(path)
-    if (!module || depth > 20) return undefined
     const [local = '', member] = name.split('.', 2)
-    const imported = module.imports.get(local)
-    if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
-    if (imported.name === '*') return this.#exported(imported.module, path, member ?? '', depth)
-    if (member === undefined) return this.#exported(imported.module, path, imported.name, depth)
-    // `NewCat` through `export * as dtos from './cats'`.
-    const barrel = this.find(imported.module, path)
-    const whole = barrel === undefined ? undefined : this.module(barrel)?.exports.get(imported.name)
-    const isWhole = barrel !== undefined && whole?.from !== undefined && whole.name === '*'
-    return isWhole ? this.#exported(whole.from, barrel, member, depth + 1) : undefined
+    const imported = module?.imports.get(local)
+    if (imported) return this.#exported(imported.module, path, [imported.name, member], depth + 1)
+    return member === undefined && module?.declarations.has(local) ? { path, name: local } : undefined
   }
 
   /** The key of the declaration that a name in a file refers to. */
@@ -97,20 +93,18 @@ export class Project implements Surroundings {
     return found && this.node(found)
   }
 
-  #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
+  /** Finds an export of another file, or a member of one that is `*`. */
+  #exported(specifier: string, from: string, names: ExportedNames, depth: number): Declaration | undefined {
+    const [name, member] = names[0] === '*' ? [names[1] ?? ''] : names
     const path = this.find(specifier, from)
-    if (path !== undefined) return this.#exportOf(path, name, depth + 1)
-    return specifier.startsWith('.') ? undefined : this.#onlyClass(specifier, name)
-  }
-
-  #exportOf(path: string, name: string, depth: number): Declaration | undefined {
+    if (depth > 20 || (path === undefined && (member !== undefined || specifier.startsWith('.')))) return undefined
+    if (path === undefined) return this.#onlyClass(specifier, name)
     const module = this.module(path)
     const found = module?.exports.get(name)
-    if (!module || depth > 20) return undefined
-    if (found)
-      return found.from ? this.#exported(found.from, path, found.name, depth) : this.resolve(path, found.name, depth)
-    for (const star of module.stars) {
-      const declaration = this.#exported(star, path, name, depth)
+    if (found?.from !== undefined) return this.#exported(found.from, path, [found.name, member], depth + 1)
+    if (found) return member === undefined ? this.resolve(path, found.name, depth) : undefined
+    for (const star of module?.stars ?? []) {
+      const declaration = this.#exported(star, path, [name, member], depth + 1)
       if (declaration) return declaration
     }
     return undefined

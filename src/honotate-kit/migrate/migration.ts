@@ -7,8 +7,6 @@ export type Pass = (file: SourceFile) => void
 export interface Migration {
   /** Whether a module belongs to the framework. */
   readonly framework: IsModule
-  /** Other modules whose types the framework's users import. */
-  readonly companions: readonly string[]
   /** The passes that precede the common ones. Each pass reads the text that the pass before it wrote. */
   readonly first: readonly Pass[]
   /** The passes about decorators, after which no types of Express are left. */

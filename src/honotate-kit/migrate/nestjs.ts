@@ -1,10 +1,9 @@
 import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
-import { TYPEORM_VALUES } from './entities.ts'
 import { importDefaults } from './left-imports.ts'
 import { GLOBALS, moduleAdvice } from './mark-server.ts'
 import { markObservables, markOwnNames } from './marks.ts'
-import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
@@ -44,7 +43,6 @@ const advice: ByName<Advice> = {
 export const nestjs: Migration = {
   reads: new RegExp(`['"]typeorm['"]|import \\* as|__(?:dir|file)name|${COOKIES.source}|${HOOKS.source}`, 'u'),
   values: {
-    ...ownDecorators,
     ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
@@ -62,7 +60,6 @@ export const nestjs: Migration = {
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
-    ...TYPEORM_VALUES,
     ...valuesOf(
       `ParseFilePipe ParseFilePipeBuilder MaxFileSizeValidator FileTypeValidator FileInterceptor FilesInterceptor
       FileFieldsInterceptor AnyFilesInterceptor NoFilesInterceptor`,
@@ -74,7 +71,6 @@ export const nestjs: Migration = {
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
-  companions: ['express', 'typeorm'],
   types: { '@nestjs/common.CanActivate': 'Guard' },
   first: [
     rewriteTests,

@@ -1,7 +1,7 @@
 import { importedName } from '../transform/core/imports.ts'
 import { isValidatorModule } from './dto-classes.ts'
-import { injectedByTypeOrm, TYPEORM_VALUES } from './entities.ts'
-import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { injectedByTypeOrm } from './entities.ts'
+import { dropped, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
 import { routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
@@ -46,13 +46,10 @@ export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
-    ...ownDecorators,
-    ...TYPEORM_VALUES,
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) =>
     /^(?:routing-controllers(?:-openapi)?|typeorm-typedi-extensions)$/u.test(name) || isValidatorModule(name),
-  companions: ['express', 'typeorm'],
   types: {},
   first: [
     rewriteTypeDi,
