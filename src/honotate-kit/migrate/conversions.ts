@@ -100,23 +100,20 @@ export function elementOf(type: Node | undefined): Node | undefined {
   return isList ? type.typeArguments?.params[0] : undefined
 }
 
-/** The default value of a member, for requests that leave it out. */
-export interface DefaultValue {
-  readonly value: string
-  readonly isLiteral: boolean
+/** The code of the initial value of a field; `undefined` if the field is initialized with `undefined`. */
+export function defaultOf(file: SourceFile, initial: Expression): string | undefined {
+  const value = file.source(initial)
+  return value === 'undefined' ? undefined : value
 }
 
-/** Reads the initial value of a field; returns `undefined` if the field is initialized with `undefined`. */
-export function defaultOf(file: SourceFile, initial: Expression): DefaultValue | undefined {
-  const value = file.source(initial)
-  const isLiteral =
-    (initial.type === 'Literal' && !('regex' in initial)) ||
-    (initial.type === 'UnaryExpression' && initial.argument.type === 'Literal') ||
-    (initial.type === 'TemplateLiteral' && initial.expressions.length === 0)
-  return value === 'undefined' ? undefined : { value, isLiteral }
+const LITERAL = /^(?:[-+]?\d[\w.]*|!?(?:true|false)|null|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$\\]*`)$/u
+
+/** The code of a default value: a literal, or a function, so that each request evaluates the expression again. */
+export function defaultCode(value: string): string {
+  return LITERAL.test(value) ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
 /** A schema with a default value, which is validated like a value of the request. */
-export function withDefault(schema: string, { value, isLiteral }: DefaultValue): string {
-  return `${schema}.prefault(${isLiteral ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`})`
+export function withDefault(schema: string, value: string): string {
+  return `${schema}.prefault(${defaultCode(value)})`
 }

@@ -71,7 +71,7 @@ export function expressionIn(statement: Node): Node | undefined {
 }
 
 /** Methods that add guards and the like to all routes, with the token for the same in a module. */
-const GLOBAL_METHODS: ByName = {
+export const GLOBAL_METHODS: ByName = {
   useGlobalGuards: 'APP_GUARD',
   useGlobalInterceptors: 'APP_INTERCEPTOR',
   useGlobalFilters: 'APP_FILTER',

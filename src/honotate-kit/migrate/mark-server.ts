@@ -1,5 +1,6 @@
 import type { Class, Expression, NewExpression } from 'oxc-parser'
 import { decoratorsOf, exportOf } from './decorators.ts'
+import { GLOBAL_METHODS } from './main-file.ts'
 import { dropped, UNSAFE } from './migration.ts'
 import { callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Call } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -62,10 +63,7 @@ function appliedIn(file: SourceFile, member: Class['body']['body'][number]): str
 /** Settings of a server for all of its routes, and their replacements. */
 const SETTINGS: ByName = {
   setGlobalPrefix: 'createApp({ prefix })',
-  useGlobalPipes: 'schemas',
-  useGlobalGuards: 'createApp({ guards })',
-  useGlobalInterceptors: 'createApp({ interceptors })',
-  useGlobalFilters: '@ControllerAdvice()',
+  ...Object.fromEntries(Object.entries(GLOBAL_METHODS).map(([method, token]) => [method, GLOBALS[token] ?? ''])),
   enableVersioning: 'paths or createApp({ version })',
   enableCors: 'cors() of Hono',
   use: 'createApp({ use })',

@@ -5,7 +5,7 @@ import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
-import { IS_TEST, type FilePlace, type Module } from './migrated-project.ts'
+import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { memberOf, membersOf, nameOf, nodesOf, startOf, statementOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -77,7 +77,8 @@ export function markTestedClasses(file: SourceFile): void {
 export function markObservables(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
-    const reactive = reactiveMembers(file.scope, node)
+    const { project, path } = file.scope
+    const reactive = reactiveMembers(project, { path, name: node.id?.name ?? '' })
     const names = membersOf(node)
       .filter(({ name, method }) => method && reactive.has(name) && decoratorsOf(file, method).length > 0)
       .map(({ name }) => name)
@@ -131,8 +132,8 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
-function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0): ReadonlySet<string> {
-  const [module, node] = [project.module(path), project.node({ path, name: id?.name ?? '' })]
+function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
+  const [module, node] = [project.module(declared.path), project.node(declared)]
   const found = new Set<string>()
   if (!module || node?.type !== 'ClassDeclaration' || depth > 5) return found
   const isOfRxjs = ({ name }: { readonly name: string }): boolean =>
@@ -141,10 +142,9 @@ function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0)
   const isReactive = ({ name, field }: OwnMember): boolean => {
     if (field === '') return found.has(name)
     const type = services.get(field) ?? ''
-    const resolved = project.resolve(path, type)
-    const other = resolved && project.node(resolved)
-    if (!resolved || other?.type !== 'ClassDeclaration') return REACTIVE.test(module.imports.get(type)?.name ?? '')
-    return reactiveMembers({ project, path: resolved.path }, other, depth + 1).has(name)
+    const service = project.resolve(module.path, type)
+    if (service) return reactiveMembers(project, service, depth + 1).has(name)
+    return REACTIVE.test(module.imports.get(type)?.name ?? '')
   }
   // A member may use one that is declared below, so the members are searched until none is added.
   for (let count = -1; found.size > count;) {

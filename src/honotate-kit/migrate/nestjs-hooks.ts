@@ -2,7 +2,7 @@ import type { Class } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { membersOf, nameOf, nodesOf, statementOf, type NamedMember } from './nodes.ts'
+import { membersOf, methodOf, nameOf, nodesOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -71,10 +71,9 @@ function removeInterfaces(file: SourceFile, node: Class): void {
 /** Adds `@Service()` to guards and interceptors without a decorator, and marks those that use the context of NestJS. */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
-    const methods = new Set(membersOf(node).flatMap(({ name, method }) => (method ? [name] : [])))
-    if (!methods.has('canActivate') && !methods.has('intercept')) continue
+    if (!methodOf(node, 'canActivate') && !methodOf(node, 'intercept')) continue
     const isBare = (node.decorators ?? []).length === 0 && node.type === 'ClassDeclaration'
-    if (isBare && !methods.has('constructor'))
+    if (isBare && !methodOf(node, 'constructor'))
       addDecorator(file, statementOf(file.program, node) ?? node, `@${file.use('Service')}()`)
     // A file that names one of these types imports it from NestJS, and `markLeftImports()` marks that import.
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)

@@ -105,10 +105,8 @@ function wholeSchema(use: DecoratorUse): string {
 /** Reads the option `required`; marks options without a counterpart. */
 function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, known: readonly string[]): boolean {
   const options = given && file.scope.ownConstant(given)
-  const lost = namesOf(options).filter((each) => {
-    const isComputed = each === 'validate' && memberOf(options, each)?.type !== 'Literal'
-    return !known.includes(each) || isComputed
-  })
+  const isComputed = (each: string): boolean => each === 'validate' && memberOf(options, each)?.type !== 'Literal'
+  const lost = namesOf(options).filter((each) => !known.includes(each) || isComputed(each))
   const shown = (each: string): string =>
     `${each}: ${file.source(memberOf(options, each) ?? (options as Node)).replace(/\s+/gu, ' ')}`
   const texts = options && options.type !== 'ObjectExpression' ? [file.source(options)] : lost.map(shown)
