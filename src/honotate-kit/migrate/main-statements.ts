@@ -38,11 +38,17 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   return settings
 }
 
+/** Makes the text of a statement. Only the texts that are kept add imports. */
+type Text = () => string
+
+/** Whether a statement uses the application, and follows `listen()`. */
+type AppUse = Readonly<Record<'isUsed' | 'isAfter', boolean>>
+
 /** The code for a statement that starts the application. */
 interface Step {
   readonly node: Node
   /** `undefined` for a statement whose work the options of the app do, or whose work is lost. */
-  readonly text?: () => string
+  readonly text?: Text
   readonly isLost: boolean
   readonly isAfter: boolean
 }
@@ -111,12 +117,7 @@ function lostMark(source: string, name: string): string {
 }
 
 /** The text of a statement that app.ts keeps. */
-function textOf(
-  code: MovedCode,
-  path: string,
-  node: Node,
-  { isUsed, isAfter }: { readonly isUsed: boolean; readonly isAfter: boolean },
-): (() => string) | undefined {
+function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: AppUse): Text | undefined {
   const source = code.source(path, node)
   const comments = /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u
   const text = (): string =>

@@ -51,7 +51,6 @@ export class Project implements Surroundings {
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths of the files, by their paths with `/` and without extension. */
   readonly #paths = new Map<string, string>()
-  #byName: ReadonlyMap<string, readonly string[]> | undefined
   readonly aliases: Surroundings['aliases']
   readonly shown: Surroundings['shown']
 
@@ -127,23 +126,11 @@ export class Project implements Surroundings {
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''
     const isAlias = /^(?:[@~#]\/|~|#|src\/)/u.test(specifier)
-    const found = (this.#named().get(name) ?? []).filter(
+    const found = [...(pathsByClass(this).get(name) ?? [])].filter(
       (path) => (isAlias || stem(path).split('/').includes(tail)) && this.module(path)?.declarations.has(name),
     )
     const near = found.length > 1 ? found.filter((path) => stem(path).endsWith(`/${tail}`)) : found
     return near.length === 1 ? { path: near[0] as string, name } : undefined
-  }
-
-  /** The paths of the files that declare a class or an enum, by its name. */
-  #named(): ReadonlyMap<string, readonly string[]> {
-    if (this.#byName) return this.#byName
-    const paths = new Map<string, string[]>()
-    for (const [path, code] of this.files)
-      for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
-        const list = paths.get(name) ?? []
-        if (!list.includes(path)) paths.set(name, [...list, path])
-      }
-    return (this.#byName = paths)
   }
 }
 
@@ -162,6 +149,15 @@ export function once<T>(read: (project: Project) => T): (project: Project) => T 
     return found.value
   }
 }
+
+/** The paths of the files that declare a class or an enum, by its name. */
+const pathsByClass = once(({ files }) => {
+  const paths = new Map<string, Set<string>>()
+  for (const [path, code] of files)
+    for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu))
+      paths.set(name, (paths.get(name) ?? new Set()).add(path))
+  return paths
+})
 
 /** A path without its extension, with `/`. */
 function stem(path: string): string {

@@ -31,7 +31,7 @@ export function nestDecorator(use: DecoratorUse): readonly string[] | undefined 
   if (module === '@nestjs/swagger') return documented(file, use, on)
   const fromTypeOrm = injectedByTypeOrm(file, use, on)
   if (fromTypeOrm) return fromTypeOrm
-  if (on.kind === 'parameter') return nestParameter(use)
+  if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
   return mappings[name] ? mapping(use, mappings[name]) : replacements[name]?.(use)
 }
 
@@ -107,10 +107,6 @@ const sources: ByName<readonly [whole: string, single: string | undefined]> = {
   Query: ['RequestQuery', 'RequestParam'],
   Headers: ['RequestHeader', 'RequestHeader'],
   Body: ['RequestBody', undefined],
-  Req: ['Request', undefined],
-  Request: ['Request', undefined],
-  Res: ['Response', undefined],
-  Response: ['Response', undefined],
 }
 
 /** Like a ValidationPipe with `transform: true`, these schemas convert single values and never refuse one. */
@@ -122,12 +118,11 @@ const TRANSFORMED: ByName = {
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
 function nestParameter(use: DecoratorUse): string[] | undefined {
   const { file, name, args, on } = use
-  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
+  const exchanged = exchange(use)
+  if (exchanged) return exchanged
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
   const { node } = on
-  const exchanged = exchange(use, whole)
-  if (exchanged) return exchanged
   const [given, ...pipes] = args
   const key = file.scope.textOf(given)
   if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))

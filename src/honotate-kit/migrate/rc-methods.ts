@@ -24,8 +24,6 @@ const wholes: ByName = {
   HeaderParams: 'RequestHeader',
   CookieParams: 'CookieValue',
   Body: 'RequestBody',
-  Req: 'Request',
-  Res: 'Response',
 }
 
 /** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
@@ -42,9 +40,9 @@ const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
-  const whole = wholes[name]
-  const exchanged = whole && exchange(use, whole)
+  const exchanged = exchange(use)
   if (exchanged) return exchanged
+  const whole = wholes[name]
   const wholeText = whole && wholeSchema(use)
   if (whole) return [`@${file.use(whole)}(${wholeText})`]
   const [given, options] = args

@@ -64,16 +64,14 @@ function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replac
   file.text.overwrite(node.start, node.end, texts.join(file.separatorAt(node)))
 }
 
-/** The comments about a request and a response without a type of Express, which the compiler does not check. */
-const EXCHANGED: ByName = {
-  Request: "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute().",
-  Response: 'this is an HttpResponse now: return the value instead of calling json(), send() or end().',
-}
+const REQUEST = "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute()."
+const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
 /** Replaces the decorator of a request or a response; marks the first in each class that has no type of Express. */
-export function exchange({ file, on }: DecoratorUse, whole: string): string[] | undefined {
-  const message = EXCHANGED[whole]
-  if (message === undefined) return undefined
+export function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
+  const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
+  if (!kind) return undefined
+  const [whole, message] = kind === 'q' ? ['Request', REQUEST] : ['Response', RESPONSE]
   const isChecked = /^\w*Http(?:Request|Response)$/u.test(parameterOf(file, on.node).type)
   if (on.kind === 'parameter' && !isChecked) file.todoOnce(on.node, message, on.class)
   return [`@${file.use(whole)}()`]

@@ -2,7 +2,7 @@ import type { MemberExpression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
-import { calleeOf, exportOf } from './decorators.ts'
+import { exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import {
@@ -197,14 +197,9 @@ export function rewriteCookies(file: SourceFile): void {
 }
 
 /** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
-function handlesResponses(file: SourceFile): boolean {
-  const named = [
-    ...nodesOf(file.program, 'TSTypeReference').map(({ typeName }) => typeName),
-    ...nodesOf(file.program, 'TSInterfaceHeritage').map(({ expression }) => expression),
-    ...nodesOf(file.program, 'Decorator').map(({ expression }) => calleeOf(expression)),
-  ]
-  return named.some((each) => {
-    const { module, name = '' } = exportOf(file, each) ?? {}
+function handlesResponses({ imports, text }: SourceFile): boolean {
+  return [...imports.values()].some(({ module, name, local, isWhole }) => {
+    if (isWhole) return text.original.includes(`${local}.Res`)
     return module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)
   })
 }
