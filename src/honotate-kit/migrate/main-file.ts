@@ -6,7 +6,7 @@ import { declaredNames, type Statement } from './imported-names.ts'
 import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf } from './nodes.ts'
+import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
@@ -67,7 +67,7 @@ function calledFirst(node: Node | undefined): Node | undefined {
 export function expressionIn(statement: Node): Node | undefined {
   if (statement.type === 'ExpressionStatement') return statement.expression
   if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
-  return statement.type === 'VariableDeclaration' ? (statement.declarations[0]?.init ?? undefined) : undefined
+  return variablesOf(statement)[0]?.init ?? undefined
 }
 
 /** Methods that add guards and the like to all routes, with the token for the same in a module. */

@@ -1,11 +1,11 @@
-import type { Expression, Node, VariableDeclarator } from 'oxc-parser'
+import type { Expression, Node } from 'oxc-parser'
 import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
 import { expressionIn, MainSettings, type Main } from './main-file.ts'
 import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
+import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** Reads the statements that start the application. */
@@ -77,7 +77,7 @@ function stepsOf(
     const call = statementCall(node)
     const ofApp = call && gone.has(nameOf(call.object)) ? call : undefined
     // `let app`
-    const isOnlyDeclared = ofVariables(node).every(({ id, init }) => !init && gone.has(nameOf(id)))
+    const isOnlyDeclared = variablesOf(node).every(({ id, init }) => !init && gone.has(nameOf(id)))
     const isCreated = isCreation(node) || (node.type === 'VariableDeclaration' && isOnlyDeclared)
     const isUsed = isDocument || usesOf(node).some(({ name }) => gone.has(name))
     const text = isCreated ? undefined : textOf(code, path, node, { isUsed, isAfter })
@@ -161,7 +161,7 @@ function setupOf(
 /** The options of `NestFactory.create()`, also in a variable. */
 function optionsOf({ create, body = [], others }: Main): Given {
   const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
-  const variables = [...body, ...others].flatMap(ofVariables)
+  const variables = [...body, ...others].flatMap(variablesOf)
   const options = nameOf(last) ? variables.find(({ id }) => nameOf(id) === nameOf(last))?.init : last
   return options?.type === 'ObjectExpression' ? options : undefined
 }
@@ -171,12 +171,7 @@ function namesIn(statement: Node): readonly string[] {
   const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined
   const isAwaited = expression?.type === 'AssignmentExpression' && expression.right.type === 'AwaitExpression'
   const assigned = isAwaited ? [nameOf(expression.left)].filter(Boolean) : []
-  return [...ofVariables(statement).flatMap(({ id }) => boundNames(id)), ...assigned]
-}
-
-/** The variables of a declaration. */
-function ofVariables(statement: Node): readonly VariableDeclarator[] {
-  return statement.type === 'VariableDeclaration' ? statement.declarations : []
+  return [...variablesOf(statement).flatMap(({ id }) => boundNames(id)), ...assigned]
 }
 
 /** The call that a statement is, of a function or of a method of a variable. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Node, Program } from 'oxc-parser'
 import { importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf, declaratorsOf, nameOf, type Range } from './nodes.ts'
+import { declarationOf, nameOf, variablesOf, type Range } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
@@ -172,7 +172,8 @@ function readModule(path: string, code: string): Module | undefined {
   for (const statement of program.body) {
     const declared = declarationOf(statement)
     const isConstant = declared?.type === 'VariableDeclaration' && declared.kind === 'const'
-    for (const each of declaratorsOf(declared)) {
+    const variables = variablesOf(declared)
+    for (const each of variables.length > 0 ? variables : declared ? [declared] : []) {
       const name = nameOf((each as { readonly id?: Node }).id)
       if (name) declarations.set(name, each)
       if (isConstant) constants.add(name)

@@ -1,5 +1,12 @@
 import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
-import type { Node, ObjectExpression, Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
+import type {
+  Node,
+  ObjectExpression,
+  Program,
+  PropertyDefinition,
+  ReturnStatement,
+  VariableDeclarator,
+} from 'oxc-parser'
 import { childrenOf, isInnerFunction, walk } from '../transform/core/walk.ts'
 
 /** A table of values by name. */
@@ -43,9 +50,9 @@ export function declarationOf(statement: Program['body'][number]): Node | null |
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 
-/** The variables of a declaration, or a declaration of something else; none without one. */
-export function declaratorsOf(declared: Node | null | undefined): readonly Node[] {
-  return declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : []
+/** The variables that a statement declares. */
+export function variablesOf(statement: Node | null | undefined): readonly VariableDeclarator[] {
+  return statement?.type === 'VariableDeclaration' ? statement.declarations : []
 }
 
 /** The statement at the top level that declares a node, with its `export`. */

@@ -1,4 +1,4 @@
-import type { MemberExpression, Node } from 'oxc-parser'
+import type { MemberExpression, Node, ObjectPattern } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
@@ -61,9 +61,7 @@ const attributesOf = once(({ files }) => {
 
 /** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
 export function rewriteRequests(file: SourceFile): void {
-  markPatterns(file)
   const requests = requestsIn(file)
-  if (requests.length === 0) return
   const attributes = attributesOf(file.scope.project)
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
@@ -86,9 +84,13 @@ export function rewriteRequests(file: SourceFile): void {
     },
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'ObjectPattern' || !init || !find(init)) return
-      const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
+      const names = keysOf(id)
       if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
       else for (const name of names) tellLack(id, name, MIXED)
+    },
+    ObjectPattern: (node) => {
+      for (const name of isRequest(file, node.typeAnnotation?.typeAnnotation) ? keysOf(node) : [])
+        if (Object.hasOwn(DIFFERENT, name)) tellLack(node, name)
     },
     CallExpression: ({ arguments: args }) => {
       for (const each of args)
@@ -114,7 +116,7 @@ export function rewriteRequests(file: SourceFile): void {
   function tellLack(node: Node, name: string, ofAttributes?: string): void {
     const isKnown = SAME.test(name) || attributes.has(name)
     const lack = isKnown ? attributes.has(name) && ofAttributes : `a request has no ${name || 'such member'} here.`
-    const message = DIFFERENT[name] ?? lack
+    const message = Object.hasOwn(DIFFERENT, name) ? DIFFERENT[name] : lack
     if (message) file.todoOnce(node, message)
   }
   function isHeader({ object }: MemberExpression): boolean {
@@ -153,15 +155,9 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** Marks parameters that take `headers` and `url` out of a request. */
-function markPatterns(file: SourceFile): void {
-  for (const node of nodesOf(file.program, 'ObjectPattern')) {
-    const names = isRequest(file, node.typeAnnotation?.typeAnnotation) ? node.properties : []
-    for (const each of names) {
-      const message = each.type === 'Property' ? DIFFERENT[file.source(each.key)] : undefined
-      if (message) file.todo(node, message)
-    }
-  }
+/** The keys of a pattern; `''` for a computed key and the rest. */
+function keysOf({ properties }: ObjectPattern): readonly string[] {
+  return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {

@@ -1,14 +1,12 @@
 import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
 import { elementsIn } from './decorators.ts'
 import { callOf, chainOf, literalOf, nameOf, nodesOf, returnsOf, startOf } from './nodes.ts'
-import type { ByName, Call, Range } from './nodes.ts'
+import type { Call, Range } from './nodes.ts'
 import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
-
-const RENAMED: ByName = { set: 'header', setHeader: 'header', contentType: 'type' }
 
 interface ResponseParameter {
   readonly node: Node
@@ -60,7 +58,8 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
 
 function rewriteCall(file: SourceFile, { name, args, property, node }: Call): void {
   const [first, second, ...others] = args
-  const renamed = name === 'set' && args.length !== 2 ? undefined : RENAMED[name]
+  const isHeader = name === 'setHeader' || (name === 'set' && args.length === 2)
+  const renamed = isHeader ? 'header' : name === 'contentType' ? 'type' : undefined
   if (name === 'redirect' && first && second && others.length === 0)
     file.text.overwrite(first.start, second.end, `${file.source(second)}, ${file.source(first)}`)
   else if (renamed) file.text.overwrite(property.start, property.end, renamed)

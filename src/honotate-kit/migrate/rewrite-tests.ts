@@ -3,7 +3,7 @@ import { applicationsOf } from './app-file.ts'
 import { exportOf } from './decorators.ts'
 import { repositoryToken } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
-import { MovedCode, specifierTo } from './moved-code.ts'
+import { MovedCode, specifierTo, type AppParts } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
 import { callsIn, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf } from './nodes.ts'
 import { nodesOf, resultOf, type ByName, type Call } from './nodes.ts'
@@ -42,49 +42,41 @@ function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readon
     return value ? elementsOf(value) : []
   })
   if (!imports || !controllers || !providers) return undefined
-  const inApp = new Set(imports.flatMap((each) => modulesOf(file, each)))
-  const parts = imports.map((each) => imported(file, each, inApp))
+  const modules = imports.filter((each) => !IS_FEATURE.test(file.source(each))).map((each) => moduleOf(file, each))
   const overrides = [...providers.map((each) => override(file, each)), ...replaced(file, calls.slice(0, -1))]
-  if (parts.includes(undefined) || overrides.includes(undefined)) return undefined
+  if (!modules.every((each) => each !== undefined) || overrides.includes(undefined)) return undefined
+  const inApps = new Set(modules.flatMap(({ app, parts }) => (app ? [...parts.modules.keys()] : [])))
+  const others = modules.filter(({ key }) => !inApps.has(key))
+  if (others.some(({ parts }) => hasMore(parts))) return undefined
+  const { project, path } = file.scope
+  const apps = modules.flatMap(({ app }) => (app ? [file.use('options', specifierTo(project, path, app))] : []))
+  const own = [
+    ...others.flatMap(({ code, parts }) => [...parts.controllers].map((name) => file.use(name, code.moduleOf(name)))),
+    ...controllers.map((each) => file.source(each)),
+  ]
+  const ofApps = apps.map((each) => `...(${each}.controllers ?? [])`)
   const pairs = overrides.filter(Boolean)
-  const all = [...parts.flat(), ...controllers.map((each) => file.source(each))]
-  const isSpread = (each: string | undefined): boolean => each?.startsWith('...') === true
-  const [spread, own] = [all.filter(isSpread) as string[], all.filter((each) => !isSpread(each))]
   return [
-    ...spread,
-    ...(own.length > 0 || spread.length === 0 ? [`controllers: [${[...spread.map(inList), ...own].join(', ')}]`] : []),
+    ...apps.map((each) => `...${each}`),
+    ...(own.length > 0 || apps.length === 0 ? [`controllers: [${[...ofApps, ...own].join(', ')}]`] : []),
     ...(pairs.length > 0 ? [`override: [${pairs.join(', ')}]`] : []),
   ]
 }
 
-/** `...(options.controllers ?? [])` for `...options`. */
-function inList(spread: string): string {
-  return `...(${spread.slice(3)}.controllers ?? [])`
-}
+const IS_FEATURE = /^TypeOrmModule\s*\.\s*forFeature\b/u
 
-/** The keys of the modules that an imported root module has; none for another module. */
-function modulesOf(file: SourceFile, node: Node): readonly string[] {
-  const { project, path } = file.scope
-  const found = project.resolve(path, nameOf(node))
-  const isRoot = applicationsOf(project).some(({ root }) => found && declarationKey(root) === declarationKey(found))
-  if (!found || !isRoot) return []
-  const reader = new ModuleReader(new MovedCode(project, path, []), found)
-  return [...reader.parts.modules.keys()].filter((key) => key !== declarationKey(found))
-}
-
-/** The options for an imported module: `...options` for the root module, controllers for others that it lacks. */
-function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): readonly string[] | undefined {
-  const { project, path } = file.scope
-  if (/^TypeOrmModule\s*\.\s*forFeature\b/u.test(file.source(node))) return []
+/** Reads a module of the project, and the path of its app if it is a root module. */
+function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   const found = project.resolve(path, nameOf(node))
   if (!found || moduleOptions(project, found) === undefined) return undefined
-  if (inApp.has(declarationKey(found))) return []
-  const app = applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))?.app
-  if (app) return [`...${file.use('options', specifierTo(project, path, app))}`]
-  const code = new MovedCode(project, path, [])
-  const { controllers, modules: _, ...others } = new ModuleReader(code, found).parts
-  if (Object.values(others).some((each) => [...each].length > 0)) return undefined
-  return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
+  const [key, code] = [declarationKey(found), new MovedCode(project, path, [])]
+  const app = applicationsOf(project).find(({ root }) => declarationKey(root) === key)?.app
+  return { key, code, app, parts: new ModuleReader(code, found).parts }
+}
+
+/** Whether a module has other parts than controllers. */
+function hasMore(parts: AppParts): boolean {
+  return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
 
 /** `''` for a service, which its type finds, unless it has no decorator; `undefined` for another name. */
@@ -113,12 +105,10 @@ function partOf(file: SourceFile, value: Node): string {
 /** The replacements of `overrideProvider(A).useValue(b)`. */
 function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | undefined)[] {
   return calls.flatMap(({ name, args: [id] }, index) => {
-    if (!/^override(?:Provider|Guard|Interceptor)$/u.test(name))
-      return /^use(?:Value|Class)$/u.test(name) ? [] : [undefined]
-    const next = calls[index + 1]
-    const [value] = next?.args ?? []
-    if (!id || !value) return [undefined]
-    const text = next?.name === 'useValue' ? partOf(file, value) : `new ${file.source(value)}()`
+    if (/^use(?:Value|Class)$/u.test(name)) return []
+    const { name: kind, args: [value] = [] } = calls[index + 1] ?? {}
+    if (!id || !value || !/^override(?:Provider|Guard|Interceptor)$/u.test(name)) return [undefined]
+    const text = kind === 'useValue' ? partOf(file, value) : `new ${file.source(value)}()`
     return [`[${tokenOf(file, id) ?? file.source(id)}, ${text}]`]
   })
 }
@@ -156,7 +146,7 @@ function rewriteUses(file: SourceFile): void {
   }
   for (const { node, object, property, name } of callsIn(file.program)) {
     if (!object || !names.has(file.source(object))) continue
-    if (CALLS[name] !== undefined) file.text.overwrite(object.end, node.end, CALLS[name])
+    if (Object.hasOwn(CALLS, name)) file.text.overwrite(object.end, node.end, CALLS[name] ?? '')
     else if (name === 'resolve') file.text.overwrite(property.start, property.end, 'get')
   }
 }
