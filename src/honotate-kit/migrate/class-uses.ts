@@ -2,7 +2,7 @@ import type { Class, Node } from 'oxc-parser'
 import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
 import type { Module, Project } from './migrated-project.ts'
-import { declarationOf, isNameIn, nameOf, parentsOf } from './nodes.ts'
+import { declarationOf, isNameIn, nameOf, parentsOf, rootOf } from './nodes.ts'
 
 /** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
 export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
@@ -23,22 +23,16 @@ export function classUses(
     SKIPPED.test(node.type) || bases.has(node) || (node.type === 'ExportNamedDeclaration' && !node.declaration)
   const parents = parentsOf(program, isSkipped)
   const isInDecorator = (node: Node | undefined): boolean => {
-    if (!node || node.type === 'Decorator') return node !== undefined && isFramework(rootOf(node.expression))
+    if (!node || node.type === 'Decorator') return node !== undefined && isFramework(nameOf(rootOf(node.expression)))
     const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
-    return (!isCall || isFramework(rootOf(node.callee))) && isInDecorator(parents.get(node))
+    return (!isCall || isFramework(nameOf(rootOf(node.callee)))) && isInDecorator(parents.get(node))
   }
   return [...parents].flatMap(([node, parent]) => {
     const name = qualified(node)
     if (!names.has(name) || isSkipped(node) || isNameIn(parent, node) || isInDecorator(node)) return []
-    if (locals.find(rootOf(node), node.start)) return []
+    if (locals.find(nameOf(rootOf(node)), node.start)) return []
     return [{ name, reason: reasonOf(node, parent), line: code.slice(0, node.start).split('\n').length }]
   })
-}
-
-/** The name that an expression starts with: `a` in `a`, `a()` and `a.b()`. */
-function rootOf(node: Node): string {
-  if (node.type === 'CallExpression') return rootOf(node.callee)
-  return node.type === 'MemberExpression' ? rootOf(node.object) : nameOf(node)
 }
 
 function qualified(node: Node): string {

@@ -6,7 +6,7 @@ import { declaredNames, type Statement } from './imported-names.ts'
 import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf, variablesOf } from './nodes.ts'
+import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf, rootOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
@@ -43,24 +43,16 @@ function mainOf(project: Project, module: Module): Main | undefined {
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const isTop = owner.type === 'VariableDeclaration' && !fn
   const isCall = (each: Statement): boolean =>
-    name !== '' && each.type !== 'VariableDeclaration' && nameOf(calledFirst(expressionIn(each))) === name
+    name !== '' && each.type !== 'VariableDeclaration' && nameOf(rootOf(expressionIn(each))) === name
   const others = statements.filter((each) => each !== owner && !isCall(each))
   return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 
 /** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
-  const fn = calledFirst(expressionIn(owner)) ?? owner
+  const fn = rootOf(expressionIn(owner)) ?? owner
   const { params, body } = fn as { readonly params?: readonly Node[]; readonly body?: Node | null }
   return params?.length === 0 && body?.type === 'BlockStatement' ? body.body : undefined
-}
-
-/** The function in `(async () => { … })()`, and in `void bootstrap().catch(…)`. */
-function calledFirst(node: Node | undefined): Node | undefined {
-  if (node?.type === 'CallExpression') return calledFirst(node.callee)
-  if (node?.type === 'MemberExpression') return calledFirst(node.object)
-  if (node?.type === 'ParenthesizedExpression') return calledFirst(node.expression)
-  return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? calledFirst(node.argument) : node
 }
 
 /** The expression that a statement is, exports or sets its first variable to. */

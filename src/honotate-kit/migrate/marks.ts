@@ -2,7 +2,7 @@ import type { Class, Node } from 'oxc-parser'
 import { dependentFields } from '../transform/core/field-forms.ts'
 import { requiredModule } from '../transform/core/imports.ts'
 import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
-import { decoratorsOf, parameterOf, type FrameworkDecorator } from './decorators.ts'
+import { decoratorsOf, parameterOf, type Decorators, type FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { localNames, takenNames, usesOf } from './imported-names.ts'
 import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
@@ -32,17 +32,11 @@ export function markOwnNames(file: SourceFile): void {
 /** Marks each class that class-validator or class-transformer still describes, once, with the reason. */
 export function markKeptClasses(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
-    const members = node.body.body.map((member) => ({
-      key: 'key' in member && member.key ? file.source(member.key) : '',
-      decorators: decoratorsOf(file, member).filter(({ module }) => isValidatorModule(module)),
-    }))
-    // A validator of the application is not marked, but the classes that use it are.
-    const own = decoratorsOf(file, node).filter(
-      ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
-    )
-    const all = [...own, ...members.flatMap(({ decorators }) => decorators)]
+    const all = [node, ...node.body.body].flatMap((each) => validatorsOf(file, each))
     if (all.length === 0) continue
-    const hidden = members.filter(({ decorators }) => decorators.some(hides)).map(({ key }) => key)
+    const hidden = node.body.body.flatMap((member) =>
+      'key' in member && validatorsOf(file, member).some(hides) ? [file.source(member.key)] : [],
+    )
     const reason = file.scope.dto(node.id?.name ?? '')?.reason ?? 'it is not at the top level of its file'
     const notes: string[] = []
     if (all.some(({ module }) => module === 'class-validator'))
@@ -52,6 +46,13 @@ export function markKeptClasses(file: SourceFile): void {
     const transformed = 'nothing transforms this class now: class-transformer needs legacy decorators.'
     markClass(file, node, notes.length > 0 ? `${UNSAFE} ${notes.join(' ')}` : transformed)
   }
+}
+
+/** The decorators of validators. A validator of the application is not marked, but the classes that use it are. */
+function validatorsOf(file: SourceFile, node: unknown): Decorators {
+  return decoratorsOf(file, node).filter(
+    ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
+  )
 }
 
 /** Whether a decorator hides a member in responses. */
@@ -107,25 +108,22 @@ export function markFields(file: SourceFile): void {
   }
 }
 
-const REQUIRE = 'an ES module has no require(): write import … from.'
-
 /** The comments about names that only CommonJS has. */
-const COMMONJS: ReadonlyMap<string, string> = new Map([
-  ['__dirname', 'an ES module has no __dirname: write import.meta.dirname.'],
-  ['__filename', 'an ES module has no __filename: write import.meta.filename.'],
-  ['require', REQUIRE],
-])
+const COMMONJS = {
+  __dirname: 'an ES module has no __dirname: write import.meta.dirname.',
+  __filename: 'an ES module has no __filename: write import.meta.filename.',
+  require: 'an ES module has no require(): write import … from.',
+} as const
 
 /** Marks names of CommonJS that ES modules lack, each kind once in a file. */
 export function markCommonJs(file: SourceFile): void {
   const [own, locals] = [takenNames(file.program), localNames(file.program)]
   for (const each of file.program.body)
     if (each.type === 'TSImportEqualsDeclaration' && each.importKind !== 'type' && requiredModule(each))
-      file.todoOnce(each, REQUIRE)
-  for (const { name, start } of usesOf(file.program)) {
-    const message = own.has(name) || locals.find(name, start) ? undefined : COMMONJS.get(name)
-    if (message) file.todoOnce({ start }, message)
-  }
+      file.todoOnce(each, COMMONJS.require)
+  for (const { name, start } of usesOf(file.program))
+    if (Object.hasOwn(COMMONJS, name) && !own.has(name) && !locals.find(name, start))
+      file.todoOnce({ start }, COMMONJS[name as keyof typeof COMMONJS])
 }
 
 /** Services of NestJS whose methods return Observables. */

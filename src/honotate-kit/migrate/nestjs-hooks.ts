@@ -33,16 +33,16 @@ export function rewriteHooks(file: SourceFile): void {
       continue
     }
     removeInterfaces(file, node)
-    for (const each of hooks) if (STARTS.has(each.name)) rewriteStart(file, each)
+    for (const { name, member, method } of hooks)
+      if (STARTS.has(name) && !method) file.todo(member, 'write a method with @OnStart(): nothing calls this field.')
+      else if (STARTS.has(name) && !isStart(member)) addDecorator(file, member, `@${file.use('OnStart')}()`)
     const ends = hooks.filter(({ name }) => ENDS.has(name))
     rewriteEnds(file, node, ends, called)
   }
 }
 
-function rewriteStart(file: SourceFile, { member, method }: NamedMember): void {
-  if (!method) return file.todo(member, 'write a method with @OnStart(): nothing calls this field.')
-  const isMarked = method.decorators.some(({ expression }) => nameOf(calleeOf(expression)).endsWith('OnStart'))
-  if (!isMarked) addDecorator(file, method, `@${file.use('OnStart')}()`)
+function isStart(member: NamedMember['member']): boolean {
+  return member.decorators.some(({ expression }) => nameOf(calleeOf(expression)).endsWith('OnStart'))
 }
 
 function rewriteEnds(file: SourceFile, node: Class, ends: readonly NamedMember[], called: ReadonlySet<string>): void {

@@ -128,6 +128,14 @@ export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }
 
+/** The expression that another starts with: `a` of `a.b()`, and the function in `void (async () => { … })()`. */
+export function rootOf(node: Node | undefined): Node | undefined {
+  if (node?.type === 'CallExpression') return rootOf(node.callee)
+  if (node?.type === 'MemberExpression') return rootOf(node.object)
+  if (node?.type === 'ParenthesizedExpression') return rootOf(node.expression)
+  return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? rootOf(node.argument) : node
+}
+
 /** The text of a string literal, or `undefined` for any other expression. */
 export function literalOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value

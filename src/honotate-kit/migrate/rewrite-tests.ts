@@ -79,16 +79,11 @@ function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
 
-/** `''` for a service, which its type finds, unless it has no decorator; `undefined` for another name. */
-function service({ scope }: SourceFile, name: string): string | undefined {
-  if (!scope.isClass(name)) return undefined
-  return decoratorsIn(scope.node(name)).length > 0 ? '' : `[${name}, new ${name}()]`
-}
-
-/** The replacement for a provider. */
+/** The replacement for a provider: `''` for a service, which its type finds, unless it has no decorator. */
 function override(file: SourceFile, node: Node): string | undefined {
-  const id = memberOf(node, 'provide')
-  if (!id) return service(file, nameOf(node))
+  const [id, name] = [memberOf(node, 'provide'), nameOf(node)]
+  if (!id && !file.scope.isClass(name)) return undefined
+  if (!id) return decoratorsIn(file.scope.node(name)).length > 0 ? '' : `[${name}, new ${name}()]`
   const token = tokenOf(file, id) ?? file.source(id)
   const [value, owner, factory] = ['useValue', 'useClass', 'useFactory'].map((name) => memberOf(node, name))
   if (value) return `[${token}, ${partOf(file, value)}]`
