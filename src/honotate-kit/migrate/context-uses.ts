@@ -91,11 +91,6 @@ export class ContextUses {
     return expressType(this.#file, type, 'Request') !== undefined
   }
 
-  /** Whether the uses of a parameter allow it to be a request of Express. */
-  areOfRequest(name: string): boolean {
-    return this.follows(name, 'request') && this.request === ''
-  }
-
   /** Makes a parameter a request of Express. */
   applyTo(parameter: BindingIdentifier): void {
     const { end, typeAnnotation: type } = parameter

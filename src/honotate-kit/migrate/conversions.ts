@@ -6,8 +6,8 @@ import type { SourceFile } from './source-file.ts'
 /** Wraps a schema so that it receives a converted value. */
 export interface Conversion {
   wrap(schema: string): string
-  /** Whether the conversion leaves an initial value as it is. */
-  keeps(initial: string): boolean
+  /** Whether the conversion leaves an initial value as it is; without this function, it leaves each. */
+  keeps?(initial: string): boolean
 }
 
 /** How class-transformer converts `value` to a built-in type, and the initial values that this leaves as they are. */
@@ -64,7 +64,6 @@ export function queryConversion(file: SourceFile, type: Node | undefined): Conve
   if (!conversion || !base) return undefined
   const typed = (schema: string): string => (/^z\.custom<[^(]*>\(\)$/u.test(schema) ? base : `${base}.pipe(${schema})`)
   return {
-    keeps: () => true,
     wrap: (schema) =>
       `z.preprocess((value) => (${conversion}), ${schema.startsWith('z.custom') ? typed(schema) : schema})`,
   }

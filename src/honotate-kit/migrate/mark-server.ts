@@ -1,4 +1,4 @@
-import type { Class, Expression, NewExpression } from 'oxc-parser'
+import type { Class, Expression, NewExpression, Node } from 'oxc-parser'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { GLOBAL_METHODS } from './main-file.ts'
 import { dropped, UNSAFE } from './migration.ts'
@@ -18,21 +18,18 @@ export const CONVERTS = 'Schemas pass converted values; a pipe without transform
 
 /** The comment about the parts of a module that no longer run; `''` if it has only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
-  const decorator = decoratorsOf(file, node).find(({ name }) => name === 'Module')
-  const [options] = decorator?.args ?? []
-  const listed = (name: string): readonly Expression[] =>
-    (elementsOf(memberOf(options, name)) ?? []) as readonly Expression[]
+  const [options] = decoratorsOf(file, node).find(({ name }) => name === 'Module')?.args ?? []
+  const listed = (name: string): readonly Node[] => elementsOf(memberOf(options, name)) ?? []
   // Uses of the providers of `forFeature()` and `registerQueue()` get comments.
   const imports = listed('imports').flatMap((each) => {
     const callee = each.type === 'CallExpression' ? file.source(each.callee) : ''
     return !callee || /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : [`the options of ${callee}()`]
   })
-  const spread = listed('providers').filter(({ type }) => (type as string) === 'SpreadElement')
-  const replaced = decorator ? replacedProviders(file) : []
+  const spread = listed('providers').filter(({ type }) => type === 'SpreadElement')
   const middleware = membersOf(node)
     .filter(({ name }) => name === 'configure')
     .map(({ member }) => `configure(): ${appliedIn(file, member)} → createApp({ use })`)
-  const texts = [...replaced, ...spread.map((each) => file.source(each)), ...imports, ...middleware]
+  const texts = [...replacedProviders(file), ...spread.map((each) => file.source(each)), ...imports, ...middleware]
   if (texts.length === 0) return ''
   const globals = texts.filter((text) => Object.hasOwn(GLOBALS, text.split(' ', 1)[0] ?? ''))
   const converts = !file.scope.options.transforms && globals.some((text) => text.startsWith('APP_PIPE'))

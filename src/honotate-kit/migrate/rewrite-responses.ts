@@ -1,4 +1,5 @@
-import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
+import type { BindingIdentifier, CallExpression, Expression } from 'oxc-parser'
+import type { ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
 import { elementsIn } from './decorators.ts'
 import { callOf, chainOf, literalOf, nameOf, nodesOf, returnsOf, startOf } from './nodes.ts'
 import type { Call, Range } from './nodes.ts'
@@ -8,25 +9,18 @@ import type { SourceFile } from './source-file.ts'
 /** Methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
-interface ResponseParameter {
-  readonly node: Node
-  /** The name of the parameter, and the local name of the type. */
-  readonly name: string
-  readonly type: string
-}
-
 /** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
   for (const on of elementsIn(file.program)) {
     if (on.kind !== 'parameter' || on.node.type !== 'Identifier') continue
-    const { node, method } = on
     const type = expressType(file, on.node.typeAnnotation?.typeAnnotation, 'Response')
-    if (type !== undefined) rewriteMethod(file, method.value, { node, name: on.node.name, type })
+    if (type !== undefined) rewriteMethod(file, on.method.value, on.node, type)
   }
 }
 
-function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: ResponseParameter): void {
+/** @param named The local name of the type of the parameter. */
+function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: BindingIdentifier, named: string): void {
   const { body, returnType } = method
   if (!body) return
   const rewritten = new Set<Node>()
@@ -52,8 +46,8 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
   if (rewritten.size === 0) return
   // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
-  if (returnType && (type === 'void' || type === parameter.type)) file.text.remove(returnType.start, returnType.end)
-  if (uses === 0) removeParameter(file, method, parameter.node)
+  if (returnType && (type === 'void' || type === named)) file.text.remove(returnType.start, returnType.end)
+  if (uses === 0) removeParameter(file, method, parameter)
 }
 
 function rewriteCall(file: SourceFile, { name, args, property, node }: Call): void {
@@ -100,7 +94,7 @@ function lastStatements(node: Node | null | undefined): Node[] {
 }
 
 /** The calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
-function callsOn({ name }: ResponseParameter, node: CallExpression): readonly Call[] {
+function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }

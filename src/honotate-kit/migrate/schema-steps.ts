@@ -19,7 +19,7 @@ export type Step = (schema: string) => string
 /** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
 export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
-  const convertsInitial = initial !== undefined && conversion?.keeps(initial) === false
+  const convertsInitial = initial !== undefined && conversion?.keeps?.(initial) === false
   return [
     convertsInitial ? same : convert,
     treatment.isList ? listOfOne : same,
