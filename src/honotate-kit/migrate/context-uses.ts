@@ -59,7 +59,6 @@ export class ContextUses {
   }
 
   #follow(given: Node, part: string): boolean {
-    const { text } = this.#file
     let [node, parent] = [given, this.#parents.get(given)]
     while (parent && CASTS.test(parent.type)) [node, parent] = [parent, this.#parents.get(parent)]
     const declared = parent?.type === 'VariableDeclarator' ? this.#parents.get(parent) : undefined
@@ -78,7 +77,7 @@ export class ContextUses {
     if (!member && !declared && !this.#isForMethod(node, parent)) return false
     this.#needsName ||= given.type !== 'Identifier'
     if (node.type !== 'Identifier')
-      this.#edits.push(() => text.overwrite(node.start, node.end, this.request || this.#file.source(given)))
+      this.#edits.push(() => this.#file.text.overwrite(node.start, node.end, this.request || this.#file.source(given)))
     return true
   }
 

@@ -78,8 +78,7 @@ export function markTestedClasses(file: SourceFile): void {
 export function markObservables(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!decoratorsOf(file, node).some(({ name }) => name === 'Controller')) continue
-    const { project, path } = file.scope
-    const reactive = reactiveMembers(project, { path, name: node.id?.name ?? '' })
+    const reactive = reactiveMembers(file.scope.project, { path: file.scope.path, name: node.id?.name ?? '' })
     const names = membersOf(node)
       .filter(({ name, method }) => method && reactive.has(name) && decoratorsOf(file, method).length > 0)
       .map(({ name }) => name)

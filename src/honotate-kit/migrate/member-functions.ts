@@ -1,4 +1,4 @@
-import type { Expression, Node } from 'oxc-parser'
+import type { ArrowFunctionExpression, Expression, Node } from 'oxc-parser'
 import { parameterOf, type Decorators } from './decorators.ts'
 import { functionOf, nameOf, nodesOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -71,17 +71,18 @@ export type Skipped = 'missing' | 'null' | 'nullish'
 /** The values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)` skips. */
 export function skippedValues(file: SourceFile, args: readonly Expression[], key: string): Skipped | undefined {
   const [condition, options] = args
-  if (options || (condition?.type !== 'ArrowFunctionExpression' && condition?.type !== 'FunctionExpression'))
-    return undefined
-  const [object, value] = (condition.params as readonly Node[]).map(nameOf)
-  const result = resultOf(condition)
-  const tests = (result ? file.source(result) : '').replaceAll(/[\s()]+/gu, '').split('&&')
-  const skipped = tests.map((test) => skippedBy(test, [value || '?', object ? `${object}.${key}` : '?']))
-  return skipped.every((each) => each === skipped[0]) ? skipped[0] : skipped.includes(undefined) ? undefined : 'nullish'
+  const result = options ? undefined : resultOf(condition)
+  if (!result) return undefined
+  const [object, value] = ((condition as ArrowFunctionExpression).params as readonly Node[]).map(nameOf)
+  const text = file.source(result).replaceAll(/[\s()]+/gu, '')
+  const names = [value, object && `${object}.${key}`].filter(Boolean)
+  const skipped = text.split('&&').map((test) => skippedBy(test, names))
+  if (skipped.includes(undefined)) return undefined
+  return new Set(skipped).size === 1 ? skipped[0] : 'nullish'
 }
 
 /** The values that `value!==null` or `null!==value` is false for. */
-function skippedBy(test: string, names: readonly string[]): Skipped | undefined {
+function skippedBy(test: string, names: readonly (string | undefined)[]): Skipped | undefined {
   const [, left, operator, right] = /^(.+?)(!==?)(.+)$/u.exec(test) ?? []
   const other = names.includes(left ?? '') ? right : names.includes(right ?? '') ? left : undefined
   if (other !== 'null' && other !== 'undefined') return undefined

@@ -61,7 +61,7 @@ export function migrate(
     rewriteRequests,
     markRouteOrder,
     // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
-    (file) => rewriteTypes(file, { ...EXPRESS, ...types }),
+    (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse', ...types }),
     ...decorators,
     markKeptClasses,
     markTestedClasses,
@@ -91,8 +91,6 @@ export function migrate(
   if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
-
-const EXPRESS: ByName = { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }
 
 /** For a file that keeps the code from before a pass, because that pass made code that cannot be parsed. */
 const UNREADABLE =
