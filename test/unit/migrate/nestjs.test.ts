@@ -299,7 +299,7 @@ test('a method that each object has is no setting of a response', () => {
   const { code } = rewrite(`import { Controller, Get, Res } from '@nestjs/common'
 import { Response } from 'express'
 @Controller() class C { ${method} }
-`)
+`)!
   expect(code).toContain('res.end(res.toString())')
 })
 
