@@ -163,6 +163,11 @@ describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
       expect(headers.get('X-Seen')).toBe('text/plain;charset=UTF-8')
     })
 
+    test('a control character in a header is an error response, and the server stays', async () => {
+      expect((await fetch(address('/moved?to=%01'), { redirect: 'manual' })).status).toBe(500)
+      expect((await fetch(address('/text'))).status).toBe(200)
+    })
+
     test('downloads have ranges and names, and conditions are evaluated', async () => {
       const read = async (path: string, headers: Record<string, string>): Promise<unknown[]> => {
         const response = await fetch(address(path), { headers: { ...uncompressed, ...headers } })

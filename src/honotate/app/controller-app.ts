@@ -5,6 +5,7 @@ import { COMPOSED_HANDLER } from 'hono/utils/constants'
 import { mergePath } from 'hono/utils/url'
 import { AppContext, contextOf } from '../http/app-context.ts'
 import { consoleLogger } from '../http/console-logger.ts'
+import { refuseControls } from '../http/refuse-controls.ts'
 import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
 import type { ErrorReporting } from '../http/error-response.ts'
 import { headPlatform, withoutBody } from '../http/head-platform.ts'
@@ -60,8 +61,11 @@ export class ControllerApp extends HonoBase<any> {
       const c = create
         ? create(request, setup)
         : contextOf(new AppContext(request, setup, method === 'HEAD' ? headPlatform : webPlatform))
-      // For HEAD, a server with its own contexts (Node) needs the body for `Content-Length`, and does not send it.
-      return dispatch(this, c, matchResult, method === 'HEAD' && !create ? head : unchanged)
+      // A server with its own contexts (Node) checks headers itself. For HEAD, it needs the body for `Content-Length`,
+      // and does not send it.
+      if (create) return dispatch(this, c, matchResult, unchanged)
+      const answer = dispatch(this, c, matchResult, method === 'HEAD' ? head : unchanged)
+      return refuseControls(answer, (error) => this.answerError(error, c))
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)

@@ -1,0 +1,36 @@
+import type { Answer } from '../metadata/contracts.ts'
+import { isThenable } from './is-thenable.ts'
+
+/** Any character but a tab, printable ASCII and the upper half of Latin-1. */
+// oxlint-disable-next-line no-control-regex
+const UNSENDABLE = /[^\t -~\u0080-\u00ff]/
+
+/**
+ * Replaces a response whose headers have control characters, such as a redirect to a value from the request, with the
+ * response of an error, as Node does. Deno 2.9.5 ends its process when it sends them.
+ *
+ * @param fail Makes the response of an error. It may have the same headers, which are dropped.
+ */
+export function refuseControls(answer: Answer, fail: (error: Error) => Answer): Answer {
+  function check(response: Response): Answer {
+    const names = unsendable(response)
+    if (names.length === 0) return response
+    response.body?.cancel().catch(() => {})
+    const failed = fail(new TypeError(`The header ${names.join(', ')} has a control character.`))
+    return isThenable(failed) ? Promise.resolve(failed).then(withoutControls) : withoutControls(failed)
+  }
+
+  return isThenable(answer) ? Promise.resolve(answer).then(check) : check(answer)
+}
+
+function withoutControls(response: Response): Response {
+  const sent = new Response(response.body, response)
+  for (const name of unsendable(sent)) sent.headers.delete(name)
+  return sent
+}
+
+function unsendable({ headers }: Response): string[] {
+  const names: string[] = []
+  for (const [name, value] of headers) if (UNSENDABLE.test(value)) names.push(name)
+  return names
+}
