@@ -132,8 +132,9 @@ export class MainSettings {
     else if (name === 'listen' && first) {
       const port = text(first)
       const host = second && !/Function/u.test(second.type) ? `, hostname: ${text(second)}` : ''
-      this.listen = `{ port: ${/^\d+$/u.test(port) ? port : `Number(${port})`}${host} }`
-    } else return name === 'enableShutdownHooks' || name === 'init'
+      this.listen = `{ port: ${/^(?:\d+$|Number\()/u.test(port) ? port : `Number(${port})`}${host} }`
+    } else if (name === 'use' && first) return /^cookieParser\(\)$/u.test(this.code.source(path, first))
+    else return name === 'enableShutdownHooks' || name === 'init'
     return true
   }
 

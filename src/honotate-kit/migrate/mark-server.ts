@@ -89,7 +89,7 @@ const SETTINGS: ByName = {
   currentUserChecker: 'createParameterDecorator()',
   defaultErrorHandler: 'createApp({ onError })',
   validation: 'schemas',
-  defaults: 'nothing',
+  defaults: 'the results of null and undefined, and required of each parameter',
 }
 
 /** Settings that can reject requests. */
@@ -140,9 +140,14 @@ export function markServer(file: SourceFile): void {
 function markPipe(file: SourceFile, node: NewExpression): void {
   const [given] = node.arguments as Expression[]
   if (exportOf(file, node.callee)?.name !== 'ValidationPipe' || !given) return
-  const options = file.scope.constant(given)
+  const { left, unsafe } = leftOfPipe(file.scope.constant(given))
+  if (left) file.todo(node, `${unsafe}${dropped(`${left} of this pipe`)}`)
+}
+
+/** The options of a ValidationPipe that schemas do not follow. */
+export function leftOfPipe(options: Given): Readonly<Record<'left' | 'unsafe', string>> {
   const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
   const left = names.filter((name) => !PIPE_OPTIONS.test(name))
-  const unsafe = left.some((name) => /^(?:excludeExtraneousValues|groups|strictGroups|\.\.\.)$/u.test(name))
-  if (left.length > 0) file.todo(node, `${unsafe ? `${UNSAFE} ` : ''}${dropped(`${left.join(', ')} of this pipe`)}`)
+  const isUnsafe = left.some((name) => /^(?:excludeExtraneousValues|groups|strictGroups|\.\.\.)$/u.test(name))
+  return { left: left.join(', '), unsafe: isUnsafe ? `${UNSAFE} ` : '' }
 }

@@ -181,8 +181,10 @@ function reactiveMembers({ project, path }: FilePlace, { id }: Class, depth = 0)
       if (/\bObservable\b/u.test(type)) found.add(name)
       else if (!awaits && !/^:\s*Promise</u.test(type))
         walk(body ?? member.value, {
-          Identifier: (each) => void (fromRxjs.has(each.name) && found.add(name)),
+          Identifier: (each) => void (fromRxjs.has(each.name) && !ignored.has(each) && found.add(name)),
           MemberExpression: (each) => {
+            // `map` of `list.map()` is not that of rxjs.
+            if (!each.computed) ignored.add(each.property)
             // `next()`, `complete()` and `subscribe()` use an Observable, but do not return one.
             if (/^(?:next|complete|subscribe)$/u.test(nameOf(each.property))) ignored.add(each.object)
             const [own, field] = ignored.has(each) ? [] : ownMember(each)

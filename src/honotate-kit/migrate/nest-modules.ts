@@ -1,11 +1,12 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
+import { leftOfPipe } from './mark-server.ts'
 import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
-import { elementsIn, factoryCall, packageReaders, serviceText } from './package-modules.ts'
+import { elementsIn, factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
 
@@ -133,10 +134,13 @@ export class ModuleReader {
     const [provide, factory, constant] = [of('provide'), of('useFactory'), of('useValue')]
     if (!provide && node.type !== 'Identifier') this.mark(`the providers ${code.source(path, node)}`)
     if (!provide) return
+    const scope = of('scope')
+    if (scope && !code.source(provider.path, scope).endsWith('.DEFAULT'))
+      this.mark(`${UNSAFE} the scope of ${code.source(provider.path, provide)}: see "Request scope" in the guide`)
     const value = of('useClass') ?? of('useExisting') ?? constant ?? factory
     const token = literalOf(provide) ?? code.source(provider.path, provide)
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
-    const [container, id] = [code.use('Container', 'honotate'), text(provide)]
+    const [container, id] = [code.use('Container', 'honotate'), tokenText(code, { path: provider.path, node: provide })]
     const given = value ? text(value) : 'undefined'
     if (constant) parts.statements.push(`${container}.set(${id}, ${given})`)
     else if (factory) {
@@ -154,7 +158,11 @@ export class ModuleReader {
     const name = value ? this.#code.source(path, value) : ''
     const isClass = this.#code.project.nodeOf(path, nameOf(value))?.type === 'ClassDeclaration'
     if (value && isClass && option !== 'schemas') this.parts[option].add(this.#code.textOf({ path, node: value }))
-    else if (token !== 'APP_PIPE' || name !== 'ValidationPipe') {
+    else if (value && name === 'ValidationPipe' && token === 'APP_PIPE') {
+      const [first] = (given?.type === 'NewExpression' ? given.arguments : []) as Expression[]
+      const { left, unsafe } = leftOfPipe(first && constantOf(this.#code.project, { path, node: first }).node)
+      if (left) this.mark(`${unsafe}${left} of ${this.#code.source(path, given as Node).slice(0, 300)}`)
+    } else {
       const shown = whole ? this.#code.source(path, whole).replaceAll(/\s+/gu, ' ').slice(0, 100) : ''
       this.mark(`${UNSAFE} ${token} ${name || shown} → ${option}`)
     }

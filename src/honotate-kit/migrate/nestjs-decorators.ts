@@ -156,6 +156,8 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
   if (name === 'Body' && !schema) allowNoBody(file, node)
+  if (name === 'Body' && schema && parameterOf(file, node).mayBeMissing)
+    file.todo(node, 'a request without a body passes here, and was validated: remove the ? or the default.')
   // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
   const custom = name === 'Query' && !schema ? customSchema(file, parameterOf(file, node).type) : schema
   return [`@${file.use(whole)}(${custom})`]

@@ -1,7 +1,8 @@
-import type { Class } from 'oxc-parser'
+import type { CallExpression, Class } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
+import { once } from './migrated-project.ts'
 import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -82,4 +83,23 @@ export function rewriteParts(file: SourceFile): void {
     if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
       markClass(file, node, 'a guard receives (request, response, call), an interceptor (invocation, next).')
   }
+}
+
+/** The names of the tokens of a project. */
+const tokensOf = once(({ files }) => {
+  const all = [...files.values()].flatMap((code) => [...code.matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)])
+  return new Set(all.map(([, name]) => name))
+})
+
+/** Turns symbols that are tokens into tokens of TypeDI, which takes no symbols. */
+export function rewriteTokens(file: SourceFile): void {
+  const rewrite = ({ callee }: CallExpression): void => {
+    if (/^Symbol(?:\.for)?$/u.test(file.source(callee)))
+      file.text.overwrite(callee.start, callee.end, `new ${file.use('Token')}`)
+  }
+  walk(file.program, {
+    VariableDeclarator: ({ id, init }) => {
+      if (init && tokensOf(file.scope.project).has(nameOf(id))) walk(init, { CallExpression: rewrite })
+    },
+  })
 }

@@ -8,7 +8,7 @@ import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnName
 import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
-import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
+import { HOOKS, rewriteHooks, rewriteParts, rewriteTokens } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
 import { markRouteOrder } from './paths.ts'
 import { rewritePublic } from './public-functions.ts'
@@ -47,7 +47,10 @@ const advice: ByName<Advice> = {
 
 /** Rewrites controllers, services, parameters and exceptions of NestJS. */
 export const nestjs: Migration = {
-  reads: new RegExp(`['"]typeorm['"]|import \\* as|__(?:dir|file)name|${COOKIES.source}|${HOOKS.source}`, 'u'),
+  reads: new RegExp(
+    `['"]typeorm['"]|import \\* as|__(?:dir|file)name|\\bSymbol\\b|${COOKIES.source}|${HOOKS.source}`,
+    'u',
+  ),
   values: {
     ...ownDecorators,
     ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
@@ -94,6 +97,7 @@ export const nestjs: Migration = {
     rewriteRequests,
     rewriteHooks,
     rewriteParts,
+    rewriteTokens,
     markRouteOrder,
     // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
     (file) =>

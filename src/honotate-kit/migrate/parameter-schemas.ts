@@ -123,7 +123,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
     importValue(file, element)
     if (!isList) return element
     file.use('z', 'zod')
-    file.todo(node, 'the elements are validated now: without ParseArrayPipe or { type }, they were not.')
+    if (!decoratorsIn(node).some((each) => file.source(each).includes('ParseArrayPipe')))
+      file.todo(node, 'the elements are validated now: without ParseArrayPipe or { type }, they were not.')
     return `z.array(${element})`
   }
   const reason = file.scope.dto(element)?.reason

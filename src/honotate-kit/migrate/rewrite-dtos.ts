@@ -144,7 +144,7 @@ function absenceOf(
   // An optional member may be missing or null: such values are neither converted nor validated.
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
-  const acceptsNull = ((isOptional || skips('null')) && missing !== 'all') || missing === 'nullish'
+  const acceptsNull = (isOptional || skips('null')) && missing !== 'all'
   // Only a function can make null of a string.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)

@@ -2,7 +2,7 @@ import type { CallExpression, Class, Expression, NewExpression } from 'oxc-parse
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { callOf, contains, edited, literalOf, nameOf, namesOf } from './nodes.ts'
+import { callOf, contains, edited, literalOf, membersOf, nameOf, namesOf } from './nodes.ts'
 import type { ByName, Edit, Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -42,7 +42,16 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     if (status && error) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
   }
   /** `super('…')` in the constructor of an error of the application. */
-  const own = ({ superClass, body }: Class): void => {
+  const own = (node: Class): void => {
+    const { superClass, body } = node
+    const error = (superClass && exportOf(file, superClass)?.name) ?? ''
+    const fields = membersOf(node).flatMap(({ name, method }) => (method ? [] : [name]))
+    const inConstructor = /(?<=\b(?:readonly|public|private|protected) )(?:code|headers|members)\b/u.exec(
+      file.source(body),
+    )
+    const taken = [...fields, ...(inConstructor ?? [])].find((name) => /^(?:code|headers|members)$/u.test(name))
+    if (taken && (error === base.name || Object.hasOwn(statuses, error)))
+      file.todo(body, `HttpProblem has ${taken}: give yours another name.`)
     if (superClass)
       walk(body, {
         CallExpression: (node) => void (node.callee.type === 'Super' && made.unshift({ node, error: superClass })),

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { migrateProject } from '../../../src/honotate-kit/migrate/migrate-project.ts'
+import { migrations } from '../../../src/honotate-kit/migrate/migrate.ts'
+import { Project } from '../../../src/honotate-kit/migrate/migrated-project.ts'
+
+// What the command changed, or left out, without a comment.
+
+/** The code of the files of a project of NestJS after the command, by path. */
+function after(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { files: written } = migrateProject(new Project(new Map(Object.entries(files))), migrations['nestjs']!)
+  return Object.fromEntries([...written].map(([path, { code }]) => [path, code]))
+}
+
+const IMPORTS = `import 'reflect-metadata'
+import { Body, Controller, Get, Injectable, Module, Post, ValidationPipe } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+`
+
+test('classes of an application in one file become schemas of app.ts, or stay with the right reason', () => {
+  const { 'app.ts': app } = after({
+    'main.ts': `${IMPORTS}import { IsInt, IsString } from 'class-validator'
+class NewCat { @IsString() name: string }
+class Kept { @IsInt() age: number; grow() {} }
+@Controller('cats') class CatsController { @Post() add(@Body() cat: NewCat) {} @Post('kept') keep(@Body() cat: Kept) {} }
+@Module({ controllers: [CatsController] }) class AppModule {}
+async function bootstrap() {
+  const app = await NestFactory.create(AppModule)
+  app.useGlobalPipes(new ValidationPipe({ forbidNonWhitelisted: true, whitelist: true, transform: true }))
+  app.use(cookieParser())
+  await app.listen(Number(process.env.PORT))
+}
+bootstrap()
+`,
+  })
+  expect(app).toContain('const NewCat = z.strictObject({ name: z.string() })')
+  expect(app).toContain('add(@RequestBody(NewCat) cat: NewCat)')
+  expect(app).toContain('nothing validates Kept here: it stays a class, since it has more than fields: grow.')
+  expect(app).toContain('{ port: Number(process.env.PORT) }')
+  expect(app).not.toMatch(/reflect-metadata|top level|carry over/u)
+})
+
+test('app.ts names scopes of providers and options of the pipe, and sets symbols and abstract classes', () => {
+  const { 'app.ts': app, 'parts.ts': parts } = after({
+    'parts.ts': `import { Injectable } from '@nestjs/common'
+export const PORT = Symbol('port'), NAMES = { first: Symbol.for('first') }, other = Symbol('other')
+export abstract class Clock {}
+@Injectable() export class OwnClock extends Clock {}
+`,
+    'main.ts': `${IMPORTS}import { Clock, NAMES, OwnClock, PORT } from './parts'
+@Module({ providers: [
+  { provide: PORT, useValue: 1 },
+  { provide: NAMES.first, useFactory: (clock: Clock) => clock, inject: [Clock], scope: Scope.DEFAULT },
+  { provide: Clock, useClass: OwnClock, scope: Scope.REQUEST },
+] }) class AppModule {}
+async function bootstrap() {
+  const app = await NestFactory.create(AppModule)
+  app.useGlobalPipes(new ValidationPipe({ transform: true, exceptionFactory: (errors) => new Failed(errors) }))
+  await app.listen(3000)
+}
+bootstrap()
+`,
+  })
+  expect(parts).toContain("PORT = new Token('port'), NAMES = { first: new Token('first') }, other = Symbol('other')")
+  expect(app).toContain('Container.set({ id: Clock as never, factory: () => Container.get(OwnClock) })')
+  expect(app).toContain('(Container.get(Clock as never))')
+  expect(app!.match(/TODO honotate: .* \*\//gu)).toEqual([
+    'TODO honotate: unsafe: carry over the scope of Clock: see "Request scope" in the guide. */',
+    'TODO honotate: carry over exceptionFactory of new ValidationPipe({ transform: true, exceptionFactory: (errors) => new Failed(errors) }). */',
+  ])
+})
+
+test('comments name versions that the paths lost, missing bodies and members of HttpProblem, and only Observables', () => {
+  const marks = (code: string): readonly string[] =>
+    [...after({ 'a.ts': code })['a.ts']!.matchAll(/TODO honotate: (.*?) \*\//gu)].map(([, text]) => text!)
+  expect(
+    marks(`import { Controller, Get, NestFactory, VersioningType } from '@nestjs/common'
+app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' })
+@Controller(computed()) class C { @Get() all() {} }
+`).filter((each) => each.includes('VersioningType')),
+  ).toHaveLength(1)
+  expect(
+    marks(`import { Body, Controller, HttpException, ParseArrayPipe, Post } from '@nestjs/common'
+import { IsString } from 'class-validator'
+import { map } from 'rxjs'
+class Cat { @IsString() name: string }
+class Failed extends HttpException { constructor(readonly code: string) { super('failed', 400) } }
+@Controller() class C {
+  @Post('a') a(@Body() cat?: Cat) {}
+  @Post('b') b(@Body(new ParseArrayPipe({ items: Cat })) cats: Cat[]) { return cats.map((each) => each.name) }
+}
+`),
+  ).toEqual([
+    'HttpProblem has code: give yours another name.',
+    'a request without a body passes here, and was validated: remove the ? or the default.',
+    'a schema has to do what new ParseArrayPipe({ items: Cat }) did.',
+  ])
+})
