@@ -50,7 +50,7 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   for (const field of fieldsOf(file, node)) {
     const inherited = dto?.inherited(field.key)
     const property = { ...field, inherited, isQuery: dto?.isQuery === true, isText: dto?.isText === true }
-    const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
+    const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property, base)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
     const between = file.source({ start: last, end: field.start })
@@ -97,11 +97,14 @@ export interface ZodSchema {
 /** Decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
+/** Decorators besides which the validators of the base class stay. */
+const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
+
 /** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /** Makes the schema of a property from its validators; the declared type counts only if they accept any type. */
-export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSchema {
+export function schemaOf(file: SourceFile, property: ValidatedProperty, base: string): ZodSchema {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
   const transform = transformOf(file, decorators)
   const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
@@ -114,8 +117,12 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty): ZodSche
   const left = unknown.map((each) => decoratorText(file, each))
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
-  if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const value = valueSchema(file, property, validators)
+  // Validators of the base class stay, unless the member has some of its own.
+  const isOfBase = inherited && decorators.every(({ name }) => ADDS_NONE.test(name))
+  const isSame = isOfBase && inherited === 'optional' && !transform
+  if (isSame || (!isValidated && !isKept && !(inherited && transform)))
+    return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
+  const value = isOfBase ? { text: `${base}.shape${accessTo(key)}` } : valueSchema(file, property, validators)
   const absence = absenceOf(file, property, value.missing, transform !== undefined)
   // If the declared type is an array, routing-controllers wraps a single query value in an array.
   const isList = isQuery && elementOf(type) !== undefined

@@ -95,3 +95,21 @@ class Failed extends HttpException { constructor(readonly code: string) { super(
     'a schema has to do what new ParseArrayPipe({ items: Cat }) did.',
   ])
 })
+
+test('a member that a class declares again keeps the validators of its base, and gets the transform', () => {
+  const { 'a.ts': code } = after({
+    'a.ts': `import { PartialType } from '@nestjs/mapped-types'
+import { Transform } from 'class-transformer'
+import { IsDefined, IsNotEmpty, IsOptional, IsString, Length } from 'class-validator'
+class Base { @IsString() @Length(2, 9) s: string }
+class A extends Base { @IsOptional() override s: string }
+class B extends Base { @Transform(({ value }) => value.trim()) override s: string }
+class C extends PartialType(Base) { @IsDefined() override s: string }
+class D extends Base { @IsNotEmpty() override s: string }
+`,
+  })
+  expect(code).toContain('A = Base.extend({ s: z.nullish(Base.shape.s) })')
+  expect(code).toMatch(/B = Base\.extend\(\{ s: z\.preprocess\(.*, Base\.shape\.s\) \}\)/u)
+  expect(code).toMatch(/C = z\.object\(\{\n {2}s: Base\.shape\.s\.nullish\(\),\n\}\)\n/u)
+  expect(code).toContain('D = Base.extend({ s: z.custom<string>((value) => isNotEmpty(value)) })')
+})
