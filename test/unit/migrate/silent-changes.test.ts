@@ -78,6 +78,14 @@ app.enableVersioning({ type: VersioningType.URI, defaultVersion: '1' })
 @Controller(computed()) class C { @Get() all() {} }
 `).filter((each) => each.includes('VersioningType')),
   ).toHaveLength(1)
+  const scoped = (body: string) =>
+    marks(
+      `import { Controller, Scope } from '@nestjs/common'\n@Controller({ scope: Scope.REQUEST }) class C { ${body} }\n`,
+    )
+  expect(scoped('constructor(private readonly cats: Cats) {}')).toEqual([
+    'unsafe: the services that this injects are created for each request, too: write @Service({ global: true }) for those that stay.',
+  ])
+  expect(scoped('')).toEqual([])
   expect(
     marks(`import { Body, Controller, HttpException, ParseArrayPipe, Post } from '@nestjs/common'
 import { IsString } from 'class-validator'
