@@ -62,7 +62,9 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
     different.push(...differs)
     const todo = unknown.length > 0 ? `${todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
     const member = later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`
-    members.push(between + todo + member)
+    // The comments between the decorators go before the member.
+    const comments = file.comments(field).filter((each) => !text.includes(each.slice(2, -2).trim()))
+    members.push(between + comments.map((each) => `${each} `).join('') + todo + member)
   }
   const end = file.source({ start: last, end: node.body.end - 1 })
   return {

@@ -113,11 +113,11 @@ class Base { @IsString() @Length(2, 9) s: string }
 class A extends Base { @IsOptional() override s: string }
 class B extends Base { @Transform(({ value }) => value.trim()) override s: string }
 class C extends PartialType(Base) { @IsDefined() override s: string }
-class D extends Base { @IsNotEmpty() override s: string }
+class D extends Base { @IsNotEmpty() // D's own\n override s: string }
 `,
   })
   expect(code).toContain('A = Base.extend({ s: z.nullish(Base.shape.s) })')
   expect(code).toMatch(/B = Base\.extend\(\{ s: z\.preprocess\(.*, Base\.shape\.s\) \}\)/u)
   expect(code).toMatch(/C = z\.object\(\{\n {2}s: Base\.shape\.s\.nullish\(\),\n\}\)\n/u)
-  expect(code).toContain('D = Base.extend({ s: z.custom<string>((value) => isNotEmpty(value)) })')
+  expect(code).toContain("D = Base.extend({ /* D's own */ s: z.custom<string>((value) => isNotEmpty(value)) })")
 })
