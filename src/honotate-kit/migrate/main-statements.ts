@@ -16,6 +16,8 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const options = optionsOf(main)
   if (given.some(({ type }) => type !== 'NewExpression') && !options)
     modules.mark(`the arguments of ${code.source(path, create)}`)
+  for (const each of given)
+    if (each.type === 'NewExpression' && each.arguments.length > 0) modules.mark(code.source(path, each))
   const cors = memberOf(options, 'cors')
   if (cors) settings.readCors(path, cors)
   const lost = namesOf(options).filter((name) => !/^(?:cors|logger|bufferLogs|abortOnError|autoFlushLogs)$/u.test(name))

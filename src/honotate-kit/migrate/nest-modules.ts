@@ -142,7 +142,7 @@ export class ModuleReader {
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
     const [container, id] = [code.use('Container', 'honotate'), tokenText(code, { path: provider.path, node: provide })]
     const given = value ? text(value) : 'undefined'
-    if (constant) parts.statements.push(`${container}.set(${id}, ${given})`)
+    if (constant) parts.statements.push(`${container}.set(${text(provide)}, ${given})`)
     else if (factory) {
       const call = factoryCall(code, provider, given)
       if (/^async\b/u.test(given)) parts.awaited.push(`${container}.set(${id}, await ${call})`)

@@ -53,18 +53,20 @@ export abstract class Clock {}
   { provide: Clock, useClass: OwnClock, scope: Scope.REQUEST },
 ] }) class AppModule {}
 async function bootstrap() {
-  const app = await NestFactory.create(AppModule)
+  const app = await NestFactory.create(AppModule, new FastifyAdapter({ trustProxy: true }))
   app.useGlobalPipes(new ValidationPipe({ transform: true, exceptionFactory: (errors) => new Failed(errors) }))
-  await app.listen(3000)
+  await app.listen({ port: 3000, host: '::' })
 }
 bootstrap()
 `,
   })
+  expect(app).toContain("serve(app, { port: 3000, hostname: '::' })")
   expect(parts).toContain("PORT = new Token('port'), NAMES = { first: new Token('first') }, other = Symbol('other')")
   expect(app).toContain('Container.set({ id: Clock as never, factory: () => Container.get(OwnClock) })')
   expect(app).toContain('(Container.get(Clock as never))')
   expect(app!.match(/TODO honotate: .* \*\//gu)).toEqual([
     'TODO honotate: unsafe: carry over the scope of Clock: see "Request scope" in the guide. */',
+    'TODO honotate: carry over new FastifyAdapter({ trustProxy: true }). */',
     'TODO honotate: carry over exceptionFactory of new ValidationPipe({ transform: true, exceptionFactory: (errors) => new Failed(errors) }). */',
   ])
 })
