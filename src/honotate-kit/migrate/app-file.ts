@@ -1,7 +1,7 @@
 import { quoted } from '../code-text.ts'
 import { parse } from '../transform/core/parse.ts'
 import type { DtoRegistry } from './dto-registry.ts'
-import { countUses, declaredNames } from './imported-names.ts'
+import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import { mainsOf, type Main } from './main-file.ts'
 import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-server.ts'
@@ -113,14 +113,20 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   if (!module) return undefined
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
-  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each))) return undefined
+  const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
+  // Only the modules use a list of this file, such as `const providers = [ … ]`.
+  const isList = (each: Statement): boolean =>
+    each.type === 'VariableDeclaration' &&
+    !isNeeded(each) &&
+    each.declarations.every(({ init }) => /^(?:Array|Object)Expression$/u.test(init?.type ?? ''))
+  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each) || isList(each)))
+    return undefined
   const edits = program.body.flatMap((each): Edit[] => {
     if (nodes.has(each)) {
       const start = Math.min(each.start, startOf(declarationOf(each) as never))
       return [{ start, end: each.end + spaceAt(code, each.end), text: '' }]
     }
-    const isNeeded = declaredNames(each).some((name) => exported.get(path)?.has(name))
-    if (!isNeeded || /^(?:Import|Export)/u.test(each.type)) return []
+    if (!isNeeded(each) || /^(?:Import|Export)/u.test(each.type)) return []
     const last = decoratorsIn(each).at(-1)?.end
     const start = last === undefined ? each.start : last + spaceAt(code, last)
     return [{ start, end: start, text: 'export ' }]

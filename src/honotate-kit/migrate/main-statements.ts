@@ -72,7 +72,8 @@ function stepsOf(
     const isDocument = /\b(?:SwaggerModule|DocumentBuilder)\b/u.test(source)
     const call = statementCall(node)
     const ofApp = call && gone.has(nameOf(call.object)) ? call : undefined
-    const isCreated = isCreation(node) || isOnlyDeclared(node, gone)
+    const isReturned = node.type === 'ReturnStatement' && gone.has(nameOf(node.argument))
+    const isCreated = isReturned || isCreation(node) || isOnlyDeclared(node, gone)
     const isUsed = isDocument || usesOf(node).some(({ name }) => gone.has(name))
     const text = isCreated ? undefined : textOf(code, path, node, { isUsed, isAfter })
     const setup = text ? undefined : setupOf(code, path, call, gone, statements)

@@ -152,7 +152,8 @@ export class ModuleReader {
   }
 
   /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
-  readGlobal(token: string, path: string, given: Given, whole: Given = given): void {
+  readGlobal(token: string, path: string, from: Given, whole: Given = from): void {
+    const given = ((token === 'APP_PIPE' && resultOf(from)) || from) as Given
     const value = given?.type === 'NewExpression' ? given.callee : given
     const option = GLOBAL_OPTIONS[token] ?? 'schemas'
     const name = value ? this.#code.source(path, value) : ''
