@@ -1,5 +1,4 @@
 import { quoted } from '../code-text.ts'
-import { parse } from '../transform/core/parse.ts'
 import type { DtoRegistry } from './dto-registry.ts'
 import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import { mainsOf, type Main } from './main-file.ts'
@@ -9,9 +8,9 @@ import { declarationKey, once, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { declarationOf, decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
+import { decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
 import { configService } from './package-modules.ts'
-import { todoComment } from './source-file.ts'
+import { SourceFile, todoComment } from './source-file.ts'
 
 /** The files that take the place of modules. */
 export interface AppFiles {
@@ -122,10 +121,7 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each) || isList(each)))
     return undefined
   const edits = program.body.flatMap((each): Edit[] => {
-    if (nodes.has(each)) {
-      const start = Math.min(each.start, startOf(declarationOf(each) as never))
-      return [{ start, end: each.end + spaceAt(code, each.end), text: '' }]
-    }
+    if (nodes.has(each)) return [{ start: startOf(each), end: each.end + spaceAt(code, each.end), text: '' }]
     if (!isNeeded(each) || /^(?:Import|Export)/u.test(each.type)) return []
     const last = decoratorsIn(each).at(-1)?.end
     const start = last === undefined ? each.start : last + spaceAt(code, last)
@@ -134,32 +130,30 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   return `${edited(code, edits).trimEnd()}\n`
 }
 
-/** The length of white space, or of the white space around a comma. */
-function spaceAt(code: string, start: number, pattern = /^\s*/u): number {
-  return pattern.exec(code.slice(start))?.[0].length ?? 0
+/** The length of white space. */
+function spaceAt(code: string, start: number): number {
+  return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
 }
 
-/** Removes the imports and exports of removed declarations from the text of a file; marks imports that it still needs. */
-export function withoutGone(project: Project, path: string, code: string, { removed, gone }: AppFiles): string {
-  if (gone.size === 0) return code
-  const program = parse(code, path, 'module')?.program
-  const uses = countUses(program ? [program] : [])
-  const edits = (program?.body ?? []).flatMap((each): readonly Edit[] => {
+/** Removes the imports and exports of removed declarations from a file; marks imports that it still needs. */
+export function withoutGone(registry: DtoRegistry, path: string, code: string, apps: AppFiles): string {
+  const { project } = registry
+  const file = apps.gone.size > 0 ? SourceFile.read(code, () => false, registry.scope(path)) : undefined
+  const uses = countUses(file ? [file.program] : [])
+  for (const each of file?.program.body ?? []) {
     const { source } = each as { readonly source?: { readonly value: string } | null }
-    const isRemoved = removed.has((source && project.find(source.value, path)) ?? '')
-    const all = { start: each.start, end: each.end + (code[each.end] === '\n' ? 1 : 0), text: '' }
-    if (each.type !== 'ImportDeclaration') return isRemoved ? [all] : []
-    const names = each.specifiers.filter(({ local }) => {
-      const found = project.resolve(path, local.name)
-      return isRemoved || (found !== undefined && gone.has(declarationKey(found)))
-    })
-    const left = names.map(({ local }) => local.name).filter((name) => uses.has(name))
-    if (left.length > 0) {
-      const text = todoComment(`${left.join(', ')} is gone: app.ts has what it listed.`)
-      return [{ start: each.start, end: each.start, text: `${text}\n` }]
+    const isRemoved = apps.removed.has((source && project.find(source.value, path)) ?? '')
+    if (each.type !== 'ImportDeclaration') {
+      if (isRemoved) file?.remove(each)
+      continue
     }
-    if (names.length === each.specifiers.length && (isRemoved || names.length > 0)) return [all]
-    return names.map(({ start, end }) => ({ start, end: end + spaceAt(code, end, /^\s*,\s*/u), text: '' }))
-  })
-  return edited(code, edits)
+    const kept = each.specifiers.filter(
+      ({ local }) => !isRemoved && !apps.gone.has(project.keyOf(path, local.name) ?? ''),
+    )
+    const left = each.specifiers.filter((one) => !kept.includes(one) && uses.has(one.local.name))
+    const names = left.map(({ local }) => local.name).join(', ')
+    if (left.length > 0) file?.todo(each, `${names} is gone: app.ts has what it listed.`)
+    else if (isRemoved || kept.length < each.specifiers.length) file?.keep(each, kept)
+  }
+  return file?.text.toString() ?? code
 }

@@ -1,8 +1,9 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
+import type { Shape } from './file-scope.ts'
 import { callOf, declarationOf, decoratorsIn, hasNode, IS_NAME, isLiteral, memberOf, startOf } from './nodes.ts'
-import type { Given } from './nodes.ts'
+import type { Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
@@ -48,7 +49,7 @@ function isValidated(decorators: Decorators): boolean {
 /** Why a class cannot become a schema, as far as its own declaration shows. */
 function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases: boolean): string | undefined {
   // An earlier run may have removed the cause from the code, but left the reason in a comment.
-  const before = file.source({ start: 0, end: Math.min(statement.start, startOf(node)) })
+  const before = file.source({ start: 0, end: startOf(statement) })
   const [, earlier] =
     /It stays one, since ((?:(?!\*\/).)*): write a schema of Zod\.(?:(?!\*\/).)*\*\/\s*$/u.exec(before) ?? []
   if (earlier !== undefined) return earlier
@@ -94,22 +95,13 @@ function mappedCall(file: SourceFile, node: Expression) {
   return { name, classes: name === 'IntersectionType' ? args : args.slice(0, 1), second: args[1] }
 }
 
-/** Whether `PartialType()` makes the class that an expression extends, directly or inside of another function. */
-export function isPartialCall(file: SourceFile, node: Given | null): boolean {
-  const { name = '', classes } = (node && mappedCall(file, node)) ?? {}
-  return name === 'PartialType' || (name !== '' && isPartialCall(file, classes?.[0]))
-}
-
-/** A field of a class that becomes a schema. */
-export interface DtoField {
+/** A field of a class that becomes a schema; its range includes its decorators. */
+export interface DtoField extends Range {
   readonly key: string
   readonly decorators: Decorators
   readonly isValidated: boolean
   readonly type: Node | undefined
   readonly initial: Given
-  /** The start, including its decorators. */
-  readonly start: number
-  readonly end: number
 }
 
 export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[] {
@@ -138,7 +130,7 @@ function partial(file: SourceFile, classes: readonly Expression[], options: Give
   const skip = memberOf(options && file.scope.constant(options), 'skipNullProperties')
   const missing = isLiteral(skip, false) ? 'optional' : 'nullish'
   const members = classes
-    .flatMap((each) => keysIn(file, each) ?? [])
+    .flatMap((each) => [...(shapeOf(file, each)?.keys() ?? [])])
     .map((key) => `  ${key}: ${base}.shape${accessTo(key)}.${missing}(),\n`)
   return members.length > 0 ? `${file.objectOf}({\n${members.join('')}})` : `${file.objectOf}({})`
 }
@@ -148,18 +140,20 @@ export function accessTo(key: string): string {
   return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
-/**
- * The keys of a class, or of a class that an expression such as `PartialType(OmitType(User, ['id']))` makes; `undefined` if
- * they are computed.
- */
-export function keysIn(file: SourceFile, node: Expression): readonly string[] | undefined {
+/** The members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if their keys are computed. */
+export function shapeOf(file: SourceFile, node: Expression): Shape | undefined {
   const { name, classes, second } = mappedCall(file, node)
-  if (name === '') return file.scope.dto(file.source(node))?.keys() ?? []
-  const all = classes.map((each) => keysIn(file, each))
-  const keys = all.every((each) => each !== undefined) ? [...new Set(all.flat())] : undefined
-  if (!/^(?:Pick|Omit)Type$/u.test(name)) return keys
-  const named = listedNames(file, second)
-  return named && keys?.filter((key) => named.includes(plain(key)) === (name === 'PickType'))
+  if (name === '') return file.scope.dto(file.source(node))?.shape() ?? new Map()
+  const all = classes.map((each) => shapeOf(file, each))
+  const isSelected = /^(?:Pick|Omit)Type$/u.test(name)
+  const named = isSelected ? listedNames(file, second) : []
+  if (!named || !all.every((each) => each !== undefined)) return undefined
+  const members = all
+    .flatMap((each) => [...each])
+    .filter(([key]) => !isSelected || named.includes(plain(key)) === (name === 'PickType'))
+    .map(([key, inherited]) => [key, inherited && name === 'PartialType' ? 'optional' : inherited] as const)
+  // Of several members with the same name, the first counts.
+  return new Map([...members, ...members.toReversed()])
 }
 
 function plain(key: string): string {
@@ -178,7 +172,7 @@ function listedNames(file: SourceFile, node: Given): readonly string[] | undefin
 
 /** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
 function keysOf(file: SourceFile, [base]: readonly Expression[], node: Given): string {
-  const known = new Set((base && keysIn(file, base))?.map(plain))
+  const known = new Set([...((base && shapeOf(file, base))?.keys() ?? [])].map(plain))
   const keys = (listedNames(file, node) ?? []).filter((name) => known.has(name))
   const texts = keys.map((name) => `${IS_NAME.test(name) ? name : quoted(name)}: true`)
   return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}'

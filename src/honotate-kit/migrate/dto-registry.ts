@@ -1,7 +1,7 @@
 import { classUses, queriedClasses } from './class-uses.ts'
-import { dtosOf, fieldsOf, isPartialCall, keysIn, type Dto } from './dto-classes.ts'
-import { FileScope, type Dtos, type Inherited, type KnownDto } from './file-scope.ts'
-import { declarationKey, IS_TEST, type Module, type Project } from './migrated-project.ts'
+import { dtosOf, fieldsOf, shapeOf, type Dto } from './dto-classes.ts'
+import { FileScope, type Dtos, type Inherited, type KnownDto, type Shape } from './file-scope.ts'
+import { codeOf, declarationKey, IS_TEST, modulesWith, type Module, type Project } from './migrated-project.ts'
 import { patternOf } from './nodes.ts'
 import { readPipeOptions, type PipeOptions } from './pipe-options.ts'
 import { SourceFile, type IsModule } from './source-file.ts'
@@ -22,7 +22,7 @@ export class DtoRegistry implements Dtos {
   readonly #reasons = new Map<string, string>()
   readonly #queried: ReadonlySet<string>
 
-  constructor(project: Project, framework: IsModule, options: PipeOptions = readPipeOptions(project.files)) {
+  constructor(project: Project, framework: IsModule, options: PipeOptions = readPipeOptions(codeOf(project))) {
     this.project = project
     this.#framework = framework
     this.options = options
@@ -51,8 +51,7 @@ export class DtoRegistry implements Dtos {
       reason: this.#reasons.get(key),
       isText: this.#queried.has(key),
       isQuery: this.#queried.has(key) && this.#framework('routing-controllers'),
-      keys: () => this.#keys(key),
-      inherited: (member) => this.#inherited(key, member),
+      shape: () => this.#shape(key),
     }
   }
 
@@ -60,28 +59,20 @@ export class DtoRegistry implements Dtos {
     return [...this.#candidates].some(([key, { file }]) => file.scope.path === path && !this.#reasons.has(key))
   }
 
-  #keys(key: string): readonly string[] {
+  #shape(key: string): Shape {
     const { file, dto, bases } = this.#candidates.get(key) ?? {}
     // A name may resolve to its own class by mistake.
-    if (!file || !dto || bases?.includes(key)) return []
+    if (!file || !dto || bases?.includes(key)) return new Map()
     const isKept = this.options.unknownMembers === 'keep'
-    const own = fieldsOf(file, dto.node).filter(({ isValidated }) => isValidated || isKept)
-    const base = dto.node.superClass && keysIn(file, dto.node.superClass)
-    return [...new Set([...(base ?? []), ...own.map((field) => field.key)])]
-  }
-
-  #inherited(key: string, member: string): Inherited {
-    const { dto, file, bases = [] } = this.#candidates.get(key) ?? {}
-    for (const base of bases) {
-      const from = this.#candidates.get(base ?? '')
-      if (!from || !dto || !file) continue
-      const field = fieldsOf(from.file, from.dto.node).find((each) => each.key === member)
-      const isOptional = field?.decorators.some(({ name }) => name === 'IsOptional')
-      const inherited = this.#inherited(base ?? '', member)
-      if (isOptional || inherited === 'optional') return 'optional'
-      if (field?.isValidated || inherited) return isPartialCall(file, dto.node.superClass) ? 'optional' : 'required'
-    }
-    return undefined
+    const base = dto.node.superClass ? shapeOf(file, dto.node.superClass) : undefined
+    const own = fieldsOf(file, dto.node)
+      .filter(({ isValidated }) => isValidated || isKept)
+      .map((field): [string, Inherited] => {
+        const inherited = base?.get(field.key)
+        const isOptional = inherited === 'optional' || field.decorators.some(({ name }) => name === 'IsOptional')
+        return [field.key, isOptional ? 'optional' : field.isValidated ? 'required' : inherited]
+      })
+    return new Map([...(base ?? []), ...own])
   }
 
   #read(path: string, code: string): void {
@@ -107,17 +98,16 @@ export class DtoRegistry implements Dtos {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
-    for (const [path, code] of this.project.files) {
+    for (const module of modulesWith(this.project, isNamed)) {
       // A test that makes a class gets a comment, and does not compile: the service validates with the schema.
-      const module = isNamed.test(code) && !IS_TEST.test(path) ? this.project.module(path) : undefined
-      if (!module) continue
+      if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
         const from = module.imports.get(local)?.module
         return from !== undefined && this.#framework(from) && !/^(?:plainTo|instanceTo|classTo|validate)/u.test(local)
       }
       for (const { name, reason, line } of classUses(module, new Set(keys.keys()), isFramework))
-        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(path)}:${line})`)
+        this.#stay(keys.get(name) as string, `${reason} (${this.project.shown(module.path)}:${line})`)
     }
   }
 
@@ -131,7 +121,7 @@ export class DtoRegistry implements Dtos {
   }
 
   #stay(key: string, reason: string): void {
-    if (!this.#reasons.has(key)) this.#reasons.set(key, reason)
+    if (this.#candidates.has(key) && !this.#reasons.has(key)) this.#reasons.set(key, reason)
   }
 
   /** A schema extends only schemas, and a class only classes, so a class and its base become schemas together. */
@@ -139,7 +129,7 @@ export class DtoRegistry implements Dtos {
     for (const [key, { dto, file }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)
       const base = dto.node.superClass
-      if (base && !keysIn(file, base)) this.#stay(key, 'the keys of its members are computed')
+      if (base && !shapeOf(file, base)) this.#stay(key, 'the keys of its members are computed')
     }
     for (let count = -1; this.#reasons.size > count;) {
       count = this.#reasons.size
@@ -150,6 +140,5 @@ export class DtoRegistry implements Dtos {
           for (const base of bases) if (base !== undefined) this.#stay(base, `${dto.name} extends it and stays a class`)
       }
     }
-    for (const key of this.#reasons.keys()) if (!this.#candidates.has(key)) this.#reasons.delete(key)
   }
 }

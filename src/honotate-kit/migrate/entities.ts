@@ -1,12 +1,12 @@
 import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { exportNames } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf } from './decorators.ts'
 import type { Decorated, Decorators, FrameworkDecorator, Importing } from './decorators.ts'
-import { declarationKey, once, type FilePlace, type Module, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, modulesWith, once } from './migrated-project.ts'
+import type { FilePlace, Module, Project } from './migrated-project.ts'
 import { valuesOf } from './migration.ts'
-import { placeOf, specifierTo } from './moved-code.ts'
+import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -41,27 +41,22 @@ export const entitiesOf: (project: Project) => Entities = once((project) => {
   const names = new Set<string>()
   const free = (wanted: string): string => {
     let name = wanted
-    for (let count = 2; names.has(name) || declares(project, name); count++) name = `${wanted}${count}`
+    const isTaken = (): boolean =>
+      names.has(name) || new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u').test(codeOf(project))
+    for (let count = 2; isTaken(); count++) name = `${wanted}${count}`
     names.add(name)
     return name
   }
-  for (const [path, code] of project.files) {
-    const module = /['"]typeorm['"]/u.test(code) ? project.module(path) : undefined
-    for (const node of module ? classesIn(module.program) : []) {
-      const entity = module && readEntity(project, module, node, free)
+  for (const module of modulesWith(project, /['"]typeorm['"]/u))
+    for (const node of classesIn(module.program)) {
+      const entity = readEntity(project, module, node, free)
       if (entity) all.set(declarationKey(entity), entity)
     }
-  }
   return { all, path: placeOf(project, 'repositories.ts', [...new Set([...all.values()].map(({ path }) => path))]) }
 })
 
 export function entityOf({ project, path }: FilePlace, name: string): Entity | undefined {
   return entitiesOf(project).all.get(project.keyOf(path, name) ?? '')
-}
-
-function declares(project: Project, name: string): boolean {
-  const declaration = new RegExp(`\\b(?:class|const|interface|type) ${name}\\b`, 'u')
-  return [...project.files.values()].some((code) => declaration.test(code))
 }
 
 function readEntity(project: Project, module: Module, node: Class, free: (name: string) => string): Entity | undefined {
@@ -91,54 +86,48 @@ function readEntity(project: Project, module: Module, node: Class, free: (name: 
 /** The file with the tokens of all repositories; `undefined` for a project without entities. */
 export function repositoriesFile(project: Project): { readonly path: string; readonly text: string } | undefined {
   const { all, path } = entitiesOf(project)
-  const listed = [...all.values()].filter((each) => each.token !== undefined)
+  const code = new MovedCode(project, path, [])
+  for (const name of ['Container', 'Token']) code.use(name, 'honotate')
+  for (const name of ['DataSourceOptions', 'Repository']) code.use(name, 'typeorm', true)
+  code.use('DataSource', 'typeorm')
+  const used = [...all.values()]
+    .filter(({ token, listeners }) => token !== undefined || listeners.length > 0)
+    .map((each) => ({ ...each, name: code.local(each.path, each.name) ?? each.name }))
+  const listed = used.filter(({ token }) => token !== undefined)
   if (listed.length === 0) return undefined
-  const listening = [...all.values()].filter(({ listeners }) => listeners.length > 0)
-  const used = new Set([...listed, ...listening])
-  const imports = [...new Set([...used].map((each) => each.path))].map((from) => {
-    const names = [...used].filter((each) => each.path === from).flatMap((each) => importedNames(project, each))
-    return `import { ${names.join(', ')} } from ${quoted(specifierTo(project, path, from))}`
-  })
-  const hasManager = [...project.files.values()].some((code) => /\bEntityManager\b/u.test(code))
-  const [manager, setManager] = hasManager
-    ? ['EntityManager, ', '  Container.set(EntityManager, dataSource.manager)\n']
-    : ['', '']
+  const listening = used.filter(({ listeners }) => listeners.length > 0)
+  for (const each of listed) code.use(each.schema, specifierTo(project, path, each.path))
+  const hasManager = /\bEntityManager\b/u.test(codeOf(project))
+  const settings = [
+    ...(listening.length > 0 ? ['dataSource.subscribers.push(...subscribers)'] : []),
+    '// The server closes a service with destroy() when it stops.',
+    'Container.set(DataSource, dataSource)',
+    ...(hasManager ? [`Container.set(${code.use('EntityManager', 'typeorm')}, dataSource.manager)`] : []),
+    ...listed.map(({ name, token }) => `Container.set(${token}, dataSource.getRepository(${name}))`),
+  ]
   const subscribers = `
 /** Calls the methods of entities that had decorators such as @BeforeInsert(). */
 const subscribers: EntitySubscriberInterface[] = [
 ${listening.map(subscriberOf).join('\n')}
 ]
 `
-  const [subscriber, declared, added] =
-    listening.length > 0
-      ? ['type EntitySubscriberInterface, ', subscribers, '  dataSource.subscribers.push(...subscribers)\n']
-      : ['', '', '']
-  const text = `import { Container, Token } from 'honotate'
-import { DataSource, ${manager}type DataSourceOptions, ${subscriber}type Repository } from 'typeorm'
-${imports.join('\n')}
+  if (listening.length > 0) code.use('EntitySubscriberInterface', 'typeorm', true)
+  const text = `${code.importLines().join('\n')}
 
 /** The entities of the data source. */
 export const entities = [${listed.map(({ schema }) => schema).join(', ')}]
 
 ${listed.map(({ name, token }) => `export const ${token} = new Token<Repository<${name}>>(${quoted(`${token}`)})`).join('\n')}
-${declared}
+${listening.length > 0 ? subscribers : ''}
 /** Connects to the database, and sets the repositories. */
 export async function connect(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = new DataSource({ ...options, entities })
   await dataSource.initialize()
-${added}  // The server closes a service with destroy() when it stops.
-  Container.set(DataSource, dataSource)
-${setManager}${listed.map(({ name, token }) => `  Container.set(${token}, dataSource.getRepository(${name}))`).join('\n')}
+${settings.map((each) => `  ${each}`).join('\n')}
   return dataSource
 }
 `
   return { path, text }
-}
-
-function importedNames(project: Project, { path, name, schema, token }: Entity): readonly string[] {
-  const module = project.module(path)
-  const isDefault = module !== undefined && exportNames(module.program, true).get(name) === 'default'
-  return [isDefault ? `default as ${name}` : name, ...(token ? [schema] : [])]
 }
 
 function subscriberOf({ name, listeners }: Entity): string {
@@ -162,13 +151,10 @@ export const TYPEORM_VALUES: ByName = valuesOf(
 )
 
 /** Rewrites `@InjectRepository(Cat)`; removes decorators of a data source or manager. Named connections stay. */
-export function injectedByTypeOrm(
-  file: SourceFile,
-  { name, module, args }: FrameworkDecorator,
-  { node }: Decorated,
-): readonly string[] | undefined {
+export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on: Decorated): string[] | undefined {
+  const { name, module, args } = use
   if (!TYPEORM_INJECTION.test(module)) return undefined
-  const { type } = parameterOf(file, node)
+  const { type } = parameterOf(file, on.node)
   if (/^Inject(?:DataSource|EntityManager|Manager)$/u.test(name))
     return args.length === 0 && /^(?:DataSource|EntityManager)$/u.test(type) ? [] : undefined
   const entity = args[0] ? file.source(args[0]) : (/<\s*([\w$.]+)\s*>/u.exec(type)?.[1] ?? type)

@@ -1,4 +1,4 @@
-import type { Class, Expression, Node, ObjectExpression } from 'oxc-parser'
+import type { Class, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { DECLARED, presentTypes } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
@@ -9,7 +9,7 @@ import { literalOf, memberOf, namesOf, resultOf, type ByName, type Given } from 
 import type { SourceFile } from './source-file.ts'
 
 /** The options of a column that each decorator becomes. */
-const COLUMNS: ByName = {
+export const COLUMNS: ByName = {
   Column: '',
   PrimaryColumn: 'primary: true',
   PrimaryGeneratedColumn: 'primary: true',
@@ -46,7 +46,7 @@ export interface EntityMember {
 /** An entry of a section of the schema: `columns`, `relations` and so on. */
 export type Entry = readonly [section: string, text: string]
 
-type Part = string | false | undefined
+export type Part = string | false | undefined
 
 /** The texts of an object: `{ a: 1, b: 2 }`. */
 export function objectOf(parts: readonly Part[]): string {
@@ -64,21 +64,20 @@ export function pathOf(file: SourceFile, node: Node | undefined): string | undef
   return node && /^\w+[?!]?\.([\w.?!]+)$/u.exec(file.source(node))?.[1]?.replaceAll(/[?!]/gu, '')
 }
 
-/** The text in the braces of an object, or the spread of another expression. */
-export function inner(file: SourceFile, node: Expression): string {
-  if (node.type !== 'ObjectExpression') return `...${file.source(node)}`
-  return node.properties.map((each) => file.source(each)).join(', ')
+/** The members of an object, or the spread of another expression. */
+export function inner(file: SourceFile, node: Given, isKept?: (name: string) => boolean): readonly string[] {
+  if (node?.type !== 'ObjectExpression') return node ? [`...${file.source(node)}`] : []
+  const names = namesOf(node)
+  return node.properties.filter((_, index) => isKept?.(names[index] ?? '') ?? true).map((each) => file.source(each))
 }
 
 /** The options in an object, without those that an EntitySchema does not have. */
-export function optionsOf(file: SourceFile, owner: Class, node: Given, name: string): string[] {
-  if (node?.type !== 'ObjectExpression') return node ? [inner(file, node)] : []
-  const names = namesOf(node)
+export function optionsOf(file: SourceFile, owner: Class, node: Given, name: string): readonly string[] {
   const isLost = (each: string): boolean =>
     WITHOUT_COUNTERPART.test(each) && !(each === 'comment' && COLUMNS[name] !== undefined)
-  const lost = names.filter(isLost)
+  const lost = namesOf(node).filter(isLost)
   if (lost.length > 0) markClass(file, owner, dropped(`${lost.join(', ')} of @${name}()`))
-  return node.properties.filter((_, index) => !isLost(names[index] ?? '')).map((each) => file.source(each))
+  return inner(file, node, (each) => !isLost(each))
 }
 
 /** The first argument of another decorator of the member, such as `@JoinColumn()`; `true` without an argument. */
@@ -87,13 +86,7 @@ function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string
   return found && (found.args[0] ? file.source(found.args[0]) : 'true')
 }
 
-/** The entry for a column or a relation. */
-export function memberEntry(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry | undefined {
-  if (COLUMNS[decorator.name] !== undefined) return column(file, member, decorator)
-  return RELATIONS[decorator.name] ? relation(file, member, decorator) : undefined
-}
-
-function column(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
+export function column(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
   const { owner, key, type } = member
   const [first] = args
   const embedded = resultOf(first)
@@ -121,7 +114,7 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
   const parts = [
     `schema: ${schema ? schemaFrom(file, name, schema) : name}`,
     type && /\[\]$|^Array</u.test(file.source(type)) && 'array: true',
-    options && inner(file, options),
+    ...inner(file, options),
   ]
   return ['embeddeds', `${key}: ${objectOf(parts)}`]
 }
@@ -148,7 +141,7 @@ function columnType(file: SourceFile, type: Node | undefined, depth = 0): string
   return declared?.type === 'TSTypeAliasDeclaration' ? columnType(file, declared.typeAnnotation, depth + 1) : undefined
 }
 
-function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
+export function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {
   const { owner, key, type } = member
   const isTree = name.startsWith('Tree')
   const [target, ...others] = isTree ? [undefined, ...args] : args
@@ -168,7 +161,7 @@ function relation(file: SourceFile, member: EntityMember, { name, args }: Framew
     type && file.source(type).startsWith('Promise<') && !memberOf(options, 'lazy') && 'lazy: true',
     joinColumn && `joinColumn: ${joinColumn}`,
     joinTable && `joinTable: ${joinTable}`,
-    options && inner(file, options),
+    ...inner(file, options),
   ]
   return ['relations', `${key}: ${objectOf(parts)}`]
 }

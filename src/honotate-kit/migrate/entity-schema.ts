@@ -3,8 +3,9 @@ import { quoted } from '../code-text.ts'
 import { walk } from '../transform/core/walk.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import { entityOf, typeOrmDecorators } from './entities.ts'
-import { inner, memberEntry, objectOf, optionsOf, pathOf, RELATIONS, schemaFrom } from './entity-members.ts'
-import type { EntityMember, Entry } from './entity-members.ts'
+import { column, COLUMNS, relation, RELATIONS } from './entity-members.ts'
+import { inner, objectOf, optionsOf, pathOf, schemaFrom } from './entity-members.ts'
+import type { EntityMember, Entry, Part } from './entity-members.ts'
 import { declarationOf, elementsOf, nameOf, resultOf, type ByName } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -21,23 +22,17 @@ export function rewriteEntities(file: SourceFile): void {
     const { name } = node.id
     const entity = entityOf(file.scope, name)
     if (!entity || ![node, ...node.body.body].some((each) => typeOrmDecorators(file, each).length > 0)) continue
-    const sections = new Map<string, string[]>([['columns', []]])
-    const members = [`name: ${quoted(name)}`, `target: ${name}`]
-    const add = ([section, text]: Entry): unknown =>
-      section === '' ? members.push(text) : sections.set(section, [...(sections.get(section) ?? []), text])
-    inheritedEntries(file, node).forEach(add)
-    for (const each of typeOrmDecorators(file, node)) {
-      const entries = ofClass(file, node, each)
-      entries?.forEach(add)
-      if (entries) removeNode(file, each.node)
-    }
-    for (const each of node.body.body) ofMember(file, node, each).forEach(add)
-    const lines = [...sections].map(([section, entries]) => {
+    const entries: Entry[] = [['', `name: ${quoted(name)}`], ['', `target: ${name}`], ...inheritedEntries(file, node)]
+    for (const each of [node, ...node.body.body]) entries.push(...ofElement(file, node, each))
+    const textsOf = (wanted: string): string[] => entries.flatMap(([section, text]) => (section === wanted ? text : []))
+    const sections = [...new Set(['columns', ...entries.map(([section]) => section)])].filter(Boolean)
+    const lines = sections.map((section) => {
       const [open, close] = IS_LIST.test(section) ? ['[', ']'] : ['{', '}']
-      return `  ${section}: ${open}${entries.map((each) => `\n    ${each},`).join('')}${entries.length > 0 ? '\n  ' : ''}${close},`
+      const texts = textsOf(section).map((each) => `\n    ${each},`)
+      return `  ${section}: ${open}${texts.join('')}${texts.length > 0 ? '\n  ' : ''}${close},`
     })
     const schema = `new ${file.use('EntitySchema', 'typeorm')}<${hasHidden(node) ? 'any' : name}>`
-    const text = [...members.map((each) => `  ${each},`), ...lines].join('\n')
+    const text = [...textsOf('').map((each) => `  ${each},`), ...lines].join('\n')
     file.text.appendLeft(statement.end, `\n\nexport const ${entity.schema} = ${schema}({\n${text}\n})${file.semicolon}`)
   }
   walk(file.program, {
@@ -68,23 +63,48 @@ function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Ent
   return sections.map((each) => [each, `...${schema}.options.${each}${IS_LIST.test(each) ? '!' : ''}`])
 }
 
-/** The entries for a decorator of the class, in the section `''` for members of the schema itself. */
-function ofClass(file: SourceFile, node: Class, { name, args }: FrameworkDecorator): readonly Entry[] | undefined {
+/** The entries for the decorators of a class or of its member, which go. */
+function ofElement(file: SourceFile, owner: Class, node: Class | Class['body']['body'][number]): readonly Entry[] {
+  const decorators = typeOrmDecorators(file, node)
+  const key = 'key' in node ? file.source(node.key) : ''
+  const type = 'typeAnnotation' in node ? node.typeAnnotation?.typeAnnotation : undefined
+  return decorators.flatMap((each) => {
+    const entries = entriesOf(file, { owner, key, type, decorators }, each)
+    if (entries) removeNode(file, each.node)
+    return entries ?? []
+  })
+}
+
+/** The entries for a decorator, in the section `''` for members of the schema itself. */
+function entriesOf(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry[] | undefined {
+  const { name, args } = decorator
+  if (/^(?:Generated|JoinColumn|JoinTable|(?:Before|After)\w+)$/u.test(name)) return []
+  if (COLUMNS[name] !== undefined) return [column(file, member, decorator)]
+  if (RELATIONS[name]) return [relation(file, member, decorator)]
+  if (LISTS[name]) return [[LISTS[name], listed(file, name, args, member.key)]]
+  if (name === 'Tree') return [['trees', `{ type: ${args.map((each) => file.source(each)).join(', options: ')} }`]]
+  if (name === 'RelationId') return [['relationIds', `${member.key}: ${relationId(file, args)}`]]
+  return ofClass(file, member.owner, decorator)?.flatMap((each): Entry[] => (each ? [['', each]] : []))
+}
+
+function ofClass(file: SourceFile, owner: Class, { name, args }: FrameworkDecorator): Part[] | undefined {
   const [first, second] = args
   const [given, options] = first?.type === 'ObjectExpression' ? [undefined, first] : [first, second]
-  const members = (...texts: (string | undefined)[]): readonly Entry[] =>
-    texts.flatMap((each): Entry[] => (each ? [['', each]] : []))
-  const table = (): readonly (string | undefined)[] => [
+  const table = (): readonly Part[] => [
     given && `tableName: ${file.source(given)}`,
-    ...optionsOf(file, node, options, name).map((each) => each.replace(/^name(?=\s*:)/u, 'tableName')),
+    ...optionsOf(file, owner, options, name).map((each) => each.replace(/^name(?=\s*:)/u, 'tableName')),
   ]
-  if (name === 'Entity') return members(...table())
-  if (name === 'ViewEntity') return members("type: 'view'", ...table())
-  if (name === 'ChildEntity')
-    return members("type: 'entity-child'", first && `discriminatorValue: ${file.source(first)}`)
-  if (name === 'TableInheritance') return members(`inheritance: ${first ? file.source(first) : "{ pattern: 'STI' }"}`)
-  if (name === 'Tree') return [['trees', `{ type: ${args.map((each) => file.source(each)).join(', options: ')} }`]]
-  return LISTS[name] ? [[LISTS[name], listed(file, name, args)]] : undefined
+  if (name === 'Entity') return [...table()]
+  if (name === 'ViewEntity') return ["type: 'view'", ...table()]
+  if (name === 'ChildEntity') return ["type: 'entity-child'", first && `discriminatorValue: ${file.source(first)}`]
+  return name === 'TableInheritance' ? [`inheritance: ${first ? file.source(first) : "{ pattern: 'STI' }"}`] : undefined
+}
+
+function relationId(file: SourceFile, [path, ...others]: readonly Expression[]): string {
+  const result = resultOf(path)
+  const text = result ? quoted(pathOf(file, result) ?? '') : path && file.source(path)
+  const rest = others.map((each, index) => `${['alias', 'queryBuilderFactory'][index]}: ${file.source(each)}`)
+  return objectOf([`relationName: ${text}`, ...rest])
 }
 
 /** An entry of `indices`, `uniques` or `checks`. */
@@ -94,11 +114,10 @@ function listed(file: SourceFile, name: string, args: readonly Expression[], key
   const hasName = key !== '' || (isText ? others.length > 0 : file.scope.textOf(first) !== undefined)
   const isName = first !== undefined && first.type !== 'ObjectExpression' && hasName
   const [value, options] = isName ? others : args
-  const given = key ? value : options
   const parts = [
     isName && `name: ${file.source(first)}`,
     key ? `columns: [${quoted(key)}]` : value && `${isText ? 'expression' : 'columns'}: ${columnsOf(file, value)}`,
-    given && inner(file, given),
+    ...inner(file, key ? value : options),
   ]
   return objectOf(parts)
 }
@@ -107,29 +126,4 @@ function listed(file: SourceFile, name: string, args: readonly Expression[], key
 function columnsOf(file: SourceFile, node: Expression): string {
   const columns = elementsOf(resultOf(node))
   return columns ? `[${columns.map((each) => quoted(pathOf(file, each) ?? '')).join(', ')}]` : file.source(node)
-}
-
-function ofMember(file: SourceFile, owner: Class, node: Class['body']['body'][number]): readonly Entry[] {
-  const decorators = 'key' in node ? typeOrmDecorators(file, node) : []
-  const key = 'key' in node ? file.source(node.key) : ''
-  const type = 'typeAnnotation' in node ? node.typeAnnotation?.typeAnnotation : undefined
-  return decorators.flatMap((each) => {
-    const entry = entryOf(file, { owner, key, type, decorators }, each)
-    if (entry || /^(?:Generated|JoinColumn|JoinTable|(?:Before|After)\w+)$/u.test(each.name))
-      removeNode(file, each.node)
-    return entry ? [entry] : []
-  })
-}
-
-function entryOf(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry | undefined {
-  const { name, args } = decorator
-  const own = memberEntry(file, member, decorator)
-  if (own) return own
-  if (LISTS[name]) return [LISTS[name], listed(file, name, args, member.key)]
-  if (name !== 'RelationId') return undefined
-  const [path, ...others] = args
-  const result = resultOf(path)
-  const text = result ? quoted(pathOf(file, result) ?? '') : path && file.source(path)
-  const rest = others.map((each, index) => `${['alias', 'queryBuilderFactory'][index]}: ${file.source(each)}`)
-  return ['relationIds', `${member.key}: ${objectOf([`relationName: ${text}`, ...rest])}`]
 }

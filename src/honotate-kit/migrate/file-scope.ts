@@ -1,4 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
+import type { ImportedName } from '../transform/core/imports.ts'
+import { childrenOf } from '../transform/core/walk.ts'
 import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
@@ -14,10 +16,11 @@ export interface KnownDto {
   readonly isText: boolean
   /** Whether routing-controllers converted the strings of its members to their declared types. */
   readonly isQuery: boolean
-  /** The members that its schema has. */
-  keys(): readonly string[]
-  inherited(member: string): Inherited
+  shape(): Shape
 }
+
+/** The members of a schema, and how a class that extends it treats each of them. */
+export type Shape = ReadonlyMap<string, Inherited>
 
 /** The validated classes of a project. */
 export interface Dtos {
@@ -56,13 +59,12 @@ export class FileScope {
   isStringEnum(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'TSEnumDeclaration') return false
-    const values = node.body.members.map(({ initializer }) => initializer)
-    return values.every((each) => each?.type === 'Literal' && typeof each.value === 'string')
+    return node.body.members.every(({ initializer }) => literalOf(initializer) !== undefined)
   }
 
-  /** Whether a name is imported as a type only: the framework did not see its class. */
-  isTypeOnly(name: string): boolean {
-    return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')?.isType ?? false
+  /** The import of a name, or of the namespace that it begins with. */
+  imported(name: string): ImportedName | undefined {
+    return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')
   }
 
   /** Resolves a constant of any file to its expression; returns other expressions unchanged. */
@@ -146,17 +148,13 @@ function enumMember(project: Project, path: string, name: string, member: string
 export function constantText(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal
-  const join = (parts: readonly (string | undefined)[]): string | undefined =>
-    parts.includes(undefined) ? undefined : parts.join('')
-  if (node.type === 'TemplateLiteral')
-    return join(
-      node.quasis.flatMap(({ value }, index) => {
-        const between = node.expressions[index]
-        return [value.cooked ?? undefined, ...(between ? [constantText(project, { path, node: between })] : [])]
-      }),
+  if (node.type === 'TemplateLiteral' || (node.type === 'BinaryExpression' && node.operator === '+')) {
+    const parts = childrenOf(node).toSorted((one, other) => one.start - other.start)
+    const texts = parts.map((each) =>
+      each.type === 'TemplateElement' ? each.value.cooked : constantText(project, { path, node: each as Expression }),
     )
-  if (node.type === 'BinaryExpression' && node.operator === '+')
-    return join([node.left, node.right].map((each) => constantText(project, { path, node: each })))
+    return texts.every((each) => typeof each === 'string') ? texts.join('') : undefined
+  }
   const found = constantOf(project, { path, node })
   return found.node === node ? undefined : constantText(project, found)
 }

@@ -1,8 +1,8 @@
-import type { ArrowFunctionExpression, Class } from 'oxc-parser'
+import type { ArrowFunctionExpression, BlockStatement, Class, StaticBlock } from 'oxc-parser'
 import type { Function as FunctionNode, Node, Program } from 'oxc-parser'
 import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
-import { declarationOf, type Range } from './nodes.ts'
+import { declarationOf, type ByName, type Range } from './nodes.ts'
 
 /** A use of a name. */
 export interface NameUse extends Range {
@@ -57,7 +57,7 @@ export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
 }
 
 /** The names that a statement declares or imports. */
-export function declaredNames(statement: Statement): readonly string[] {
+export function declaredNames(statement: Node): readonly string[] {
   if (statement.type === 'ImportDeclaration')
     return statement.source.value === 'honotate' ? [] : statement.specifiers.map(({ local }) => local.name)
   const declaration = declarationOf(statement)
@@ -66,24 +66,21 @@ export function declaredNames(statement: Statement): readonly string[] {
   return id?.name ? [id.name] : []
 }
 
+/** The part of a pattern that has the names, by its type. */
+const BOUND: ByName = {
+  AssignmentPattern: 'left',
+  RestElement: 'argument',
+  TSParameterProperty: 'parameter',
+  Property: 'value',
+  ObjectPattern: 'properties',
+  ArrayPattern: 'elements',
+}
+
 /** The names that a pattern or a parameter binds: `a` and `c` in `{ a, b: [c] }`. */
 export function boundNames(node: Node | null): readonly string[] {
-  switch (node?.type) {
-    case 'Identifier':
-      return [node.name]
-    case 'AssignmentPattern':
-      return boundNames(node.left)
-    case 'RestElement':
-      return boundNames(node.argument)
-    case 'TSParameterProperty':
-      return boundNames(node.parameter)
-    case 'Property':
-      return boundNames(node.value)
-    case 'ObjectPattern':
-      return node.properties.flatMap(boundNames)
-    default:
-      return node?.type === 'ArrayPattern' ? node.elements.flatMap(boundNames) : []
-  }
+  if (node?.type === 'Identifier') return [node.name]
+  const parts = (node as Readonly<Record<string, Node | Node[]>> | null)?.[BOUND[node?.type ?? ''] ?? '']
+  return [parts ?? []].flat().flatMap(boundNames)
 }
 
 /** An import, in several lines if it is long. */
@@ -95,16 +92,14 @@ export function importLine(specifiers: readonly string[], from: string): string 
 /** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
 export function localNames(program: Program): Scopes<true> {
   const scopes = createScopes<true>(() => false)
-  const declare = (names: readonly string[], scope: Range): void => {
-    for (const name of names) scopes.add(name, scope, true)
-  }
-  const inBlock = (node: Range, body: readonly Statement[]): void => declare(body.flatMap(declaredNames), node)
-  const inFunction = (node: FunctionNode | ArrowFunctionExpression): void =>
-    declare((node.params as readonly Node[]).flatMap(boundNames), node)
-  const own = (node: FunctionNode | Class): void => declare(node.id ? [node.id.name] : [], node)
-  const inLoop = (node: Range, first: Node | null): void => {
-    if (first?.type === 'VariableDeclaration') declare(declaredNames(first), node)
-  }
+  const declared =
+    <T extends Range>(names: (node: T) => readonly string[]) =>
+    (node: T): void => {
+      for (const name of names(node)) scopes.add(name, node, true)
+    }
+  const inFunction = declared(({ params }: FunctionNode | ArrowFunctionExpression) => params.flatMap(boundNames))
+  const own = declared(({ id }: FunctionNode | Class) => boundNames(id))
+  const inBlock = declared(({ body }: BlockStatement | StaticBlock) => body.flatMap(declaredNames))
   walk(program, {
     FunctionDeclaration: inFunction,
     ArrowFunctionExpression: inFunction,
@@ -113,13 +108,13 @@ export function localNames(program: Program): Scopes<true> {
       own(node)
     },
     ClassExpression: own,
-    BlockStatement: (node) => inBlock(node, node.body),
-    StaticBlock: (node) => inBlock(node, node.body),
-    SwitchStatement: (node) => node.cases.forEach(({ consequent }) => inBlock(node, consequent)),
-    CatchClause: (node) => declare(boundNames(node.param), node),
-    ForStatement: (node) => inLoop(node, node.init),
-    ForInStatement: (node) => inLoop(node, node.left),
-    ForOfStatement: (node) => inLoop(node, node.left),
+    BlockStatement: inBlock,
+    StaticBlock: inBlock,
+    SwitchStatement: declared(({ cases }) => cases.flatMap((each) => each.consequent.flatMap(declaredNames))),
+    CatchClause: declared(({ param }) => boundNames(param)),
+    ForStatement: declared(({ init }) => (init ? declaredNames(init) : [])),
+    ForInStatement: declared(({ left }) => declaredNames(left)),
+    ForOfStatement: declared(({ left }) => declaredNames(left)),
   })
   return scopes
 }

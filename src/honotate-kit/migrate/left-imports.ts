@@ -2,7 +2,7 @@ import type { CallExpression, NewExpression, Program } from 'oxc-parser'
 import { importedName } from '../transform/core/imports.ts'
 import { walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
-import { countUses, type Statement } from './imported-names.ts'
+import { countUses } from './imported-names.ts'
 import { UNSAFE } from './migration.ts'
 import { nameOf, type ByName } from './nodes.ts'
 import type { IsModule, SourceFile } from './source-file.ts'
@@ -21,9 +21,9 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
   // A NestJS module is migrated by hand, so its imports need no advice.
   if (decorators.has('Module')) return
   // Interceptors and parameter decorators take the same context as guards, and have their own advice.
+  const { original } = file.text
   const isContextTold =
-    /\b(?:NestInterceptor|createParamDecorator)\b/u.test(file.text.original) &&
-    !/\bcanActivate\b/u.test(file.text.original)
+    /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)
   const left = file.program.body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration') return []
     if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []
@@ -75,23 +75,12 @@ export function removeUnused(file: SourceFile, before: Program): void {
     const [only, ...others] = statement.type === 'VariableDeclaration' ? statement.declarations : []
     const name = nameOf(only?.id)
     if (!name || others.length > 0 || !isLeft(name, 1)) continue
-    removeStatement(file, statement)
+    file.remove(statement)
     for (const [used, count] of countUses([statement])) now.set(used, (now.get(used) ?? 0) - count)
   }
   for (const statement of file.program.body) {
     if (statement.type !== 'ImportDeclaration') continue
     const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name, 0))
-    if (kept.length === statement.specifiers.length) continue
-    const text = [...file.comments(statement), file.importOf(statement, kept)].filter(Boolean).join('\n')
-    if (text) file.text.overwrite(statement.start, statement.end, text)
-    else removeStatement(file, statement)
+    if (kept.length < statement.specifiers.length) file.keep(statement, kept)
   }
-}
-
-/** Removes a statement with the end of its line, and a declaration with its documentation comment. */
-export function removeStatement({ text }: SourceFile, { type, start, end }: Statement): void {
-  // The comment before an import is about the file.
-  const before = type === 'ImportDeclaration' ? '' : text.original.slice(0, start)
-  const comment = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/u.exec(before)?.[0].length ?? 0
-  text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(text.original.slice(end))?.[0].length ?? 0))
 }

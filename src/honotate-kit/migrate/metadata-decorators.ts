@@ -2,7 +2,8 @@ import type { Node } from 'oxc-parser'
 import { walk } from '../transform/core/walk.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import { declarationKey, once, type Declaration, type Module, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, modulesWith, once } from './migrated-project.ts'
+import type { Declaration, Module, Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
 import { callOf, declarationOf, elementsOf, functionOf, isLiteral, memberOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName } from './nodes.ts'
@@ -23,42 +24,37 @@ interface MetadataDecorator extends Declaration {
 /** The decorators of a project that store metadata, by the keys of their declarations. */
 const metadataDecorators = once((project) => {
   const found = new Map<string, MetadataDecorator>()
-  for (const [path, code] of project.files) {
-    const module = /\b(?:SetMetadata|createDecorator)\b/u.test(code) ? project.module(path) : undefined
-    for (const [name, node] of module?.declarations ?? []) {
-      const read = module && readDecorator(project, module, node)
-      if (read) found.set(declarationKey({ path, name }), { path, name, ...read })
+  for (const module of modulesWith(project, /\b(?:SetMetadata|createDecorator)\b/u))
+    for (const [name, node] of module.declarations) {
+      const read = readDecorator(project, module, name, node)
+      if (read) found.set(declarationKey(read), read)
     }
-  }
   return found
 })
 
-function readDecorator(
-  project: Project,
-  module: Module,
-  node: Node,
-): Omit<MetadataDecorator, 'path' | 'name'> | undefined {
+function readDecorator(project: Project, module: Module, name: string, node: Node): MetadataDecorator | undefined {
+  const { path } = module
   const declared = functionOf(node)
   const [own, set] = [callOf(declared), callOf(resultOf(declared))]
   const isOwn = own?.name === 'createDecorator' && exportOf(module, own.object)?.name === 'Reflector'
   const given = isOwn ? memberOf(own.args[0], 'key') : set?.args[0]
-  const key = given && constantText(project, { path: module.path, node: given })
-  const keyText = given ? module.source(given) : ''
+  const key = given && constantText(project, { path, node: given })
+  const known = { path, name, key, keyText: given ? module.source(given) : '' }
   if (isOwn) {
     const type = own.node.typeArguments ? module.source(own.node.typeArguments).slice(1, -1) : 'any'
-    return memberOf(own.args[0], 'transform') ? undefined : { key, keyText, type, value: 'given' }
+    return memberOf(own.args[0], 'transform') ? undefined : { ...known, type, value: 'given' }
   }
   const [, value] = set?.args ?? []
   if (!value || key === undefined || exportOf(module, set?.node.callee)?.name !== 'SetMetadata') return undefined
   const [only, ...others] = (declared as { readonly params: readonly Node[] }).params
-  if (!only && isLiteral(value, true) && key === publicKey(project)) return { key, keyText, type: '', value: 'public' }
+  if (!only && isLiteral(value, true) && key === publicKey(project)) return { ...known, type: '', value: 'public' }
   if (!only && value.type === 'Literal')
-    return { key, keyText, type: typeof value.value, value: { constant: module.source(value) } }
+    return { ...known, type: typeof value.value, value: { constant: module.source(value) } }
   const rest = only?.type === 'RestElement' ? only.argument : undefined
   const isGiven = only && nameOf(rest ?? only) !== '' && nameOf(rest ?? only) === nameOf(value)
   if (!isGiven || others.length > 0) return undefined
   const type = parameterOf(module, only).type
-  return { key, keyText, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
+  return { ...known, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
 }
 
 /** Makes decorators with `createMetadata()` of functions that call `SetMetadata()`, and gives each call of them one value. */
@@ -126,7 +122,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
-  if (inherits.test(textOf(project))) return false
+  if (inherits.test(codeOf(project))) return false
   return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 
@@ -143,16 +139,13 @@ function localName(file: SourceFile, { path, name }: Declaration): (() => string
   return () => file.use(name, specifierTo(project, from, path))
 }
 
-/** The code of a project in one text. */
-const textOf = once(({ files }) => [...files.values()].join('\n'))
-
 const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 
 /** The code of the arguments of each decorator with a name, and whether the decorator may be on a class. */
 export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
   const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
-  const args = textOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
+  const args = codeOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
   // Another decorator may call it.
-  const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(textOf(project))
+  const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(codeOf(project))
   return [[...args].map(([, each = '']) => each.trim()), isElsewhere]
 }

@@ -26,7 +26,7 @@ export function migrateProject(project: Project, migration: Migration): Migrated
   for (const [path, code] of all) {
     if (removed.has(path)) continue
     const migrated = migrate(code, path, migration, added.has(path) ? moved : registry)
-    const text = withoutGone(project, path, migrated?.code ?? code, apps)
+    const text = withoutGone(registry, path, migrated?.code ?? code, apps)
     if (text !== project.files.get(path)) files.set(path, { code: text, todos: todosOf(text) })
   }
   const repositories = repositoriesFile(project)

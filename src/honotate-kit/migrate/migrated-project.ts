@@ -157,6 +157,14 @@ export interface FilePlace {
   readonly path: string
 }
 
+/** The code of a project in one text. */
+export const codeOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
+
+/** The files of a project whose code matches. */
+export function modulesWith(project: Project, pattern: RegExp): readonly Module[] {
+  return [...project.files].flatMap(([path, code]) => (pattern.test(code) ? (project.module(path) ?? []) : []))
+}
+
 /** Computes a value of a project once. */
 export function once<T>(read: (project: Project) => T): (project: Project) => T {
   const known = new WeakMap<Project, { readonly value: T }>()

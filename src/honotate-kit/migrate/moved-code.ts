@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
+import { relativeSpecifier } from '../transform/core/relative-specifier.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
-import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
-import { contains, declarationOf, edited, startOf, type Edit, type Range } from './nodes.ts'
+import { codeOf, declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
+import { contains, edited, startOf, type Edit, type Range } from './nodes.ts'
 
 /** Code of several files that moves to a new one, with the imports that it needs there. */
 export class MovedCode {
@@ -36,10 +37,8 @@ export class MovedCode {
       return { ...range, text: isShorthand && local !== name ? `${name}: ${local}` : local }
     })
     const cut = without.map((each): Edit => ({ ...each, text: '' }))
-    // Decorators may precede `export`.
-    const start = startOf(declarationOf(node as never) ?? node)
-    const range = { start: Math.min(start, node.start), end: node.end }
-    return edited(this.source(path, range), [...cut, ...renamed], range.start)
+    const start = startOf(node)
+    return edited(this.source(path, { start, end: node.end }), [...cut, ...renamed], start)
   }
 
   /** Gives a variable of a file another name than one that the new file declares. */
@@ -60,7 +59,7 @@ export class MovedCode {
     if (imported?.module === '@nestjs/typeorm') return 'any'
     if (imported) {
       const specifier = imported.module.startsWith('.')
-        ? relativePath(this.path, posix.join(posix.dirname(slashed(path)), imported.module))
+        ? relativeSpecifier(slashed(this.path), posix.join(posix.dirname(slashed(path)), imported.module))
         : imported.module
       const found = this.project.resolve(path, name)
       return this.#add(specifier, name, imported, found ? declarationKey(found) : `${specifier}#${imported.name}`)
@@ -143,19 +142,11 @@ export function placeOf(project: Project, name: string, below: readonly string[]
 
 /** The specifier that imports one file in another, with the extension that imports of the project have. */
 export function specifierTo(project: Project, from: string, to: string): string {
-  return relativePath(from, slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
-}
-
-function relativePath(from: string, to: string): string {
-  const path = posix.relative(posix.dirname(slashed(from)), to)
-  return path.startsWith('.') ? path : `./${path}`
+  return relativeSpecifier(slashed(from), slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
 }
 
 /** The extension in the imports of a project's own files. */
-const extensionOf = once((project) => {
-  const all = [...project.files.values()].join('\n')
-  return /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(all)?.[1] ?? ''
-})
+const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(codeOf(project))?.[1] ?? '')
 
 function slashed(path: string): string {
   return path.replaceAll('\\', '/')

@@ -2,7 +2,7 @@ import type { Class, Expression, Node } from 'oxc-parser'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import { leftOfPipe } from './mark-server.ts'
-import { declarationKey, type Declaration, type Project } from './migrated-project.ts'
+import { codeOf, declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
@@ -119,8 +119,7 @@ export class ModuleReader {
     if (found && declared?.type === 'ClassDeclaration') {
       // NestJS creates all providers, honotate those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
-      const isInjected = (): boolean => [...code.project.files.values()].some((each) => use.test(each))
-      if (HOOKS.test(code.source(found.path, declared)) && !isInjected())
+      if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))
       // NestJS needs no decorator on a class without parameters.
       const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })

@@ -38,6 +38,7 @@ export function nestedSchema(
   const covered = validators.filter((each) => COVERED.has(each.name))
   const others = validators.filter((each) => !arrays.includes(each) && !covered.includes(each))
   const isArray = arrays.length > 0
+  const isObject = validators.some(({ kind }) => kind === 'object')
   const isList = isArray || element !== undefined
   const one = union?.text ?? name
   return {
@@ -49,9 +50,8 @@ export function nestedSchema(
         ? []
         : [`class-validator did not validate members of ${key} without @Type()`]),
       ...(union ? [`an unknown ${union.property} in ${key} is refused`] : []),
-      ...(isArray || (!isList && validators.some(({ kind }) => kind === 'object'))
-        ? []
-        : [`class-validator took ${isList ? 'one object' : 'an array'} for ${key}`]),
+      ...(isList && !isArray ? [`class-validator took one object for ${key}`] : []),
+      ...(isList || isObject ? [] : [`class-validator took an array for ${key}`]),
     ],
   }
 }

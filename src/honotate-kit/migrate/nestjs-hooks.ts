@@ -2,7 +2,7 @@ import type { CallExpression, Class } from 'oxc-parser'
 import { classesIn, walk } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { once } from './migrated-project.ts'
+import { codeOf, once } from './migrated-project.ts'
 import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -86,9 +86,9 @@ export function rewriteParts(file: SourceFile): void {
 }
 
 /** The names of the tokens of a project. */
-const tokensOf = once(({ files }) => {
-  const all = [...files.values()].flatMap((code) => [...code.matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)])
-  return new Set(all.map(([, name]) => name))
+const tokensOf = once((project) => {
+  const all = codeOf(project).matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)
+  return new Set([...all].map(([, name]) => name))
 })
 
 /** Turns symbols that are tokens into tokens of TypeDI, which takes no symbols. */

@@ -33,13 +33,13 @@ export function decoratorsIn(node: unknown): readonly Decorator[] {
   return (node as { readonly decorators?: readonly Decorator[] }).decorators ?? []
 }
 
-/** The start of an element, including its decorators. */
-export function startOf(node: { readonly start: number }): number {
-  return Math.min(node.start, decoratorsIn(node)[0]?.start ?? node.start)
+/** The start of an element or of its `export`, including its decorators, which may precede `export`. */
+export function startOf(node: { readonly start: number; readonly declaration?: unknown }): number {
+  return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
 /** The declaration that a statement is or exports. */
-export function declarationOf(statement: Program['body'][number]): Node | null | undefined {
+export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 

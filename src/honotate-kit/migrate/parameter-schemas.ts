@@ -81,11 +81,8 @@ interface SingleValue {
 }
 
 /** The arguments of a decorator of a single value: its name, and its schema or its options. */
-export function valueArguments(
-  file: SourceFile,
-  name: Expression,
-  { schema, defaultValue, mayBeMissing, isOptional }: SingleValue,
-): string {
+export function valueArguments(file: SourceFile, name: Expression, value: SingleValue): string {
+  const { schema, defaultValue, mayBeMissing, isOptional } = value
   const key = file.source(name)
   const isRequired = isOptional && !mayBeMissing && defaultValue === undefined && !schema?.endsWith('.optional()')
   if (schema) {
@@ -106,10 +103,6 @@ function defaultOf(value: string): string {
     : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
-/** The names of built-in types, which no validator describes. */
-const BUILT_IN =
-  /^(?:Array|Buffer|Date|Map|Object|Partial|Record|Set|String|Number|Boolean|Pick|Omit|Required|Readonly|Request|Response)$/u
-
 /** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
@@ -118,9 +111,10 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   if (!element) return ''
   const isList = Boolean(list || inner)
   if (file.scope.isSchema(element)) {
-    if (file.scope.isTypeOnly(element))
+    if (file.scope.imported(element)?.isType) {
       file.todo(node, `${element} is validated now: its class was imported as a type, so the framework did not see it.`)
-    importValue(file, element)
+      importValue(file, element)
+    }
     if (!isList) return element
     file.use('z', 'zod')
     if (!decoratorsIn(node).some((each) => file.source(each).includes('ParseArrayPipe')))
@@ -139,18 +133,10 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 
 /** Whether a type is imported, as a value, from a module that is not among the migrated files. */
 function isForeignClass(file: SourceFile, name: string): boolean {
-  const isOther = /^[A-Z]/u.test(name) && !BUILT_IN.test(name) && file.scope.node(name) === undefined
+  const isOther =
+    /^[A-Z]/u.test(name) && !/^(?:Buffer|Request|Response)$/u.test(name) && file.scope.node(name) === undefined
   if (!isOther || file.imports.get(name.split('.', 1)[0] ?? '')?.isWhole === false) return false
-  return importOf(file, name) !== undefined && !file.scope.isTypeOnly(name)
-}
-
-/** The import of a name, or of the namespace that it begins with. */
-function importOf({ program }: SourceFile, name: string) {
-  const [local] = name.split('.', 1)
-  return program.body.flatMap((statement) => {
-    const all = statement.type === 'ImportDeclaration' ? statement.specifiers : []
-    return all.filter((each) => each.local.name === local).map((specifier) => ({ statement, specifier }))
-  })[0]
+  return file.scope.imported(name)?.isType === false
 }
 
 /** Adds `undefined` to the declared type of a parameter whose value may be missing. */
@@ -176,12 +162,14 @@ export function customSchema(file: SourceFile, type: string, check = ''): string
 
 /** Removes `type` from the import of a name that has become a value. */
 function importValue(file: SourceFile, name: string): void {
-  const { statement, specifier } = importOf(file, name) ?? {}
-  if (!statement || !specifier) return
-  const ofAll = /^import\s+type\s+/u.exec(file.source(statement))?.[0]
-  const ofOne = /^type\s+/u.exec(file.source(specifier))?.[0]
-  if (ofAll) file.text.overwrite(statement.start, statement.start + ofAll.length, 'import ')
-  else if (ofOne) file.text.remove(specifier.start, specifier.start + ofOne.length)
+  for (const statement of file.program.body) {
+    const all = statement.type === 'ImportDeclaration' ? statement.specifiers : []
+    const specifier = all.find(({ local }) => local.name === name.split('.', 1)[0])
+    for (const { start, end } of specifier ? [statement, specifier] : []) {
+      const [whole = '', before = ''] = /^(import\s+)?type\s+/u.exec(file.source({ start, end })) ?? []
+      if (whole) file.text.remove(start + before.length, start + whole.length)
+    }
+  }
 }
 
 /** Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. */

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
-import { literalOf, memberOf, type Given } from './nodes.ts'
+import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
@@ -13,9 +13,8 @@ const SPECIAL = /[:*?+(){}[\]!|]/u
 /** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
 export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
-  const list = file.scope.ownConstant(node)
-  if (list.type === 'ArrayExpression')
-    return `[${list.elements.map((each) => routePath(file, each as Expression)).join(', ')}]`
+  const list = elementsOf(file.scope.ownConstant(node)) as Expression[] | undefined
+  if (list) return `[${list.map((each) => routePath(file, each)).join(', ')}]`
   // The caller replaces the decorator with this text, so the comment has to be part of it.
   const marked = (todo: string, path: string): string => `${todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
@@ -29,7 +28,10 @@ export function routePath(file: SourceFile, node: Given): string {
   const rewritten = honoPath(path)
   if (rewritten === undefined)
     return marked('write this path as Hono does: ":id{[0-9]+}", ":id?" and "*" at the end.', quoted(`/${trimmed}`))
-  return literalOf(node) === undefined && rewritten === `/${trimmed}` ? named(file, node, path) : quoted(rewritten)
+  const [isConstant, text] = [literalOf(node) === undefined && rewritten === `/${trimmed}`, file.source(node)]
+  if (isConstant && path === rewritten) return text
+  if (!isConstant || path !== trimmed) return quoted(rewritten)
+  return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
 /** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
@@ -42,8 +44,7 @@ type Read = (node: Expression) => string | undefined
 
 /** The values of the elements of a list, or of a single value; `undefined` if any is unknown. */
 function eachIn(file: SourceFile, node: Expression, read: Read): readonly string[] | undefined {
-  const list = file.scope.ownConstant(node)
-  const values = (list.type === 'ArrayExpression' ? (list.elements as Expression[]) : [node]).map(read)
+  const values = ((elementsOf(file.scope.ownConstant(node)) ?? [node]) as Expression[]).map(read)
   return values.every((each) => each !== undefined) ? values : undefined
 }
 
@@ -52,15 +53,6 @@ function honoPath(path: string | undefined): string | undefined {
   const segments = path.replace(/^\/+|\/+$/gu, '').split('/')
   const rewritten = segments.map((each, index) => segmentOf(each, index === segments.length - 1))
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
-}
-
-/** The code of a path that consists of constants; keeps their names if possible. */
-function named(file: SourceFile, node: Expression, path: string): string {
-  const text = file.source(node)
-  if (/^\/.*[^/]$/u.test(path)) return text
-  const trimmed = path.replace(/^\/+|\/+$/gu, '')
-  if (path !== trimmed) return quoted(`/${trimmed}`)
-  return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
 /** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */
@@ -88,9 +80,8 @@ export function markRouteOrder(file: SourceFile): void {
       for (const { name: mapping, args } of decoratorsOf(file, member)) {
         const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
         const routes = paths.map((path) => ({ mapping, name, segments: path.split('/') }))
-        const first = routes.flatMap(({ segments }) =>
-          earlier.filter((each) => each.mapping === mapping && isOvertaken(each.segments, segments)),
-        )[0]
+        const known = earlier.filter((each) => each.mapping === mapping)
+        const first = known.find((each) => routes.some(({ segments }) => isOvertaken(each.segments, segments)))
         if (first)
           file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
         earlier.push(...routes)
@@ -188,7 +179,6 @@ function joined(base: string, path: string): string {
 
 /** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Given): string {
-  const list = version?.type === 'ArrayExpression' ? version.elements : [version]
-  const texts = list.map((each) => each && file.source(each))
-  return `@${file.use('ApiVersion')}(${texts.filter(Boolean).join(', ')})`
+  const texts = (elementsOf(version) ?? [version]).map((each) => each && file.source(each))
+  return `@${file.use('ApiVersion')}(${texts.join(', ')})`
 }

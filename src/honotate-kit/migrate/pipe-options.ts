@@ -18,11 +18,9 @@ export interface PipeOptions {
   readonly defaultVersions: readonly string[] | undefined
 }
 
-/** Reads the options of validation that the files give to a server. */
-export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions {
-  const calls = [...files.values()].flatMap((code) => callsIn(code))
-  const all = [...files.values()].join('\n')
-  const options = calls.map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
+/** Reads the options of validation that the code of a project gives to a server. */
+export function readPipeOptions(all: string): PipeOptions {
+  const options = callsIn(all).map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
   const isWhitelist = /\bwhitelist:\s*true\b/u
   const unknownMembers = (): PipeOptions['unknownMembers'] => {
@@ -42,15 +40,11 @@ export function readPipeOptions(files: ReadonlyMap<string, string>): PipeOptions
 
 /** The arguments of each call that sets how all requests are validated. */
 function callsIn(code: string): string[] {
-  const found: string[] = /\buseClass:\s*ValidationPipe\b/u.test(code) ? ['()'] : []
-  const calls = /\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
-  for (const { index, 0: call } of code.matchAll(calls)) {
-    const before = code.slice(Math.max(0, index - 60), index)
-    // Skip the pipe of a single parameter, method or controller.
-    if (/@(?:UsePipes|Body|Query|Param)\([^)]*$/u.test(before)) continue
-    found.push(balanced(code, index + call.length))
-  }
-  return found
+  // Skip the pipe of a single parameter, method or controller.
+  const calls =
+    /(?<!@(?:UsePipes|Body|Query|Param)\([^)]{0,50})\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
+  const found = [...code.matchAll(calls)].map(({ index, 0: call }) => balanced(code, index + call.length))
+  return /\buseClass:\s*ValidationPipe\b/u.test(code) ? ['()', ...found] : found
 }
 
 function balanced(code: string, start: number): string {
@@ -72,13 +66,12 @@ function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPre
   const { index, 0: call } = /\.enableVersioning\s*(?=\()/u.exec(all) ?? { 0: '' }
   const options = index === undefined ? '' : balanced(all, index + call.length)
   const [, type] = /\btype:\s*VersioningType\.(\w+)/u.exec(options) ?? []
-  const [, prefix] =
-    /\bprefix:\s*(?:'([^']*)'|"([^"]*)"|false)/u.exec(options)?.filter((each) => each !== undefined) ?? []
+  const [, , versionPrefix = ''] = /\bprefix:\s*(?:(['"])(.*?)\1|false)/u.exec(options) ?? ['', '', 'v']
   const [, given = ''] = /\bdefaultVersion:\s*(\[[^\]]*\]|[^,}]+)/u.exec(options) ?? []
   const versions = [...given.matchAll(/(['"])(.*?)\1|\bVERSION_NEUTRAL\b/gu)].map(([, , version = '']) => version)
   return {
     versioning: options === '' ? undefined : type === undefined || type === 'URI' ? 'path' : 'header',
-    versionPrefix: /\bprefix:\s*false/u.test(options) ? '' : (prefix ?? 'v'),
+    versionPrefix,
     defaultVersions: given !== '' && versions.length === 0 ? undefined : versions,
   }
 }

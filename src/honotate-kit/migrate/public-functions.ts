@@ -2,10 +2,9 @@ import type { Class, Node } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
-import type { Statement } from './imported-names.ts'
-import { once, type Module, type Project } from './migrated-project.ts'
-import { callOf, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
-import type { Range } from './nodes.ts'
+import { usesOf, type Statement } from './imported-names.ts'
+import { modulesWith, once, type Module, type Project } from './migrated-project.ts'
+import { callOf, contains, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
@@ -15,7 +14,7 @@ export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return
   for (const node of classesIn(file.program)) {
-    const { statements = [] } = passOf(project, path, canActivate(node) ?? []) ?? {}
+    const { statements = [] } = passOf(project, path, node) ?? {}
     for (const statement of statements) removeNode(file, statement)
     if (statements.length > 0) removeReflector(file, node, statements.map((each) => file.source(each)).join(''))
   }
@@ -58,20 +57,14 @@ function wordsIn(text: string, word: string): number {
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
   const unread = new Set<string>()
-  const modules: Module[] = []
-  for (const [path, code] of project.files) {
-    const module = /Guard|canActivate/u.test(code) ? project.module(path) : undefined
-    if (!module) continue
-    modules.push(module)
-    const foreign = [...module.imports.values()].filter(
-      ({ name, local }) => /[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined,
-    )
-    for (const { local } of foreign) unread.add(local)
-    for (const node of classesIn(module.program)) {
-      const guard = canActivate(node)
-      const base = callOf(node.superClass)
-      if (guard) keys.push(passOf(project, path, guard)?.key)
-      else if (node.id && foreign.some(({ local }) => nameOf(base?.node.callee) === local)) unread.add(node.id.name)
+  const modules = modulesWith(project, /Guard|canActivate/u)
+  for (const { path, imports, program } of modules) {
+    for (const { name, local } of imports.values())
+      if (/[a-z]Guard$/u.test(name) && project.resolve(path, local) === undefined) unread.add(local)
+    for (const node of classesIn(program)) {
+      const base = nameOf(callOf(node.superClass)?.node.callee)
+      if (methodOf(node, 'canActivate')) keys.push(passOf(project, path, node)?.key)
+      else if (node.id && unread.has(base)) unread.add(node.id.name)
     }
   }
   const isSame = keys.every((key) => key === keys[0]) && modules.every((module) => runsOnMethods(module, unread))
@@ -79,24 +72,17 @@ export const publicKey: (project: Project) => string | undefined = once((project
 })
 
 /** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
-function runsOnMethods({ code, program }: Module, names: ReadonlySet<string>): boolean {
-  const spans: Range[] = program.body.filter(({ type }) => type === 'ImportDeclaration')
-  for (const node of classesIn(program)) {
-    spans.push(...[node.id, node.superClass].filter((each) => each !== null))
-    for (const member of node.body.body) if (member.type === 'MethodDefinition') spans.push(...member.decorators)
-  }
-  const isAllowed = (at: number): boolean => spans.some(({ start, end }) => start <= at && at < end)
-  return [...code.matchAll(/[\w$]+/gu)].every(({ 0: word, index }) => !names.has(word) || isAllowed(index))
+function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
+  const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
+    const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))
+    return [id, superClass, ...decorators].filter((each) => each !== null)
+  })
+  return usesOf(program).every((use) => !names.has(use.name) || allowed.some((each) => contains(each, use)))
 }
 
-/** The statements with which a guard decides. */
-function canActivate(node: Class): readonly Node[] | undefined {
-  const method = methodOf(node, 'canActivate')
-  return method && (method.value.body?.body ?? [])
-}
-
-/** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start. */
-function passOf(project: Project, path: string, [first, second]: readonly Node[]) {
+/** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a guard. */
+function passOf(project: Project, path: string, guard: Class) {
+  const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
   if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined

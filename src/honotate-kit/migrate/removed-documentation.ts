@@ -1,7 +1,6 @@
 import type { Node } from 'oxc-parser'
 import { calleeOf, elementsIn, exportOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { declaredNames } from './imported-names.ts'
-import { removeStatement } from './left-imports.ts'
 import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { callOf, decoratorsIn, functionOf, isLiteral, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
@@ -40,7 +39,7 @@ export function removeDocumentation(file: SourceFile): void {
   }
   for (const statement of file.program.body) {
     const names = statement.type === 'ImportDeclaration' ? [] : declaredNames(statement)
-    if (names.length > 0 && names.every((name) => combinedCalls(project, path, name))) removeStatement(file, statement)
+    if (names.length > 0 && names.every((name) => combinedCalls(project, path, name))) file.remove(statement)
   }
 }
 

@@ -2,13 +2,13 @@ import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { conversionOf, declaredType, defaultOf, elementOf, queryConversion, withDefault } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
-import { accessTo, baseSchema, dtosOf, fieldsOf, type Dto, type DtoField } from './dto-classes.ts'
+import { accessTo, baseSchema, dtosOf, fieldsOf, shapeOf, type Dto, type DtoField } from './dto-classes.ts'
 import type { Inherited } from './file-scope.ts'
 import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { leftToSchema } from './migration.ts'
 import { nestedSchema, type ValueSchema } from './nested-schemas.ts'
 import { memberOf, patternOf, startOf, type ByName, type Given } from './nodes.ts'
-import { stepsOf, type Treatment } from './schema-steps.ts'
+import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
 
@@ -32,23 +32,23 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   const interfaces = (node.implements ?? []).map((each) => file.source(each)).join(' & ')
   const schema = interfaces ? `${extended} satisfies z.ZodType<${interfaces}>` : extended
   const [indentation, end] = [file.indentation(statement), file.semicolon]
-  const start = Math.min(statement.start, startOf(node))
   const note = own.notes.length > 0 ? `${todoComment(own.notes.join(' '))}\n${indentation}` : ''
   const type = `${exported}type ${name} = z.output<typeof ${name}>${end}`
   const last = isDefault ? `\n${indentation}export default ${name}${end}` : ''
   const text = `${note}${exported}const ${name} = ${schema}${end}\n${indentation}${type}${last}`
-  file.text.overwrite(start, statement.end, text)
+  file.text.overwrite(startOf(statement), statement.end, text)
 }
 
 /** The object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string) {
   const dto = file.scope.dto(name)
+  const inheritedShape = node.superClass ? shapeOf(file, node.superClass) : undefined
   let last = node.body.start + 1
   const leftOut: string[] = []
   const different: string[] = []
   const members: string[] = []
   for (const field of fieldsOf(file, node)) {
-    const inherited = dto?.inherited(field.key)
+    const inherited = inheritedShape?.get(field.key)
     const property = { ...field, inherited, isQuery: dto?.isQuery === true, isText: dto?.isText === true }
     const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property, base)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
@@ -78,22 +78,11 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
 }
 
 /** A property of a class that becomes a schema. */
-export interface ValidatedProperty extends DtoField {
+interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
   /** Whether routing-controllers converted its string to the declared type. */
   readonly isQuery: boolean
-}
-
-/** A Zod schema; its text is `undefined` if the schema of the class leaves the member out. */
-export interface ZodSchema {
-  readonly text: string | undefined
-  /** The text of the decorators that the schema does not cover. */
-  readonly unknown: readonly string[]
-  /** Whether the schema accepts values that these decorators refused. */
-  readonly isUnsafe: boolean
-  /** The differences of the schema from the class. */
-  readonly differs: readonly string[]
 }
 
 /** Decorators that add nothing to a schema. */
@@ -105,8 +94,13 @@ const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Ap
 /** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
-/** Makes the schema of a property from its validators; the declared type counts only if they accept any type. */
-export function schemaOf(file: SourceFile, property: ValidatedProperty, base: string): ZodSchema {
+/**
+ * Makes the schema of a property from its validators; the declared type counts only if they accept any type.
+ *
+ * @returns Its text, `undefined` if the schema of the class leaves the member out; the text of the decorators that it does
+ *   not cover, and whether it accepts values that these refused; and its differences from the class.
+ */
+function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
   const transform = transformOf(file, decorators)
   const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
@@ -124,8 +118,10 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty, base: st
   const isSame = isOfBase && inherited === 'optional' && !transform
   if (isSame || (!isValidated && !isKept && !(inherited && transform)))
     return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const value = isOfBase ? { text: `${base}.shape${accessTo(key)}` } : valueSchema(file, property, validators)
-  const absence = absenceOf(file, property, value.missing, transform !== undefined)
+  const value: ValueSchema = isOfBase
+    ? { text: `${base}.shape${accessTo(key)}` }
+    : valueSchema(file, property, validators)
+  const absence = absenceOf(file, property, value, transform !== undefined)
   // If the declared type is an array, routing-controllers wraps a single query value in an array.
   const isList = isQuery && elementOf(type) !== undefined
   const meta = metaOf(file, decorators, validators)
@@ -142,12 +138,8 @@ export function schemaOf(file: SourceFile, property: ValidatedProperty, base: st
 }
 
 /** Whether a value may be null or missing, and the value that replaces a missing one. */
-function absenceOf(
-  file: SourceFile,
-  { key, decorators, initial, inherited, isText }: ValidatedProperty,
-  missing: ValueSchema['missing'],
-  isTransformed: boolean,
-): Pick<Treatment, 'initial' | 'mayBeNull' | 'mayMiss'> {
+function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: ValueSchema, isTransformed: boolean) {
+  const { key, decorators, initial, inherited, isText } = property
   const isOptional =
     inherited === 'optional' || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
   // An optional member may be missing or null: such values are neither converted nor validated.
@@ -204,9 +196,10 @@ function metaOf(file: SourceFile, decorators: Decorators, validators: readonly V
   }
   const formats = validators.map(({ name, each }) => (each ? undefined : FORMATS[name]))
   const [format, description, example] = [formats.find(Boolean), text('description'), text('example')]
-  return [
-    ...(format ? [`format: ${quoted(format)}`] : []),
-    ...(description ? [`description: ${description}`] : []),
-    ...(example ? [`examples: [${example}]`] : []),
+  const meta = [
+    format && `format: ${quoted(format)}`,
+    description && `description: ${description}`,
+    example && `examples: [${example}]`,
   ]
+  return meta.filter((each) => each !== undefined)
 }

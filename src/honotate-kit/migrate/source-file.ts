@@ -62,8 +62,8 @@ export class SourceFile {
 
   /** The function of Zod for objects that treats undeclared members as the old framework did. */
   get objectOf(): string {
-    const { unknownMembers } = this.scope.options
-    return unknownMembers === 'keep' ? 'z.looseObject' : unknownMembers === 'refuse' ? 'z.strictObject' : 'z.object'
+    const { unknownMembers = 'drop' } = this.scope.options
+    return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
   }
 
   /** `;`, if statements of the file end with one. */
@@ -96,8 +96,7 @@ export class SourceFile {
 
   /** Imports an export; returns its local name, which is `Honotate` and the name if the file already uses the name. */
   use(name: string, module = 'honotate'): string {
-    const names = this.#needed.get(module) ?? new Set()
-    this.#needed.set(module, names.add(name))
+    this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined
     if (declared && !isImportFrom(declared, 'zod')) this.todo(declared, 'rename this z: the schemas here use z of Zod.')
     return this.#localName(name, module)
@@ -134,12 +133,7 @@ export class SourceFile {
       // Keep an import that only has side effects.
       if (declaration.specifiers.length === 0) continue
       if (left.length === declaration.specifiers.length && !isExtended) continue
-      const kept = this.importOf(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left)
-      // Rewriting the import drops the comments in it, so write those before it.
-      const replacement = [...this.comments(declaration), added, kept].filter(Boolean).join('\n')
-      const { start, end } = declaration
-      if (replacement) this.text.overwrite(start, end, replacement)
-      else this.text.remove(start, this.text.original[end] === '\n' ? end + 1 : end)
+      this.keep(declaration, isExtended ? left.filter(({ type }) => type !== 'ImportSpecifier') : left, added)
       added = ''
     }
     const first = this.#declarations[0] ?? this.program.body[0]
@@ -148,8 +142,24 @@ export class SourceFile {
     return this.text.toString()
   }
 
-  /** An import with some of its specifiers; `''` without any. */
-  importOf(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
+  /** Removes a statement with the end of its line, and a declaration with its documentation comment. */
+  remove({ type, start, end }: Statement): void {
+    const { original } = this.text
+    // The comment before an import is about the file.
+    const before = type === 'ImportDeclaration' ? '' : original.slice(0, start)
+    const comment = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/u.exec(before)?.[0].length ?? 0
+    this.text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(original.slice(end))?.[0].length ?? 0))
+  }
+
+  /** Leaves some of the specifiers of an import, behind other imports. */
+  keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
+    // Rewriting the import drops the comments in it, so write those before it.
+    const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)
+    if (texts.length > 0) this.text.overwrite(declaration.start, declaration.end, texts.join('\n'))
+    else this.remove(declaration)
+  }
+
+  #importWith(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
     if (left.length === 0) return ''
     const texts = (isNamed: boolean): string =>
       left

@@ -24,16 +24,15 @@ const IMPLIED: ByName<RegExp> = {
   array: /^IsArray$/u,
 }
 
-/** The validator whose message Zod's type has. */
-const TYPE_CHECKS = { string: 'IsString', number: 'IsNumber', boolean: 'IsBoolean', date: 'IsDate' } as const
-const KINDS = Object.keys(TYPE_CHECKS) as (keyof typeof TYPE_CHECKS)[]
+/** The types whose message is that of the validator with their name. */
+const KINDS = ['string', 'number', 'boolean', 'date'] as const
 
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const literal = literalSchema(file, validators)
   if (literal) return literal
   const kind = KINDS.find((each) => validators.some((one) => one.kind === each))
   if (!kind || (kind === 'number' && needsFunctions(validators))) return customSchema(file, validators, declared)
-  const message = validators.find(({ name }) => name === TYPE_CHECKS[kind])?.message ?? ''
+  const message = validators.find(({ name }) => name.toLowerCase() === `is${kind}`)?.message ?? ''
   const base = kind === 'number' ? numberSchema(file, validators, message) : `z.${kind}(${message})`
   return checked(file, base, validators, kind)
 }
@@ -41,7 +40,7 @@ export function checkedValue(file: SourceFile, validators: readonly Validator[],
 /** Adds the checks of the validators that the type of the schema does not imply. */
 export function checked(file: SourceFile, base: string, validators: readonly Validator[], kind?: Kind): string {
   const checks = validators
-    .filter(({ name }) => !IMPLIED[kind ?? '']?.test(name))
+    .filter(({ name, args }) => !IMPLIED[kind ?? '']?.test(name) || (name === 'IsNumber' && namesOf(args[0])[0]))
     .map((one) => ({ method: methodOf(file, one, kind), one }))
   // Methods precede functions, except for the checks of strings, which keep their order.
   const inOrder = kind === 'string' ? checks : checks.toSorted((a, b) => Number(!a.method) - Number(!b.method))
@@ -67,17 +66,9 @@ function needsFunctions(validators: readonly Validator[]): boolean {
   const [number, ...others] = validators.filter(({ name }) => name === 'IsNumber')
   if (others.length > 0) return true
   const [options] = number?.args ?? []
-  const isEmpty = options?.type === 'ObjectExpression' && options.properties.length === 0
-  if (options) return decimalPlaces(number) === undefined && !isEmpty
+  if (options)
+    return options.type !== 'ObjectExpression' || namesOf(options).some((each) => each !== 'maxDecimalPlaces')
   return !number && !validators.some(({ name }) => name === 'IsInt')
-}
-
-/** `2` of `@IsNumber({ maxDecimalPlaces: 2 })`, if it has no other options. */
-function decimalPlaces(validator: Validator | undefined): number | undefined {
-  const [options] = validator?.args ?? []
-  const only = namesOf(options).length === 1 ? memberOf(options, 'maxDecimalPlaces') : undefined
-  const value = only?.type === 'Literal' ? only.value : undefined
-  return typeof value === 'number' && value >= 0 && value <= 6 ? value : undefined
 }
 
 function numberSchema(file: SourceFile, validators: readonly Validator[], message: string): string {
@@ -85,11 +76,9 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
     ({ name, args: [first] }) => /^M(?:in|ax)$/u.test(name) && first && /^-?\d{1,15}$/u.test(file.source(first)),
   )
   const int = validators.find(({ name }) => name === 'IsInt')
-  const places = decimalPlaces(validators.find(({ name }) => name === 'IsNumber'))
-  const decimals = places === undefined ? '' : `.multipleOf(${places === 0 ? 1 : `0.${'0'.repeat(places - 1)}1`})`
   // `z.int()` refuses integers beyond 2 ** 53, which `@IsInt()` accepts.
-  if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})${decimals}`
-  return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}${decimals}`
+  if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})`
+  return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
 }
 
 /** A schema for values that no type of Zod fits: functions of class-validator judge them. */

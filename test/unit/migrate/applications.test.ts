@@ -169,6 +169,8 @@ test('a data source lists the schemas of entities', () => {
   const { 'source.ts': source, 'repositories.ts': repositories } = after({
     'cat.ts':
       "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n",
+    '.dogs/dog.ts':
+      "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Dog { @PrimaryColumn() id: number }\n",
     'source.ts': `import { DataSource } from 'typeorm'
 import { Cat } from './cat'
 export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat, 'other/*.ts'] })
@@ -181,6 +183,7 @@ export default new DataSource({ type: 'sqlite', database: 'cats', entities: [Cat
     'honotate',
     'typeorm',
     './cat',
+    './.dogs/dog',
   ])
 })
 
@@ -210,4 +213,12 @@ test('a lazy relation has the option once', () => {
 @Entity() export class Cat { @PrimaryGeneratedColumn() id: number; @ManyToOne(() => Cat, { lazy: true }) mother: Promise<Cat> }
 `
   expect(after({ 'cat.ts': entity })['cat.ts']!.match(/lazy: true/gu)).toHaveLength(1)
+})
+
+test('entities with the same name have an import and a token each', () => {
+  const entity =
+    "import { Entity, PrimaryColumn } from 'typeorm'\n@Entity() export class Cat { @PrimaryColumn() id: number }\n"
+  const { 'repositories.ts': code } = after({ 'a.ts': entity, 'b.ts': entity })
+  expect(code).toContain("import { Cat, CatSchema } from './a'\nimport { Cat as Cat2, CatSchema2 } from './b'\n")
+  expect(code).toContain('Container.set(CatRepository2, dataSource.getRepository(Cat2))')
 })

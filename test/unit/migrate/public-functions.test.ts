@@ -55,7 +55,7 @@ test('the function keeps its own name', () => {
     "import { Public } from 'honotate'\nexport const KEY = 'isPublic'\nexport const Open = Public\n",
   )
   const passport = "class A extends AuthGuard('jwt')"
-  const imported = `import { AuthGuard } from '@nestjs/passport'\n${guard(BODY, passport)}`
+  const imported = `import { AuthGuard } from '@nestjs/passport'\n// AuthGuard() reads the token.\n${guard(BODY, passport)}`
   expect(rewrite({ 'public.ts': PUBLIC, 'guard.ts': imported })('public.ts')).toContain('export { Public }')
 })
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { MagicString } from 'magic-string'
 import type { CallExpression } from 'oxc-parser'
 import { controllerFiles } from '../../../honotate/shared.ts'
@@ -8,6 +8,7 @@ import { TransformError } from '../../compiler-errors.ts'
 import { freeName } from '../core/free-name.ts'
 import { importsOf } from '../core/imports.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
+import { relativeSpecifier } from '../core/relative-specifier.ts'
 import { walk } from '../core/walk.ts'
 import type { SourceMapLike } from './joined-source-maps.ts'
 
@@ -72,10 +73,7 @@ function filesIn(folder: string, file: string): readonly string[] {
   const directory = join(dirname(file), decodeURIComponent(folder))
   try {
     const files = controllerFiles(readdirSync(directory, { recursive: true, encoding: 'utf8' }))
-    return files.map((path) => {
-      const specifier = relative(dirname(file), join(directory, path)).replaceAll('\\', '/')
-      return specifier.startsWith('../') ? specifier : `./${specifier}`
-    })
+    return files.map((path) => relativeSpecifier(file, join(directory, path)))
   } catch (cause) {
     throw new TransformError('NO_CONTROLLER_FOLDER', { file, directory }, { cause })
   }

@@ -1,4 +1,4 @@
-import { dirname, relative, sep } from 'node:path'
+import { relativeSpecifier } from '../../transform/core/relative-specifier.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 
@@ -53,8 +53,7 @@ function freeName(base: string, taken: Set<string>): string {
  * @param ending How the project ends relative imports: `.js`, `.ts` or nothing.
  */
 export function specifierOf(from: string, to: string, ending: string): string {
-  const path = relative(dirname(from), to).split(sep).join('/')
-  const local = path.startsWith('../') ? path : `./${path}`
+  const local = relativeSpecifier(from, to)
   const [, stem = local, extension = ''] = /^(.*?)(\.[cm]?[jt]sx?)$/u.exec(local) ?? []
   if (ending === '') return stem
   // `.mts` is compiled to `.mjs`, and `.tsx` to `.js`.
