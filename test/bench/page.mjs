@@ -27,15 +27,12 @@ const introduction = `# Benchmarks
 
 These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
 service [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We wrote all of them; they send [the same
-bytes](../../test/bench/services.test.ts). The services take turns in each round, so other work of the machine affects them
-equally. A ratio is the median of the ratios of all rounds, not the quotient of two numbers in the chart. **Above 1, honotate is faster**, unless the column has another name.
+bytes](../../test/bench/services.test.ts). A ratio is the median of the ratios of all rounds, not the quotient of two numbers in the chart. **Above 1, honotate is faster**, unless the column has another name.
 
-honotate checks the length of each URL and body, and searches bodies for keys that change prototypes. Over the
-wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
+Over the wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
-[All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the versions, the method
-and more parts. \`npm run bench -- all\` in a clone of the repository measures them again. [The design for
-speed](../decisions/0019-what-makes-it-fast.md) has the reasons.
+[All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the versions and the method.
+\`npm run bench -- all\` in a clone of the repository measures them again.
 
 ## Scenarios
 

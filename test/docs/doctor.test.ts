@@ -12,10 +12,7 @@ const introduction = `# Findings of honotate doctor
 It writes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
 warning. \`--json\` prints a list with \`id\`, \`level\`, \`problem\`, \`effect\`, \`remedy\` and often \`file\`.
 
-It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest: without it, they report a
-syntax error at a parameter decorator, or the program fails at boot with
-[HONOTATE_NOT_REWRITTEN](errors.md#honotate_not_rewritten) or
-[HONOTATE_LEGACY_DECORATORS](errors.md#honotate_legacy_decorators).
+It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest.
 `
 
 /** Replaces holes by their names: `{version}` becomes *version*. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TAGS } from '../../src/honotate-kit/types/schema/documentation.ts'
+import { TAGS } from '../../src/honotate-kit/types/schema/schema-tags.ts'
 import { requireSameNames } from './require-rows.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { prepareLowering } from '../../src/honotate-kit/transform/hosts/lowering.ts'
+import { prepareLowering } from '../../src/honotate-kit/transform/hosts/prepare-lowering.ts'
 import { createFolder } from '../support/folder.ts'
 import { runs } from '../support/runs.ts'
 

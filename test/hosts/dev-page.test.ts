@@ -64,9 +64,15 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         steps: [
           {
             kind: 'guard',
-            name: 'AuthGuard.canActivate',
-            result: 'false',
-            steps: [{ name: 'Tokens.readOf', args: "text: '•••'" }],
+            name: 'AuthGuard',
+            error: 'AccessDeniedError: Access is denied.',
+            steps: [
+              {
+                name: 'AuthGuard.canActivate',
+                result: 'false',
+                steps: [{ name: 'Tokens.readOf', args: "text: '•••'" }],
+              },
+            ],
           },
           { name: 'response' },
         ],
@@ -82,7 +88,7 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
       expect(stepsOf(await requestOf(dev, '/apis/key?1')).map((step) => step.replace(/\{.*/u, ''))).toEqual([
         '0 guard hasKey()',
         '0 body body and arguments()',
-        '0 interceptor tagged(',
+        '0 interceptor tagged(invocation: ',
         '1 method UsersController.key()',
         '0 response response()',
       ])
@@ -217,6 +223,10 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
         })
         expect(headers['access-control-allow-origin']).toBeUndefined()
       }
+      const content = `${page.pathname}/content`
+      const { etag } = (await ask(page, content, {})).headers
+      // The page asks again and again, and an unchanged content is not sent again.
+      expect(await ask(page, content, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
       const { graph } = await contentOf(dev)
       expect(graph.flatMap(({ name }: any) => name ?? [])).toEqual([
         'UsersController',

@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createCliProject, type CliProject } from '../support/cli-project.ts'
+import { compilerOptions, createCliProject, type CliProject } from '../support/cli-project.ts'
+import { linkWebTypes } from '../support/folder.ts'
 import { isRunning, withDev, type DevSession } from './support/dev-session.ts'
 
 const main = `import { appendFileSync } from 'node:fs'
@@ -18,6 +20,23 @@ process.once('SIGINT', () => {
   console.log('closes')
   setTimeout(() => { console.log('closed'); process.exit() }, 800)
 })
+`
+
+const contractProgram = `import { createApp } from 'honotate'
+import { serve } from 'honotate/node'
+import { contract } from './api.gen.ts'
+import { UsersController } from './users-controller.ts'
+
+await serve(createApp({ controllers: [UsersController], contract }), { port: 0, hostname: '127.0.0.1' })
+`
+
+const usersController = (more: string): string => `import { GetMapping, RestController } from 'honotate'
+
+@RestController()
+export class UsersController {
+  @GetMapping('/users') users(): string { return 'users' }
+  ${more}
+}
 `
 
 function createProject(files: Readonly<Record<string, string | object>> = {}): CliProject {
@@ -150,6 +169,47 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
     await withDev(project, [], async (dev) => {
       await dev.prints(/src\/word\.ts\(1,14\): error TS2322: [^]*1 type error\n/u)
+    })
+  })
+
+  test('a program with a stale contract waits for the check that has read the last edit', async () => {
+    const typescript = createRequire(import.meta.url).resolve('typescript')
+    const project = createCliProject(
+      {
+        'src/main.ts': contractProgram,
+        'src/users-controller.ts': usersController(''),
+        'tsconfig.json': { compilerOptions, include: ['src'] },
+        'src/z.ts': 'export {}\n',
+        // A compiler that has read the controller when it waits for the test at the last file.
+        'node_modules/typescript/package.json': { name: 'typescript', version: '6.0.3', main: 'index.js' },
+        'node_modules/typescript/index.js': `const { existsSync } = require('node:fs')
+          const compiler = module.exports = { ...require(${JSON.stringify(typescript)}) }
+          if (process.argv.includes('--watch')) {
+            const { sys } = compiler
+            compiler.sys = { ...sys, readFile(path, ...rest) {
+              const text = sys.readFile(path, ...rest)
+              if (path.endsWith('src/z.ts') && !existsSync('ended.txt')) {
+                console.error('has read')
+                while (!existsSync('ended.txt'));
+              }
+              return text
+            } }
+          }`,
+      },
+      ['honotate', 'hono', 'typedi'],
+    )
+    linkWebTypes(project.directory)
+    await withDev(project, ['--no-page'], async (dev) => {
+      await dev.prints(/has read/u)
+      project.write(
+        'src/users-controller.ts',
+        usersController("@GetMapping('/new') another(): string { return 'new' }"),
+      )
+      await dev.prints(/waits for the new one/u)
+      project.write('ended.txt', '')
+      await dev.prints(/listens again/u)
+      await dev.answers('/apis/new', 'new')
+      expect(dev.output()).not.toContain('HONOTATE_CONTRACT_MISMATCH')
     })
   })
 

@@ -131,7 +131,7 @@ export const node: ExplainedMutants = {
       reason: 'The two numbers differ.',
     },
   ],
-  'src/honotate/node/unread.ts': [
+  'src/honotate/node/write-timeout.ts': [
     {
       line: 'stream[TAKEN] = (stream[TAKEN] ?? 0) + 1',
       change: '+ → -',

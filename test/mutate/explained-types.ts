@@ -138,7 +138,7 @@ export const types: ExplainedMutants = {
       reason: 'The ids of copies differ from all others, too.',
     },
   ],
-  'src/honotate-kit/types/schema/documentation.ts': [
+  'src/honotate-kit/types/schema/schema-tags.ts': [
     {
       line: 'const kinds = tags.length > 0 ? kindsOf(walk, schema) : undefined',
       change: '> → >=',

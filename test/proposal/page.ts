@@ -51,9 +51,8 @@ export function pageOf(programs: readonly Program[], columns: readonly Column[])
 ${GENERATED}
 
 The TC39 proposal [Class Method Parameter Decorators](${readme})
-(stage 1) has ${programs.length} rules here, in our words, each with a small program. The
-[programs](../../test/proposal/fixtures) import nothing and define their own decorators, so any implementation can run
-them: [the results](../../test/proposal/results.md#other-implementations) have the command.
+(stage 1) has ${programs.length} rules here, in our words, each with a small [program](../../test/proposal/fixtures) that
+[other implementations](../../test/proposal/results.md#other-implementations) can run too.
 
 Here the [transformer](how-it-works.md) rewrites them to standard decorators, a compiler lowers those, and Node runs the
 result:
@@ -66,8 +65,7 @@ ${[
 ].join('\n')}
 
 [The results](../../test/proposal/results.md) have a row for each rule, and ${differences.length} reasons for the programs that differ. Of
-these, the transformer causes ${own}, because a decorator of a method cannot do everything that the proposal describes
-([differences](how-it-works.md#differences-from-the-proposal)); the named compilers cause the others.
+these, the transformer causes ${own} ([differences](how-it-works.md#differences-from-the-proposal)), and the named compilers cause the others.
 `
 }
 

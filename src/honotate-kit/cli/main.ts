@@ -7,7 +7,7 @@
 import { honotateVersion } from '../transform/hosts/nearest-package.ts'
 import { requireFittingRuntime } from './require-fitting-runtime.ts'
 import { runMain } from '../toolbox/run-main.ts'
-import { suggest } from '../toolbox/parse-options.ts'
+import { suggest } from '../toolbox/suggest.ts'
 import { CommandError } from '../toolbox/command-errors.ts'
 import { commands, findCommand, help, helpOf } from './commands.ts'
 

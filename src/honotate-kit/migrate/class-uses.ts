@@ -1,18 +1,15 @@
-import type { Node } from 'oxc-parser'
+import type { Class, Node } from 'oxc-parser'
 import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
 import type { Module, Project } from './migrated-project.ts'
-import { declarationOf, nameOf } from './nodes.ts'
+import { declarationOf, isNameIn, nameOf, parentsOf, rootOf } from './nodes.ts'
 
 /** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
 export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
 
-/** Fields of nodes to skip, since they contain only types, or names that are not read. */
-const SKIPPED_KEYS =
-  /^(?:typeAnnotation|returnType|typeArguments|typeParameters|superTypeArguments|implements|id|label|type)$/u
-
-const SKIPPED_NODES =
-  /^(?:TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration|ExportAllDeclaration|TSImportEqualsDeclaration)$/u
+/** Types, and statements that only pass a name on. */
+const SKIPPED =
+  /^(?:TS(?:Type(?!Assertion)\w*|\w+Type|ClassImplements|InterfaceDeclaration|ImportEqualsDeclaration)|(?:Import|ExportAll)Declaration)$/u
 
 /** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
 export function classUses(
@@ -20,41 +17,22 @@ export function classUses(
   names: ReadonlySet<string>,
   isFramework: (local: string) => boolean,
 ): readonly ClassUse[] {
-  const uses: ClassUse[] = []
   const locals = localNames(program)
-  const visited: { readonly node: Node; readonly parent: Node; readonly isDecorator: boolean }[] = []
-  const push = (node: unknown, parent: Node, isDecorator: boolean): void => {
-    if (Array.isArray(node)) for (const each of node) push(each, parent, isDecorator)
-    else if (node && typeof (node as Node).type === 'string') visited.push({ node: node as Node, parent, isDecorator })
+  const bases = new Set<unknown>(program.body.map((each) => (declarationOf(each) as Partial<Class> | null)?.superClass))
+  const isSkipped = (node: Node): boolean =>
+    SKIPPED.test(node.type) || bases.has(node) || (node.type === 'ExportNamedDeclaration' && !node.declaration)
+  const parents = parentsOf(program, isSkipped)
+  const isInDecorator = (node: Node | undefined): boolean => {
+    if (!node || node.type === 'Decorator') return node !== undefined && isFramework(nameOf(rootOf(node.expression)))
+    const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
+    return (!isCall || isFramework(nameOf(rootOf(node.callee)))) && isInDecorator(parents.get(node))
   }
-  push(program.body, program, false)
-  const atTop = new Set(program.body.map(declarationOf))
-  for (let next = visited.pop(); next; next = visited.pop()) {
-    const { node, parent } = next
-    let { isDecorator } = next
-    if (SKIPPED_NODES.test(node.type) || (node.type === 'ExportNamedDeclaration' && !node.declaration)) continue
-    if (node.type === 'Decorator') isDecorator = isFramework(rootOf(node.expression))
-    else if ((node.type === 'CallExpression' || node.type === 'NewExpression') && isDecorator)
-      isDecorator = isFramework(rootOf(node.callee))
+  return [...parents].flatMap(([node, parent]) => {
     const name = qualified(node)
-    if (names.has(name)) {
-      const [reason, line] = [reasonOf(node, parent), code.slice(0, node.start).split('\n').length]
-      if (!isDecorator && !locals.find(rootOf(node), node.start)) uses.push({ name, reason, line })
-      continue
-    }
-    for (const [key, child] of Object.entries(node)) {
-      const isName = (key === 'key' || key === 'property') && !(node as { computed?: boolean }).computed
-      const isSkipped = SKIPPED_KEYS.test(key) || (key === 'superClass' && atTop.has(node))
-      if (!isName && !isSkipped) push(child, node, isDecorator)
-    }
-  }
-  return uses
-}
-
-/** The name that an expression starts with: `a` in `a`, `a()` and `a.b()`. */
-function rootOf(node: Node): string {
-  if (node.type === 'CallExpression') return rootOf(node.callee)
-  return node.type === 'MemberExpression' ? rootOf(node.object) : nameOf(node)
+    if (!names.has(name) || isSkipped(node) || isNameIn(parent, node) || isInDecorator(node)) return []
+    if (locals.find(nameOf(rootOf(node)), node.start)) return []
+    return [{ name, reason: reasonOf(node, parent), line: code.slice(0, node.start).split('\n').length }]
+  })
 }
 
 function qualified(node: Node): string {
@@ -77,14 +55,13 @@ const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
   const received = [...project.files.keys()].flatMap((path) => receivedClasses(project, path))
-  const keys = (isQueried: boolean): readonly string[] =>
-    received.filter((each) => each.isQueried === isQueried).map(({ key }) => key)
-  const bodies = new Set(keys(false).flatMap(withBases))
+  const keysOf = (areQueried: boolean): readonly (readonly string[])[] =>
+    received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
+  const bodies = new Set(keysOf(false).flat())
   // Leave out classes that also describe bodies, or members of other classes.
   return new Set(
-    keys(true)
-      .map(withBases)
-      .filter((all) => !all.some((key) => bodies.has(key)))
+    keysOf(true)
+      .filter((keys) => !keys.some((key) => bodies.has(key)))
       .flat(),
   )
 }
@@ -95,8 +72,7 @@ function receivedClasses(project: Project, path: string): { readonly key: string
   if (!module) return []
   return elementsIn(module.program).flatMap(({ node }) => {
     const key = project.keyOf(path, parameterOf(module, node).present.replace(/\[\]$/u, ''))
-    return key === undefined
-      ? []
-      : decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
+    if (key === undefined) return []
+    return decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
   })
 }

@@ -1,6 +1,6 @@
 import type { ArrowFunctionExpression, BindingIdentifier, Class, Function as FunctionNode, Node } from 'oxc-parser'
-import { childrenOf, walk } from '../transform/core/walk.ts'
-import { callOf, contains, methodOf, nameOf, type ByName, type Range } from './nodes.ts'
+import { callOf, contains, isNameIn, methodOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
+import type { ByName, Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
@@ -20,7 +20,7 @@ export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction
   readonly #owner: Class | undefined
-  readonly #parents = new Map<Node, Node>()
+  readonly #parents: ReadonlyMap<Node, Node>
   readonly #edits: (() => void)[] = []
   /** The variables that hold the request, and whether the function needs one. */
   readonly #names = new Set<string>()
@@ -30,10 +30,7 @@ export class ContextUses {
     this.#file = file
     this.#fn = fn
     this.#owner = owner
-    walk(fn, {}, (node) => {
-      for (const child of childrenOf(node)) this.#parents.set(child, node)
-      return false
-    })
+    this.#parents = parentsOf(fn)
   }
 
   /**
@@ -42,13 +39,10 @@ export class ContextUses {
    * @param without The parts of the function whose uses do not count.
    */
   follows(variable: string, part: string, without: readonly Range[] = []): boolean {
-    const uses: Node[] = []
-    walk(this.#fn, { Identifier: (node) => void (node.name === variable && uses.push(node as Node)) })
-    return uses.every((node) => {
-      const parent = this.#parents.get(node) as Partial<Record<'property' | 'key' | 'id' | 'computed', unknown>>
-      const isName = !parent.computed && (parent.property === node || parent.key === node)
-      const isDeclared = parent.id === node || this.#fn.params.includes(node as never)
-      return isName || isDeclared || without.some((each) => contains(each, node)) || this.#follow(node, part)
+    return nodesOf(this.#fn, 'Identifier').every((node) => {
+      const isParameter = this.#fn.params.includes(node as never)
+      const isFollowed = isParameter || without.some((each) => contains(each, node)) || node.name !== variable
+      return isFollowed || isNameIn(this.#parents.get(node) as Node, node) || this.#follow(node, part)
     })
   }
 
@@ -65,7 +59,6 @@ export class ContextUses {
   }
 
   #follow(given: Node, part: string): boolean {
-    const { text } = this.#file
     let [node, parent] = [given, this.#parents.get(given)]
     while (parent && CASTS.test(parent.type)) [node, parent] = [parent, this.#parents.get(parent)]
     const declared = parent?.type === 'VariableDeclarator' ? this.#parents.get(parent) : undefined
@@ -84,7 +77,7 @@ export class ContextUses {
     if (!member && !declared && !this.#isForMethod(node, parent)) return false
     this.#needsName ||= given.type !== 'Identifier'
     if (node.type !== 'Identifier')
-      this.#edits.push(() => text.overwrite(node.start, node.end, this.request || this.#file.source(given)))
+      this.#edits.push(() => this.#file.text.overwrite(node.start, node.end, this.request || this.#file.source(given)))
     return true
   }
 
@@ -95,11 +88,6 @@ export class ContextUses {
     const parameter = (method ? (method.value.params as readonly Node[]) : [])[call?.args.indexOf(node as never) ?? -1]
     const type = parameter?.type === 'Identifier' ? parameter.typeAnnotation?.typeAnnotation : undefined
     return expressType(this.#file, type, 'Request') !== undefined
-  }
-
-  /** Whether the uses of a parameter allow it to be a request of Express. */
-  areOfRequest(name: string): boolean {
-    return this.follows(name, 'request') && this.request === ''
   }
 
   /** Makes a parameter a request of Express. */

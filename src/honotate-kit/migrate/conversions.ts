@@ -6,8 +6,8 @@ import type { SourceFile } from './source-file.ts'
 /** Wraps a schema so that it receives a converted value. */
 export interface Conversion {
   wrap(schema: string): string
-  /** Whether the conversion leaves an initial value as it is. */
-  keeps(initial: string): boolean
+  /** Whether the conversion leaves an initial value as it is; without this function, it leaves each. */
+  keeps?(initial: string): boolean
 }
 
 /** How class-transformer converts `value` to a built-in type, and the initial values that this leaves as they are. */
@@ -64,7 +64,6 @@ export function queryConversion(file: SourceFile, type: Node | undefined): Conve
   if (!conversion || !base) return undefined
   const typed = (schema: string): string => (/^z\.custom<[^(]*>\(\)$/u.test(schema) ? base : `${base}.pipe(${schema})`)
   return {
-    keeps: () => true,
     wrap: (schema) =>
       `z.preprocess((value) => (${conversion}), ${schema.startsWith('z.custom') ? typed(schema) : schema})`,
   }
@@ -100,23 +99,20 @@ export function elementOf(type: Node | undefined): Node | undefined {
   return isList ? type.typeArguments?.params[0] : undefined
 }
 
-/** The default value of a member, for requests that leave it out. */
-export interface DefaultValue {
-  readonly value: string
-  readonly isLiteral: boolean
+/** The code of the initial value of a field; `undefined` if the field is initialized with `undefined`. */
+export function defaultOf(file: SourceFile, initial: Expression): string | undefined {
+  const value = file.source(initial)
+  return value === 'undefined' ? undefined : value
 }
 
-/** Reads the initial value of a field; returns `undefined` if the field is initialized with `undefined`. */
-export function defaultOf(file: SourceFile, initial: Expression): DefaultValue | undefined {
-  const value = file.source(initial)
-  const isLiteral =
-    (initial.type === 'Literal' && !('regex' in initial)) ||
-    (initial.type === 'UnaryExpression' && initial.argument.type === 'Literal') ||
-    (initial.type === 'TemplateLiteral' && initial.expressions.length === 0)
-  return value === 'undefined' ? undefined : { value, isLiteral }
+const LITERAL = /^(?:[-+]?\d[\w.]*|!?(?:true|false)|null|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$\\]*`)$/u
+
+/** The code of a default value: a literal, or a function, so that each request evaluates the expression again. */
+export function defaultCode(value: string): string {
+  return LITERAL.test(value) ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
 /** A schema with a default value, which is validated like a value of the request. */
-export function withDefault(schema: string, { value, isLiteral }: DefaultValue): string {
-  return `${schema}.prefault(${isLiteral ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`})`
+export function withDefault(schema: string, value: string): string {
+  return `${schema}.prefault(${defaultCode(value)})`
 }

@@ -1,13 +1,13 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
 import { constantOf, constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
 import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, contains, isLiteral, memberOf, nameOf, namesOf, type ByName, type Call, type Given } from './nodes.ts'
+import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf, rootOf, variablesOf } from './nodes.ts'
+import type { ByName, Call, Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
 export interface Main {
@@ -32,14 +32,9 @@ export function mainsOf(project: Project): readonly Main[] {
 
 function mainOf(project: Project, module: Module): Main | undefined {
   const { path, program } = module
-  let create: CallExpression | undefined
-  walk(program, {
-    CallExpression: (node) => {
-      const { name, object } = callOf(node) ?? {}
-      if (name === 'create' && exportOf(module, object)?.name === 'NestFactory') create ??= node
-    },
-  })
-  const call = callOf(create)
+  const call = callsIn(program).find(
+    ({ name, object }) => name === 'create' && exportOf(module, object)?.name === 'NestFactory',
+  )
   const root = project.resolve(path, nameOf(call?.args[0]))
   const owner = call && program.body.find((each) => contains(each, call.node))
   if (!call || !root || !owner) return undefined
@@ -47,38 +42,28 @@ function mainOf(project: Project, module: Module): Main | undefined {
   const [name = ''] = declaredNames(owner)
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration')
   const isTop = owner.type === 'VariableDeclaration' && !fn
-  const others = statements.filter((each) => each !== owner && !isCallOf(each, name))
+  const isCall = (each: Statement): boolean =>
+    name !== '' && each.type !== 'VariableDeclaration' && nameOf(rootOf(expressionIn(each))) === name
+  const others = statements.filter((each) => each !== owner && !isCall(each))
   return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 
 /** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
-  const expression = owner.type === 'ExpressionStatement' ? calledFirst(owner.expression) : undefined
-  const declared = owner.type === 'VariableDeclaration' ? owner.declarations[0]?.init : owner
-  const { params, body } = (expression ?? declared) as {
-    readonly params?: readonly Node[]
-    readonly body?: Node | null
-  }
+  const fn = rootOf(expressionIn(owner)) ?? owner
+  const { params, body } = fn as { readonly params?: readonly Node[]; readonly body?: Node | null }
   return params?.length === 0 && body?.type === 'BlockStatement' ? body.body : undefined
 }
 
-/** The function in `(async () => { … })()`, and in `void bootstrap().catch(…)`. */
-function calledFirst(node: Expression): Expression {
-  if (node.type === 'CallExpression') return calledFirst(node.callee)
-  if (node.type === 'MemberExpression') return calledFirst(node.object)
-  if (node.type === 'ParenthesizedExpression') return calledFirst(node.expression)
-  return node.type === 'UnaryExpression' || node.type === 'AwaitExpression' ? calledFirst(node.argument) : node
-}
-
-function isCallOf(statement: Statement, name: string): boolean {
-  const isExported = statement.type === 'ExportDefaultDeclaration'
-  if (statement.type !== 'ExpressionStatement' && !isExported) return false
-  const called = calledFirst(isExported ? (statement.declaration as Expression) : statement.expression)
-  return called.type === 'Identifier' && called.name === name
+/** The expression that a statement is, exports or sets its first variable to. */
+export function expressionIn(statement: Node): Node | undefined {
+  if (statement.type === 'ExpressionStatement') return statement.expression
+  if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
+  return variablesOf(statement)[0]?.init ?? undefined
 }
 
 /** Methods that add guards and the like to all routes, with the token for the same in a module. */
-const GLOBAL_METHODS: ByName = {
+export const GLOBAL_METHODS: ByName = {
   useGlobalGuards: 'APP_GUARD',
   useGlobalInterceptors: 'APP_INTERCEPTOR',
   useGlobalFilters: 'APP_FILTER',

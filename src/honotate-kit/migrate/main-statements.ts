@@ -1,11 +1,11 @@
 import type { Expression, Node } from 'oxc-parser'
 import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
-import { MainSettings, type Main } from './main-file.ts'
+import { expressionIn, MainSettings, type Main } from './main-file.ts'
 import { declarationKey, type Declaration } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf } from './nodes.ts'
+import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** Reads the statements that start the application. */
@@ -40,11 +40,17 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   return settings
 }
 
+/** Makes the text of a statement. Only the texts that are kept add imports. */
+type Text = () => string
+
+/** Whether a statement uses the application, and follows `listen()`. */
+type AppUse = Readonly<Record<'isUsed' | 'isAfter', boolean>>
+
 /** The code for a statement that starts the application. */
 interface Step {
   readonly node: Node
   /** `undefined` for a statement whose work the options of the app do, or whose work is lost. */
-  readonly text?: () => string
+  readonly text?: Text
   readonly isLost: boolean
   readonly isAfter: boolean
 }
@@ -73,7 +79,9 @@ function stepsOf(
     const call = statementCall(node)
     const ofApp = call && gone.has(nameOf(call.object)) ? call : undefined
     const isReturned = node.type === 'ReturnStatement' && gone.has(nameOf(node.argument))
-    const isCreated = isReturned || isCreation(node) || isOnlyDeclared(node, gone)
+    // `let app`
+    const isOnlyDeclared = variablesOf(node).every(({ id, init }) => !init && gone.has(nameOf(id)))
+    const isCreated = isReturned || isCreation(node) || (node.type === 'VariableDeclaration' && isOnlyDeclared)
     const isUsed = isDocument || usesOf(node).some(({ name }) => gone.has(name))
     const text = isCreated ? undefined : textOf(code, path, node, { isUsed, isAfter })
     const setup = text ? undefined : setupOf(code, path, call, gone, statements)
@@ -93,13 +101,6 @@ function stepsOf(
   return steps
 }
 
-/** Whether a statement is `let app`. */
-function isOnlyDeclared(node: Node, names: ReadonlySet<string>): boolean {
-  return (
-    node.type === 'VariableDeclaration' && node.declarations.every(({ id, init }) => !init && names.has(nameOf(id)))
-  )
-}
-
 /** Middleware of Hono that replaces middleware of Express. */
 const MIDDLEWARE: ByName = {
   helmet: 'secureHeaders() of hono/secure-headers, in use',
@@ -107,8 +108,6 @@ const MIDDLEWARE: ByName = {
   cookieParser: 'nothing: @CookieValue() reads cookies',
   json: 'limits: { body }',
   urlencoded: '@Consumes()',
-  session: '',
-  rateLimit: '',
   csurf: 'csrf() of hono/csrf, in use',
   morgan: 'logger() of hono/logger, in use',
 }
@@ -121,12 +120,7 @@ function lostMark(source: string, name: string): string {
 }
 
 /** The text of a statement that app.ts keeps. */
-function textOf(
-  code: MovedCode,
-  path: string,
-  node: Node,
-  { isUsed, isAfter }: { readonly isUsed: boolean; readonly isAfter: boolean },
-): (() => string) | undefined {
+function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: AppUse): Text | undefined {
   const source = code.source(path, node)
   const comments = /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u
   const text = (): string =>
@@ -170,30 +164,22 @@ function setupOf(
 /** The options of `NestFactory.create()`, also in a variable. */
 function optionsOf({ create, body = [], others }: Main): Given {
   const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
-  const declared = [...body, ...others].flatMap((each) =>
-    each.type === 'VariableDeclaration' ? each.declarations : [],
-  )
-  const options =
-    last?.type === 'Identifier' ? declared.find(({ id }) => nameOf(id) === last.name)?.init : (last as Expression)
+  const variables = [...body, ...others].flatMap(variablesOf)
+  const options = nameOf(last) ? variables.find(({ id }) => nameOf(id) === nameOf(last))?.init : last
   return options?.type === 'ObjectExpression' ? options : undefined
 }
 
 /** The variables that a statement declares, or that the application is assigned to. */
 function namesIn(statement: Node): readonly string[] {
-  if (statement.type === 'VariableDeclaration') return statement.declarations.flatMap(({ id }) => boundNames(id))
   const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined
-  if (expression?.type !== 'AssignmentExpression' || expression.right.type !== 'AwaitExpression') return []
-  return nameOf(expression.left) ? [nameOf(expression.left)] : []
+  const isAwaited = expression?.type === 'AssignmentExpression' && expression.right.type === 'AwaitExpression'
+  const assigned = isAwaited ? [nameOf(expression.left)].filter(Boolean) : []
+  return [...variablesOf(statement).flatMap(({ id }) => boundNames(id)), ...assigned]
 }
 
 /** The call that a statement is, of a function or of a method of a variable. */
 function statementCall(statement: Node): Call | undefined {
-  const whole =
-    statement.type === 'ExpressionStatement'
-      ? statement.expression
-      : statement.type === 'VariableDeclaration'
-        ? statement.declarations[0]?.init
-        : undefined
+  const whole = expressionIn(statement)
   const call = callOf(whole?.type === 'AwaitExpression' ? whole.argument : whole)
   return call?.name && (!call.object || nameOf(call.object)) ? call : undefined
 }

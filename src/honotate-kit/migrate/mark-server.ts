@@ -1,8 +1,9 @@
-import type { Class, Expression, NewExpression, ObjectExpression } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
+import type { Class, Expression, NewExpression, Node } from 'oxc-parser'
 import { decoratorsOf, exportOf } from './decorators.ts'
+import { GLOBAL_METHODS } from './main-file.ts'
 import { dropped, UNSAFE } from './migration.ts'
-import { callOf, elementsOf, memberOf, membersOf, namesOf, type ByName, type Given } from './nodes.ts'
+import { callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Call } from './nodes.ts'
+import { leftOfPipe } from './pipe-options.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
@@ -18,21 +19,18 @@ export const CONVERTS = 'Schemas pass converted values; a pipe without transform
 
 /** The comment about the parts of a module that no longer run; `''` if it has only controllers and services. */
 export function moduleAdvice(file: SourceFile, node: Class): string {
-  const decorator = decoratorsOf(file, node).find(({ name }) => name === 'Module')
-  const [options] = decorator?.args ?? []
-  const listed = (name: string): readonly Expression[] =>
-    (elementsOf(memberOf(options, name)) ?? []) as readonly Expression[]
+  const [options] = decoratorsOf(file, node).find(({ name }) => name === 'Module')?.args ?? []
+  const listed = (name: string): readonly Node[] => elementsOf(memberOf(options, name)) ?? []
   // Uses of the providers of `forFeature()` and `registerQueue()` get comments.
   const imports = listed('imports').flatMap((each) => {
     const callee = each.type === 'CallExpression' ? file.source(each.callee) : ''
     return !callee || /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : [`the options of ${callee}()`]
   })
-  const spread = listed('providers').filter(({ type }) => (type as string) === 'SpreadElement')
-  const replaced = decorator ? replacedProviders(file) : []
+  const spread = listed('providers').filter(({ type }) => type === 'SpreadElement')
   const middleware = membersOf(node)
     .filter(({ name }) => name === 'configure')
     .map(({ member }) => `configure(): ${appliedIn(file, member)} → createApp({ use })`)
-  const texts = [...replaced, ...spread.map((each) => file.source(each)), ...imports, ...middleware]
+  const texts = [...replacedProviders(file), ...spread.map((each) => file.source(each)), ...imports, ...middleware]
   if (texts.length === 0) return ''
   const globals = texts.filter((text) => Object.hasOwn(GLOBALS, text.split(' ', 1)[0] ?? ''))
   const converts = !file.scope.options.transforms && globals.some((text) => text.startsWith('APP_PIPE'))
@@ -42,41 +40,28 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
 
 /** The providers of a file with a token: `{ provide: APP_GUARD, useClass: RolesGuard }`. */
 function replacedProviders(file: SourceFile): readonly string[] {
-  const parts: string[] = []
-  walk(file.program, {
-    ObjectExpression(object: ObjectExpression) {
-      const provide = memberOf(object, 'provide')
-      if (!provide) return
-      const token = exportOf(file, provide)?.name ?? file.source(provide)
-      const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
-      const value = kind && memberOf(object, kind)
-      const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
-      const global = GLOBALS[token]
-      parts.push(global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`)
-    },
+  return nodesOf(file.program, 'ObjectExpression').flatMap((object) => {
+    const provide = memberOf(object, 'provide')
+    if (!provide) return []
+    const token = exportOf(file, provide)?.name ?? file.source(provide)
+    const kind = ['useClass', 'useFactory', 'useExisting', 'useValue'].find((name) => memberOf(object, name))
+    const value = kind && memberOf(object, kind)
+    const target = value && /^[\w.]+$/u.test(file.source(value)) ? ` ${file.source(value)}` : ''
+    const global = GLOBALS[token]
+    return global ? `${token}${target} → ${global}` : `${token} ${kind}${target} → Container.set()`
   })
-  return parts
 }
 
 /** The middleware in `consumer.apply(A, B)`. */
 function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
-  const names: string[] = []
-  walk(member, {
-    CallExpression: (node) => {
-      const { name, object, args = [] } = callOf(node) ?? {}
-      if (object && name === 'apply') names.push(...args.map((each) => file.source(each).replace(/\([^]*$/u, '()')))
-    },
-  })
-  return names.join(', ') || 'middleware'
+  const args = callsIn(member).flatMap(({ name, object, args }) => (object && name === 'apply' ? args : []))
+  return args.map((each) => file.source(each).replace(/\([^]*$/u, '()')).join(', ') || 'middleware'
 }
 
 /** Settings of a server for all of its routes, and their replacements. */
 const SETTINGS: ByName = {
   setGlobalPrefix: 'createApp({ prefix })',
-  useGlobalPipes: 'schemas',
-  useGlobalGuards: 'createApp({ guards })',
-  useGlobalInterceptors: 'createApp({ interceptors })',
-  useGlobalFilters: '@ControllerAdvice()',
+  ...Object.fromEntries(Object.entries(GLOBAL_METHODS).map(([method, token]) => [method, GLOBALS[token] ?? ''])),
   enableVersioning: 'paths or createApp({ version })',
   enableCors: 'cors() of Hono',
   use: 'createApp({ use })',
@@ -95,38 +80,24 @@ const SETTINGS: ByName = {
 /** Settings that can reject requests. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
-/** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
-const PIPE_OPTIONS =
-  /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
-
 /** Functions of frameworks that make a server. */
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
 
+/** Methods of an application of NestJS, which only such an application has. */
+const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
+
 /** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
-  const settings = new Set<string>()
-  let server: Given
-  let first: Given
-  walk(file.program, {
-    NewExpression: (node) => markPipe(file, node),
-    CallExpression: (node) => {
-      const { name = '', object, args = [] } = callOf(node) ?? {}
-      if (SERVERS.test(exportOf(file, node.callee)?.name ?? '')) {
-        server ??= node
-        for (const each of args.flatMap(namesOf)) settings.add(each)
-      }
-      if (!object) return
-      if (exportOf(file, object)?.name === 'NestFactory') server ??= node
-      else if (Object.hasOwn(SETTINGS, name)) {
-        settings.add(name)
-        // If another file creates the app, the comment goes to the first of these settings.
-        if (/^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u.test(name)) first ??= node
-      }
-    },
-  })
-  const place = server ?? first
+  for (const node of nodesOf(file.program, 'NewExpression')) markPipe(file, node)
+  const calls = callsIn(file.program)
+  const isOfServer = ({ node }: Call): boolean => SERVERS.test(exportOf(file, node.callee)?.name ?? '')
+  const isOfNest = ({ object }: Call): boolean => exportOf(file, object)?.name === 'NestFactory'
+  const server = calls.find((each) => isOfServer(each) || isOfNest(each))
+  // If another file creates the app, the comment goes to the first of these settings.
+  const place = server ?? calls.find(({ name, object }) => object && OF_APP.test(name))
   if (!place) return
-  const told = [...settings].filter((name) => Object.hasOwn(SETTINGS, name))
+  const set = calls.flatMap((each) => (isOfServer(each) ? each.args.flatMap(namesOf) : each.object ? [each.name] : []))
+  const told = [...new Set(set)].filter((name) => Object.hasOwn(SETTINGS, name))
   const unsafe = told.some((name) => PROTECTS.test(name)) ? `${UNSAFE} ` : ''
   const { unknownMembers, transforms } = file.scope.options
   const notes = [`${unsafe}createApp() makes the app, serve() of honotate/node serves it.`]
@@ -134,20 +105,12 @@ export function markServer(file: SourceFile): void {
   if (told.includes('useGlobalPipes') && !transforms) notes.push(CONVERTS)
   if (unknownMembers === undefined && file.scope.dtos.names.length > 0)
     notes.push('Classes are validated now; without a ValidationPipe, they were not.')
-  file.todo(place, notes.join(' '))
+  file.todo(place.node, notes.join(' '))
 }
 
 function markPipe(file: SourceFile, node: NewExpression): void {
   const [given] = node.arguments as Expression[]
   if (exportOf(file, node.callee)?.name !== 'ValidationPipe' || !given) return
-  const { left, unsafe } = leftOfPipe(file.scope.constant(given))
-  if (left) file.todo(node, `${unsafe}${dropped(`${left} of this pipe`)}`)
-}
-
-/** The options of a ValidationPipe that schemas do not follow. */
-export function leftOfPipe(options: Given): Readonly<Record<'left' | 'unsafe', string>> {
-  const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
-  const left = names.filter((name) => !PIPE_OPTIONS.test(name))
-  const isUnsafe = left.some((name) => /^(?:excludeExtraneousValues|groups|strictGroups|\.\.\.)$/u.test(name))
-  return { left: left.join(', '), unsafe: isUnsafe ? `${UNSAFE} ` : '' }
+  const { left, isUnsafe } = leftOfPipe(file.scope.constant(given))
+  if (left) file.todo(node, `${isUnsafe ? `${UNSAFE} ` : ''}${dropped(`${left} of this pipe`)}`)
 }

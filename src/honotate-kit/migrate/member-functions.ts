@@ -1,12 +1,10 @@
-import type { Expression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
-import type { DefaultValue } from './conversions.ts'
+import type { ArrowFunctionExpression, Expression, Node } from 'oxc-parser'
 import { parameterOf, type Decorators } from './decorators.ts'
-import { functionOf, nameOf, resultOf } from './nodes.ts'
+import { functionOf, nameOf, nodesOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Wraps a schema so that it receives the result of `@Transform()`. */
-export type Transform = (schema: string, initial: DefaultValue | undefined) => string
+export type Transform = (schema: string, initial: string | undefined) => string
 
 /** Reads `@Transform(({ value }) => …)`; `undefined` for a function that reads more than the value. */
 export function transformOf(file: SourceFile, decorators: Decorators): Transform | undefined {
@@ -19,7 +17,7 @@ export function transformOf(file: SourceFile, decorators: Decorators): Transform
   const local = localOf(given)
   if (local === undefined && !readsValueOnly(file, given)) return undefined
   return (schema, initial) => {
-    const missing = initial ? initial.value : 'undefined'
+    const missing = initial ?? 'undefined'
     if (local === undefined)
       return `z.preprocess((value) => (value === undefined ? ${missing} : ${calleeOf(file, given)}({ value } as any)), ${schema})`
     const { body } = given as Extract<Expression, { type: 'ArrowFunctionExpression' }>
@@ -54,13 +52,11 @@ function readsValueOnly(file: SourceFile, node: Expression): boolean {
   if (found.async || found.params.length !== 1 || !found.body) return false
   if (node.type === 'Identifier' && localOf(found) !== undefined) return true
   const name = nameOf(found.params[0] as Node)
-  let [all, read] = [0, 0]
-  walk(found.body, {
-    Identifier: (each) => void (all += Number(each.name === name)),
-    MemberExpression: ({ object, property, computed }) =>
-      void (read += Number(!computed && nameOf(property) === 'value' && nameOf(object) === name)),
-  })
-  return name !== '' && all === read
+  const all = nodesOf(found.body, 'Identifier').filter((each) => each.name === name)
+  const read = nodesOf(found.body, 'MemberExpression').filter(
+    ({ object, property, computed }) => !computed && nameOf(property) === 'value' && nameOf(object) === name,
+  )
+  return name !== '' && all.length === read.length
 }
 
 function calleeOf(file: SourceFile, node: Expression): string {
@@ -73,28 +69,22 @@ function calleeOf(file: SourceFile, node: Expression): string {
 export type Skipped = 'missing' | 'null' | 'nullish'
 
 /** The values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)` skips. */
-export function skippedValues([condition, options]: readonly Expression[], key: string): Skipped | undefined {
-  if (options || (condition?.type !== 'ArrowFunctionExpression' && condition?.type !== 'FunctionExpression'))
-    return undefined
-  const [object, value] = condition.params.map((each) => nameOf(each as Node) || undefined)
-  const isValue = (node: Node): boolean => {
-    if (node.type !== 'MemberExpression') return node.type === 'Identifier' && node.name === value
-    const isOfObject = node.object.type === 'Identifier' && node.object.name === object
-    return isOfObject && nameOf(node.property) === key && !node.computed
-  }
-  const result = resultOf(condition)
-  return result && skippedBy(result, isValue)
+export function skippedValues(file: SourceFile, args: readonly Expression[], key: string): Skipped | undefined {
+  const [condition, options] = args
+  const result = options ? undefined : resultOf(condition)
+  if (!result) return undefined
+  const [object, value] = ((condition as ArrowFunctionExpression).params as readonly Node[]).map(nameOf)
+  const text = file.source(result).replaceAll(/[\s()]+/gu, '')
+  const names = [value, object && `${object}.${key}`].filter(Boolean)
+  const skipped = text.split('&&').map((test) => skippedBy(test, names))
+  if (skipped.includes(undefined)) return undefined
+  return new Set(skipped).size === 1 ? skipped[0] : 'nullish'
 }
 
-function skippedBy(node: Node, isValue: (node: Node) => boolean): Skipped | undefined {
-  if (node.type === 'ParenthesizedExpression') return skippedBy(node.expression, isValue)
-  if (node.type === 'LogicalExpression' && node.operator === '&&') {
-    const sides = [skippedBy(node.left, isValue), skippedBy(node.right, isValue)]
-    return sides.includes(undefined) ? undefined : sides[0] === sides[1] ? sides[0] : 'nullish'
-  }
-  if (node.type !== 'BinaryExpression' || !(node.operator === '!==' || node.operator === '!=')) return undefined
-  const other = isValue(node.left) ? node.right : isValue(node.right) ? node.left : undefined
-  const isNull = other?.type === 'Literal' && other.value === null && other.raw === 'null'
-  if (!isNull && nameOf(other) !== 'undefined') return undefined
-  return node.operator === '!=' ? 'nullish' : isNull ? 'null' : 'missing'
+/** The values that `value!==null` or `null!==value` is false for. */
+function skippedBy(test: string, names: readonly (string | undefined)[]): Skipped | undefined {
+  const [, left, operator, right] = /^(.+?)(!==?)(.+)$/u.exec(test) ?? []
+  const other = names.includes(left ?? '') ? right : names.includes(right ?? '') ? left : undefined
+  if (other !== 'null' && other !== 'undefined') return undefined
+  return operator === '!=' ? 'nullish' : other === 'null' ? 'null' : 'missing'
 }

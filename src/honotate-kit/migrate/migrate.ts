@@ -1,10 +1,19 @@
 import { importedName } from '../transform/core/imports.ts'
 import { DtoRegistry } from './dto-registry.ts'
+import { TYPEORM_VALUES } from './entities.ts'
+import { rewriteEntities } from './entity-schema.ts'
 import { markLeftImports, removeUnused } from './left-imports.ts'
+import { markServer } from './mark-server.ts'
+import { markCommonJs, markFields, markKeptClasses, markTestedClasses } from './marks.ts'
 import { Project } from './migrated-project.ts'
-import type { Migration } from './migration.ts'
+import { ownDecorators, type Migration, type Pass } from './migration.ts'
 import { nestjs } from './nestjs.ts'
 import type { ByName } from './nodes.ts'
+import { markRouteOrder } from './paths.ts'
+import { rewriteContexts } from './rewrite-contexts.ts'
+import { rewriteDtos } from './rewrite-dtos.ts'
+import { rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
+import { rewriteResponses } from './rewrite-responses.ts'
 import { routingControllers } from './routing-controllers.ts'
 import { SourceFile } from './source-file.ts'
 
@@ -34,20 +43,37 @@ export function migrate(
   migration: Migration,
   registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
 ): Migrated | undefined {
-  const { framework, companions, passes, values, reads } = migration
+  const { framework, first, types, decorators, values, reads } = migration
   // The passes expect `\n`; if the file has `\r\n`, the result gets it back.
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
-  const modules = (name: string): boolean => framework(name) || companions.includes(name)
+  const modules = (name: string): boolean => framework(name) || name === 'express' || name === 'typeorm'
   const opened = SourceFile.read(lines, framework, scope)
   if (!opened || !(opened.isOfFramework || reads?.test(lines))) return undefined
   let result = lines
   const before = registry.project.module(path)?.program ?? opened.program
-  const last = (file: SourceFile): void => {
-    removeUnused(file, before)
-    markLeftImports(file, framework, values)
-  }
-  const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : [...passes, last]
+  const passes: readonly Pass[] = [
+    rewriteEntities,
+    ...first,
+    rewriteContexts,
+    rewriteDtos,
+    rewriteResponses,
+    rewriteRequests,
+    markRouteOrder,
+    // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
+    (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse', ...types }),
+    ...decorators,
+    markKeptClasses,
+    markTestedClasses,
+    markFields,
+    markCommonJs,
+    markServer,
+    (file) => {
+      removeUnused(file, before)
+      markLeftImports(file, framework, { ...ownDecorators, ...TYPEORM_VALUES, ...values })
+    },
+  ]
+  const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : passes
   let file = SourceFile.read(lines, modules, scope)
   let isWhole = true
   for (const pass of steps) {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import type { ModuleExportName, Node, Program } from 'oxc-parser'
-import { exportNames, importsOf, type ImportedName } from '../transform/core/imports.ts'
+import type { Node, Program } from 'oxc-parser'
+import { importsOf, type ImportedName } from '../transform/core/imports.ts'
 import { parse } from '../transform/core/parse.ts'
-import { declarationOf, nameOf, type Range } from './nodes.ts'
+import { declarationOf, nameOf, variablesOf, type Range } from './nodes.ts'
 
 /** A declaration of the project: the path of its file and its name there. */
 export interface Declaration {
@@ -17,6 +17,9 @@ export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
 
+/** The name that an export refers to: in the file or, with a specifier, in another file, where `*` is all exports. */
+type Exported = Readonly<{ name: string; from?: string }>
+
 /** A parsed file, with its imports and its declarations. */
 export interface Module {
   readonly path: string
@@ -27,11 +30,13 @@ export interface Module {
   /** The declarations at its top level, by name. */
   readonly declarations: ReadonlyMap<string, Node>
   readonly constants: ReadonlySet<string>
-  /** The names that its exports refer to: in the file or, with a specifier, in another file. */
-  readonly exports: ReadonlyMap<string, { readonly name: string; readonly from?: string }>
+  readonly exports: ReadonlyMap<string, Exported>
   /** The specifiers of `export *`. */
   readonly stars: readonly string[]
 }
+
+/** The name of an export, and of a member if that is `*`. */
+type ExportedNames = readonly [name: string, member?: string | undefined]
 
 /** Knowledge of a project from outside of its files. */
 export interface Surroundings {
@@ -46,7 +51,6 @@ export class Project implements Surroundings {
   readonly #modules = new Map<string, Module | undefined>()
   /** The paths of the files, by their paths with `/` and without extension. */
   readonly #paths = new Map<string, string>()
-  #byName: ReadonlyMap<string, readonly string[]> | undefined
   readonly aliases: Surroundings['aliases']
   readonly shown: Surroundings['shown']
 
@@ -66,17 +70,10 @@ export class Project implements Surroundings {
   /** Finds the declaration that a name in a file refers to: `NewCat`, imported or not, or `dtos.NewCat`. */
   resolve(path: string, name: string, depth = 0): Declaration | undefined {
     const module = this.module(path)
-    if (!module || depth > 20) return undefined
     const [local = '', member] = name.split('.', 2)
-    const imported = module.imports.get(local)
-    if (!imported) return member === undefined && module.declarations.has(local) ? { path, name: local } : undefined
-    if (imported.name === '*') return this.#exported(imported.module, path, member ?? '', depth)
-    if (member === undefined) return this.#exported(imported.module, path, imported.name, depth)
-    // `NewCat` through `export * as dtos from './cats'`.
-    const barrel = this.find(imported.module, path)
-    const whole = barrel === undefined ? undefined : this.module(barrel)?.exports.get(imported.name)
-    const isWhole = barrel !== undefined && whole?.from !== undefined && whole.name === '*'
-    return isWhole ? this.#exported(whole.from, barrel, member, depth + 1) : undefined
+    const imported = module?.imports.get(local)
+    if (imported) return this.#exported(imported.module, path, [imported.name, member], depth + 1)
+    return member === undefined && module?.declarations.has(local) ? { path, name: local } : undefined
   }
 
   /** The key of the declaration that a name in a file refers to. */
@@ -95,20 +92,18 @@ export class Project implements Surroundings {
     return found && this.node(found)
   }
 
-  #exported(specifier: string, from: string, name: string, depth: number): Declaration | undefined {
+  /** Finds an export of another file, or a member of one that is `*`. */
+  #exported(specifier: string, from: string, names: ExportedNames, depth: number): Declaration | undefined {
+    const [name, member] = names[0] === '*' ? [names[1] ?? ''] : names
     const path = this.find(specifier, from)
-    if (path !== undefined) return this.#exportOf(path, name, depth + 1)
-    return specifier.startsWith('.') ? undefined : this.#onlyClass(specifier, name)
-  }
-
-  #exportOf(path: string, name: string, depth: number): Declaration | undefined {
+    if (depth > 20 || (path === undefined && (member !== undefined || specifier.startsWith('.')))) return undefined
+    if (path === undefined) return this.#onlyClass(specifier, name)
     const module = this.module(path)
     const found = module?.exports.get(name)
-    if (!module || depth > 20) return undefined
-    if (found)
-      return found.from ? this.#exported(found.from, path, found.name, depth) : this.resolve(path, found.name, depth)
-    for (const star of module.stars) {
-      const declaration = this.#exported(star, path, name, depth)
+    if (found?.from !== undefined) return this.#exported(found.from, path, [found.name, member], depth + 1)
+    if (found) return member === undefined ? this.resolve(path, found.name, depth) : undefined
+    for (const star of module?.stars ?? []) {
+      const declaration = this.#exported(star, path, [name, member], depth + 1)
       if (declaration) return declaration
     }
     return undefined
@@ -131,23 +126,11 @@ export class Project implements Surroundings {
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''
     const isAlias = /^(?:[@~#]\/|~|#|src\/)/u.test(specifier)
-    const found = (this.#named().get(name) ?? []).filter(
+    const found = [...(pathsByClass(this).get(name) ?? [])].filter(
       (path) => (isAlias || stem(path).split('/').includes(tail)) && this.module(path)?.declarations.has(name),
     )
     const near = found.length > 1 ? found.filter((path) => stem(path).endsWith(`/${tail}`)) : found
     return near.length === 1 ? { path: near[0] as string, name } : undefined
-  }
-
-  /** The paths of the files that declare a class or an enum, by its name. */
-  #named(): ReadonlyMap<string, readonly string[]> {
-    if (this.#byName) return this.#byName
-    const paths = new Map<string, string[]>()
-    for (const [path, code] of this.files)
-      for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu)) {
-        const list = paths.get(name) ?? []
-        if (!list.includes(path)) paths.set(name, [...list, path])
-      }
-    return (this.#byName = paths)
   }
 }
 
@@ -175,9 +158,14 @@ export function once<T>(read: (project: Project) => T): (project: Project) => T 
   }
 }
 
-function textOf(node: ModuleExportName): string {
-  return node.type === 'Literal' ? node.value : node.name
-}
+/** The paths of the files that declare a class or an enum, by its name. */
+const pathsByClass = once(({ files }) => {
+  const paths = new Map<string, Set<string>>()
+  for (const [path, code] of files)
+    for (const [, name = ''] of code.matchAll(/\b(?:class|enum) ([\w$]+)/gu))
+      paths.set(name, (paths.get(name) ?? new Set()).add(path))
+  return paths
+})
 
 /** A path without its extension, with `/`. */
 function stem(path: string): string {
@@ -185,30 +173,31 @@ function stem(path: string): string {
 }
 
 function readModule(path: string, code: string): Module | undefined {
-  const program = parse(code, path, 'module')?.program
-  if (!program) return undefined
-  const [declarations, constants, stars] = [new Map<string, Node>(), new Set<string>(), [] as string[]]
-  const exports = new Map<string, { readonly name: string; readonly from?: string }>()
-  for (const [name, exported] of exportNames(program, true)) exports.set(exported, { name })
+  const parsed = parse(code, path, 'module')
+  if (!parsed) return undefined
+  const { program, module } = parsed
+  const [declarations, constants] = [new Map<string, Node>(), new Set<string>()]
   for (const statement of program.body) {
     const declared = declarationOf(statement)
-    const { id } = (declared ?? {}) as { readonly id?: { readonly name?: string } | null }
-    if (declared && id?.name) declarations.set(id.name, declared)
-    for (const each of declared?.type === 'VariableDeclaration' ? declared.declarations : []) {
-      const name = nameOf(each.id)
-      if (name === '') continue
-      declarations.set(name, each)
-      if (declared?.type === 'VariableDeclaration' && declared.kind === 'const') constants.add(name)
-      if (statement !== declared) exports.set(name, { name })
+    const isConstant = declared?.type === 'VariableDeclaration' && declared.kind === 'const'
+    const variables = variablesOf(declared)
+    for (const each of variables.length > 0 ? variables : declared ? [declared] : []) {
+      const name = nameOf((each as { readonly id?: Node }).id)
+      if (name) declarations.set(name, each)
+      if (isConstant) constants.add(name)
     }
-    if (statement.type === 'ExportAllDeclaration') {
-      const from = statement.source.value
-      if (statement.exported) exports.set(textOf(statement.exported), { name: '*', from })
-      else stars.push(from)
-    } else if (statement.type === 'ExportNamedDeclaration' && statement.source)
-      for (const { local, exported } of statement.specifiers)
-        exports.set(textOf(exported), { name: textOf(local), from: statement.source.value })
   }
+  const exports = new Map<string, Exported>()
+  const stars: string[] = []
+  for (const { importName, exportName, localName, moduleRequest } of module.staticExports.flatMap(
+    (each) => each.entries,
+  ))
+    if (moduleRequest && importName.kind === 'AllButDefault') stars.push(moduleRequest.value)
+    else
+      exports.set(exportName.name ?? 'default', {
+        name: (moduleRequest ? importName.name : localName.name) ?? '*',
+        ...(moduleRequest && { from: moduleRequest.value }),
+      })
   const imports = new Map(importsOf(program).map((each) => [each.local, each]))
   const source = ({ start, end }: Range): string => code.slice(start, end)
   return { path, code, source, program, imports, declarations, constants, exports, stars }

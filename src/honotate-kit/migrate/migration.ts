@@ -1,14 +1,18 @@
 import type { ByName } from './nodes.ts'
 import type { IsModule, SourceFile } from './source-file.ts'
 
+export type Pass = (file: SourceFile) => void
+
 /** How files of a framework are rewritten. */
 export interface Migration {
   /** Whether a module belongs to the framework. */
   readonly framework: IsModule
-  /** Other modules whose types the framework's users import. */
-  readonly companions: readonly string[]
-  /** The passes, in this order. Each pass reads the text that the pass before it wrote. */
-  readonly passes: readonly ((file: SourceFile) => void)[]
+  /** The passes that precede the common ones. Each pass reads the text that the pass before it wrote. */
+  readonly first: readonly Pass[]
+  /** The passes about decorators, after which no types of Express are left. */
+  readonly decorators: readonly Pass[]
+  /** The names here of types of the framework. */
+  readonly types: ByName
   /** Matches the text of files that are rewritten even without an import of the framework. */
   readonly reads?: RegExp
   /** Advice about values of the framework that no pass replaces, by name. */

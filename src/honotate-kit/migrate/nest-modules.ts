@@ -1,14 +1,14 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { decoratorsOf } from './decorators.ts'
 import { constantOf, type Constant } from './file-scope.ts'
-import { leftOfPipe } from './mark-server.ts'
 import { codeOf, declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
-import { elementsIn, factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
+import { elementsIn, factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
+import { leftOfPipe } from './pipe-options.ts'
 
 /** Where the options of the packages with modules go. */
 const RECIPES: ByName = {
@@ -160,8 +160,9 @@ export class ModuleReader {
     if (value && isClass && option !== 'schemas') this.parts[option].add(this.#code.textOf({ path, node: value }))
     else if (value && name === 'ValidationPipe' && token === 'APP_PIPE') {
       const [first] = (given?.type === 'NewExpression' ? given.arguments : []) as Expression[]
-      const { left, unsafe } = leftOfPipe(first && constantOf(this.#code.project, { path, node: first }).node)
-      if (left) this.mark(`${unsafe}${left} of ${this.#code.source(path, given as Node).slice(0, 300)}`)
+      const { left, isUnsafe } = leftOfPipe(first && constantOf(this.#code.project, { path, node: first }).node)
+      if (left)
+        this.mark(`${isUnsafe ? `${UNSAFE} ` : ''}${left} of ${this.#code.source(path, given as Node).slice(0, 300)}`)
     } else {
       const shown = whole ? this.#code.source(path, whole).replaceAll(/\s+/gu, ' ').slice(0, 100) : ''
       this.mark(`${UNSAFE} ${token} ${name || shown} → ${option}`)

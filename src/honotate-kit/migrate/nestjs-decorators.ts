@@ -1,14 +1,14 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated } from './decorators.ts'
 import { injectedByTypeOrm } from './entities.ts'
-import { markClass, markExchange } from './marks.ts'
+import { markClass } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, readPipes, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
 import { documented } from './removed-documentation.ts'
-import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
+import { exchange, mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacements of decorators of NestJS on classes, methods and fields. */
@@ -31,7 +31,7 @@ export function nestDecorator(use: DecoratorUse): readonly string[] | undefined 
   if (module === '@nestjs/swagger') return documented(file, use, on)
   const fromTypeOrm = injectedByTypeOrm(file, use, on)
   if (fromTypeOrm) return fromTypeOrm
-  if (on.kind === 'parameter') return nestParameter(use)
+  if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
   return mappings[name] ? mapping(use, mappings[name]) : replacements[name]?.(use)
 }
 
@@ -111,10 +111,6 @@ const sources: ByName<readonly [whole: string, single: string | undefined]> = {
   Query: ['RequestQuery', 'RequestParam'],
   Headers: ['RequestHeader', 'RequestHeader'],
   Body: ['RequestBody', undefined],
-  Req: ['Request', undefined],
-  Request: ['Request', undefined],
-  Res: ['Response', undefined],
-  Response: ['Response', undefined],
 }
 
 /** Like a ValidationPipe with `transform: true`, these schemas convert single values and never refuse one. */
@@ -124,15 +120,13 @@ const TRANSFORMED: ByName = {
 }
 
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
-function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undefined {
-  if (name === 'Inject') return [`@${file.use('Inject')}(${injected(file, args[0], on)})`]
+function nestParameter(use: DecoratorUse): string[] | undefined {
+  const { file, name, args, on } = use
+  const exchanged = exchange(use)
+  if (exchanged) return exchanged
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
   const { node } = on
-  if (whole === 'Request' || whole === 'Response') {
-    if (on.kind === 'parameter') markExchange(file, node, on.class, whole)
-    return [`@${file.use(whole)}()`]
-  }
   const [given, ...pipes] = args
   const key = file.scope.textOf(given)
   if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
@@ -143,14 +137,11 @@ function nestParameter({ file, name, args, on }: DecoratorUse): string[] | undef
 
 /** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
 function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
-  if (node.type === 'TemplateLiteral') return true
-  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return false
   const text = file.source(node)
-  const isPipe = exportOf(file, node) ?? (text.endsWith('Pipe') || file.scope.isClass(text))
-  if (isPipe || file.scope.constant(node) !== node) return false
+  if (file.scope.constant(node) !== node || file.scope.isClass(text)) return false
   // A parameter has one name, and the pipes follow it.
-  const isConstant = /(?:^|\.)[A-Z][A-Z\d_]*$/u.test(text)
-  return isConstant || (pipes.length > 0 && readPipes(file, pipes).unknown.length < pipes.length)
+  const isFollowed = readPipes(file, pipes).unknown.length < pipes.length
+  return (isFollowed ? /^[\w.]+(?<!Pipe)$|^`/u : /^[\w.]*\b[A-Z][A-Z\d_]*$|^`/u).test(text)
 }
 
 /** The decorator of a whole part of the request. */

@@ -1,9 +1,9 @@
-import type { CallExpression, Class } from 'oxc-parser'
-import { classesIn, walk } from '../transform/core/walk.ts'
+import type { Class } from 'oxc-parser'
+import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
 import { codeOf, once } from './migrated-project.ts'
-import { membersOf, nameOf, statementOf, type NamedMember } from './nodes.ts'
+import { membersOf, methodOf, nameOf, nodesOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,8 +21,7 @@ const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name
 /** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
-  const called = new Set<string>()
-  walk(file.program, { MemberExpression: ({ property }) => void called.add(nameOf(property)) })
+  const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
   for (const node of classesIn(file.program)) {
     const hooks = membersOf(node).filter(
       ({ name, member, method }) =>
@@ -35,16 +34,16 @@ export function rewriteHooks(file: SourceFile): void {
       continue
     }
     removeInterfaces(file, node)
-    for (const each of hooks) if (STARTS.has(each.name)) rewriteStart(file, each)
+    for (const { name, member, method } of hooks)
+      if (STARTS.has(name) && !method) file.todo(member, 'write a method with @OnStart(): nothing calls this field.')
+      else if (STARTS.has(name) && !isStart(member)) addDecorator(file, member, `@${file.use('OnStart')}()`)
     const ends = hooks.filter(({ name }) => ENDS.has(name))
     rewriteEnds(file, node, ends, called)
   }
 }
 
-function rewriteStart(file: SourceFile, { member, method }: NamedMember): void {
-  if (!method) return file.todo(member, 'write a method with @OnStart(): nothing calls this field.')
-  const isMarked = method.decorators.some(({ expression }) => nameOf(calleeOf(expression)).endsWith('OnStart'))
-  if (!isMarked) addDecorator(file, method, `@${file.use('OnStart')}()`)
+function isStart(member: NamedMember['member']): boolean {
+  return member.decorators.some(({ expression }) => nameOf(calleeOf(expression)).endsWith('OnStart'))
 }
 
 function rewriteEnds(file: SourceFile, node: Class, ends: readonly NamedMember[], called: ReadonlySet<string>): void {
@@ -73,10 +72,9 @@ function removeInterfaces(file: SourceFile, node: Class): void {
 /** Adds `@Service()` to guards and interceptors without a decorator, and marks those that use the context of NestJS. */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
-    const methods = new Set(membersOf(node).flatMap(({ name, method }) => (method ? [name] : [])))
-    if (!methods.has('canActivate') && !methods.has('intercept')) continue
+    if (!methodOf(node, 'canActivate') && !methodOf(node, 'intercept')) continue
     const isBare = (node.decorators ?? []).length === 0 && node.type === 'ClassDeclaration'
-    if (isBare && !methods.has('constructor'))
+    if (isBare && !methodOf(node, 'constructor'))
       addDecorator(file, statementOf(file.program, node) ?? node, `@${file.use('Service')}()`)
     // A file that names one of these types imports it from NestJS, and `markLeftImports()` marks that import.
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
@@ -93,13 +91,10 @@ const tokensOf = once((project) => {
 
 /** Turns symbols that are tokens into tokens of TypeDI, which takes no symbols. */
 export function rewriteTokens(file: SourceFile): void {
-  const rewrite = ({ callee }: CallExpression): void => {
-    if (/^Symbol(?:\.for)?$/u.test(file.source(callee)))
-      file.text.overwrite(callee.start, callee.end, `new ${file.use('Token')}`)
+  for (const { id, init } of nodesOf(file.program, 'VariableDeclarator')) {
+    if (!init || !tokensOf(file.scope.project).has(nameOf(id))) continue
+    for (const { callee } of nodesOf(init, 'CallExpression'))
+      if (/^Symbol(?:\.for)?$/u.test(file.source(callee)))
+        file.text.overwrite(callee.start, callee.end, `new ${file.use('Token')}`)
   }
-  walk(file.program, {
-    VariableDeclarator: ({ id, init }) => {
-      if (init && tokensOf(file.scope.project).has(nameOf(id))) walk(init, { CallExpression: rewrite })
-    },
-  })
 }

@@ -1,24 +1,18 @@
 import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
-import { TYPEORM_VALUES } from './entities.ts'
-import { rewriteEntities } from './entity-schema.ts'
 import { importDefaults } from './left-imports.ts'
-import { GLOBALS, markServer, moduleAdvice } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses, markObservables, markOwnNames, markTestedClasses } from './marks.ts'
-import { OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { GLOBALS, moduleAdvice } from './mark-server.ts'
+import { markObservables, markOwnNames } from './marks.ts'
+import { OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
 import { HOOKS, rewriteHooks, rewriteParts, rewriteTokens } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
-import { markRouteOrder } from './paths.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
-import { rewriteContexts } from './rewrite-contexts.ts'
 import { rewriteDecorators, type Advice } from './rewrite-decorators.ts'
-import { rewriteDtos } from './rewrite-dtos.ts'
 import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
-import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
-import { rewriteResponses } from './rewrite-responses.ts'
+import { COOKIES } from './rewrite-requests.ts'
 import { rewriteTests } from './rewrite-tests.ts'
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'
@@ -52,7 +46,6 @@ export const nestjs: Migration = {
     'u',
   ),
   values: {
-    ...ownDecorators,
     ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
     ...Object.fromEntries(
       Object.entries(GLOBALS).map(([token, place]) => [token, `${UNSAFE} ${token} has no effect here: use ${place}.`]),
@@ -70,7 +63,6 @@ export const nestjs: Migration = {
     ClassSerializerInterceptor: `${UNSAFE} send answers with @ResponseBody(schema): nothing hides members now.`,
     applyDecorators: 'call the decorators in a function of your own: see "Several decorators in one" in the guide.',
     StreamableFile: 'return the stream or the bytes, with @ResponseHeader() for their type: as an object, it is JSON.',
-    ...TYPEORM_VALUES,
     ...valuesOf(
       `ParseFilePipe ParseFilePipeBuilder MaxFileSizeValidator FileTypeValidator FileInterceptor FilesInterceptor
       FileFieldsInterceptor AnyFilesInterceptor NoFilesInterceptor`,
@@ -82,38 +74,18 @@ export const nestjs: Migration = {
     VERSION_NEUTRAL: 'remove @ApiVersion(): a method without it answers what no other version answers.',
   },
   framework: (name) => /^(?:@nestjs|nestjs-|@[\w-]+\/nestjs(?:-|$))/u.test(name) || isValidatorModule(name),
-  companions: ['express', 'typeorm'],
-  passes: [
-    rewriteEntities,
+  types: { '@nestjs/common.CanActivate': 'Guard' },
+  first: [
     rewriteTests,
     removeDocumentation,
     rewritePublic,
     rewriteMetadata,
-    rewriteContexts,
-    rewriteDtos,
     rewriteStatuses,
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
-    rewriteResponses,
-    rewriteRequests,
     rewriteHooks,
     rewriteParts,
     rewriteTokens,
-    markRouteOrder,
-    // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
-    (file) =>
-      rewriteTypes(file, {
-        'express.Request': 'HttpRequest',
-        'express.Response': 'HttpResponse',
-        '@nestjs/common.CanActivate': 'Guard',
-      }),
-    markObservables,
-    markOwnNames,
-    rewriteDecorators(nestDecorator, advice),
-    markKeptClasses,
-    markTestedClasses,
-    markFields,
-    markCommonJs,
     importDefaults,
-    markServer,
   ],
+  decorators: [markObservables, markOwnNames, rewriteDecorators(nestDecorator, advice)],
 }

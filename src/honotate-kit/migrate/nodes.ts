@@ -1,6 +1,13 @@
 import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
-import type { Node, ObjectExpression, Program, PropertyDefinition, ReturnStatement } from 'oxc-parser'
-import { isInnerFunction, walk } from '../transform/core/walk.ts'
+import type {
+  Node,
+  ObjectExpression,
+  Program,
+  PropertyDefinition,
+  ReturnStatement,
+  VariableDeclarator,
+} from 'oxc-parser'
+import { childrenOf, isInnerFunction, walk } from '../transform/core/walk.ts'
 
 /** A table of values by name. */
 export type ByName<T = string> = Readonly<Record<string, T>>
@@ -43,6 +50,11 @@ export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 
+/** The variables that a statement declares. */
+export function variablesOf(statement: Node | null | undefined): readonly VariableDeclarator[] {
+  return statement?.type === 'VariableDeclaration' ? statement.declarations : []
+}
+
 /** The statement at the top level that declares a node, with its `export`. */
 export function statementOf({ body }: Program, node: Node): Program['body'][number] | undefined {
   return body.find((each) => declarationOf(each) === node)
@@ -55,11 +67,44 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
+/** The kinds of nodes that may have a type. */
+type OfType<Type, Kind = Node> = Kind extends { readonly type: unknown }
+  ? Type extends Kind['type']
+    ? Kind
+    : never
+  : never
+
+/** The nodes of a type in a node, in the order of the source. */
+export function nodesOf<Type extends Node['type']>(
+  root: Node,
+  type: Type,
+  isSkipped?: (node: Node) => boolean,
+): readonly OfType<Type>[] {
+  const found: OfType<Type>[] = []
+  walk(root, { [type]: (node: OfType<Type>) => void found.push(node) }, isSkipped)
+  return found
+}
+
+/** Each node in a node, with the node around it, in the order of the source. */
+export function parentsOf(root: Node, isSkipped: (node: Node) => boolean = () => false): ReadonlyMap<Node, Node> {
+  const parents = new Map<Node, Node>()
+  walk(root, {}, (node) => {
+    if (isSkipped(node)) return true
+    for (const child of childrenOf(node)) parents.set(child, node)
+    return false
+  })
+  return parents
+}
+
+/** Whether a node only names another: the member that it reads, a key or a declaration. */
+export function isNameIn(parent: Node, node: Node): boolean {
+  const { property, key, id, computed } = parent as Partial<Record<'property' | 'key' | 'id' | 'computed', unknown>>
+  return id === node || (!computed && (property === node || key === node))
+}
+
 /** The return statements of a function, except for inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
-  const found: ReturnStatement[] = []
-  walk(body, { ReturnStatement: (node) => void found.push(node) }, isInnerFunction)
-  return found
+  return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
 /** The function that a declaration is, or whose variable it is. */
@@ -81,6 +126,14 @@ export const IS_NAME: RegExp = /^[A-Za-z_$][\w$]*$/u
 /** The name that an identifier is; `''` for other nodes. */
 export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
+}
+
+/** The expression that another starts with: `a` of `a.b()`, and the function in `void (async () => { … })()`. */
+export function rootOf(node: Node | undefined): Node | undefined {
+  if (node?.type === 'CallExpression') return rootOf(node.callee)
+  if (node?.type === 'MemberExpression') return rootOf(node.object)
+  if (node?.type === 'ParenthesizedExpression') return rootOf(node.expression)
+  return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? rootOf(node.argument) : node
 }
 
 /** The text of a string literal, or `undefined` for any other expression. */
@@ -157,6 +210,11 @@ export function callOf(node: Node | null | undefined): Call | undefined {
     return { node, name: nameOf(callee), property: callee, object: undefined, args }
   const { property, object, computed } = callee
   return { node, name: computed ? '' : nameOf(property), property, object, args }
+}
+
+/** The calls in a node. */
+export function callsIn(root: Node): readonly Call[] {
+  return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
 }
 
 /** The calls of `root.a().b()`, first call first, with their root. */

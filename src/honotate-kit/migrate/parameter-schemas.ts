@@ -1,5 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
+import { defaultCode } from './conversions.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf, type ByName } from './nodes.ts'
@@ -88,19 +89,12 @@ export function valueArguments(file: SourceFile, name: Expression, value: Single
   if (schema) {
     file.use('z', 'zod')
     const ending =
-      defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultOf(defaultValue)})`
+      defaultValue === undefined ? (mayBeMissing ? '.optional()' : '') : `.default(${defaultCode(defaultValue)})`
     return isRequired ? `${key}, { schema: ${schema}, required: true }` : `${key}, ${schema}${ending}`
   }
   if (defaultValue !== undefined) return `${key}, { defaultValue: ${defaultValue} }`
   if (isRequired) return `${key}, { required: true }`
   return mayBeMissing ? `${key}, { required: false }` : key
-}
-
-/** The code of a default value: a literal, or a function, so that each request evaluates the expression again. */
-function defaultOf(value: string): string {
-  return /^(?:-?[\d.]+|true|false|null|'[^']*'|"[^"]*")$/u.test(value)
-    ? value
-    : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
 /** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */

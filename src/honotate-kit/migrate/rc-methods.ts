@@ -1,13 +1,12 @@
 import type { Node } from 'oxc-parser'
-import { classesIn, walk } from '../transform/core/walk.ts'
+import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type OfKind } from './decorators.ts'
-import { markExchange } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
-import { callOf, contains, isLiteral, literalOf, memberOf, membersOf, nameOf, namesOf, returnsOf } from './nodes.ts'
-import type { ByName, Given } from './nodes.ts'
+import { callOf, contains, isLiteral, literalOf, memberOf, membersOf, nameOf } from './nodes.ts'
+import { namesOf, nodesOf, returnsOf, type ByName, type Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
-import type { DecoratorUse } from './rewrite-decorators.ts'
+import { exchange, type DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Decorators of single values; all but path variables may be missing. */
@@ -25,8 +24,6 @@ const wholes: ByName = {
   HeaderParams: 'RequestHeader',
   CookieParams: 'CookieValue',
   Body: 'RequestBody',
-  Req: 'Request',
-  Res: 'Response',
 }
 
 /** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
@@ -41,13 +38,11 @@ const schemas: ByName = {
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
-export function rcParameter(use: DecoratorUse, { node, class: owner }: OfKind<'parameter'>): string[] | undefined {
+export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
+  const exchanged = exchange(use)
+  if (exchanged) return exchanged
   const whole = wholes[name]
-  if (whole === 'Request' || whole === 'Response') {
-    markExchange(file, node, owner, whole)
-    return [`@${file.use(whole)}()`]
-  }
   const wholeText = whole && wholeSchema(use)
   if (whole) return [`@${file.use(whole)}(${wholeText})`]
   const [given, options] = args
@@ -108,10 +103,8 @@ function wholeSchema(use: DecoratorUse): string {
 /** Reads the option `required`; marks options without a counterpart. */
 function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, known: readonly string[]): boolean {
   const options = given && file.scope.ownConstant(given)
-  const lost = namesOf(options).filter((each) => {
-    const isComputed = each === 'validate' && memberOf(options, each)?.type !== 'Literal'
-    return !known.includes(each) || isComputed
-  })
+  const isComputed = (each: string): boolean => each === 'validate' && memberOf(options, each)?.type !== 'Literal'
+  const lost = namesOf(options).filter((each) => !known.includes(each) || isComputed(each))
   const shown = (each: string): string =>
     `${each}: ${file.source(memberOf(options, each) ?? (options as Node)).replace(/\s+/gu, ' ')}`
   const texts = options && options.type !== 'ObjectExpression' ? [file.source(options)] : lost.map(shown)
@@ -172,16 +165,11 @@ export function markErrors(file: SourceFile): void {
     if (node.decorators?.some((each) => /ResponseStatus/u.test(file.source(each)))) continue
     file.todo(field, 'this error is a 500 here: write @ResponseStatus() on its class.')
   }
-  const markObject = (node: Node): void => {
+  const set = [
+    ...nodesOf(file.program, 'Property').filter(({ key, computed }) => !computed && nameOf(key) === 'httpCode'),
+    ...nodesOf(file.program, 'AssignmentExpression').filter(({ left }) => file.source(left).endsWith('.httpCode')),
+  ]
+  for (const node of set)
     if (!inMarkedClass.some((each) => contains(each, node)))
       file.todo(node, 'an error with httpCode is a 500 here: throw an HttpProblem.')
-  }
-  walk(file.program, {
-    Property: (node) => {
-      if (!node.computed && nameOf(node.key) === 'httpCode') markObject(node)
-    },
-    AssignmentExpression: (node) => {
-      if (file.source(node.left).endsWith('.httpCode')) markObject(node)
-    },
-  })
 }

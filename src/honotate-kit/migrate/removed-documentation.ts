@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { calleeOf, elementsIn, exportOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
 import { declaredNames } from './imported-names.ts'
-import { declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
+import type { Declaration, Project } from './migrated-project.ts'
 import { callOf, decoratorsIn, functionOf, isLiteral, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -43,18 +43,10 @@ export function removeDocumentation(file: SourceFile): void {
   }
 }
 
-const knownCalls = once(() => new Map<string, readonly DocumentationCall[] | undefined>())
-
 /** The calls of @nestjs/swagger that a function combines with `applyDecorators()`, if all of its uses are decorators. */
 function combinedCalls(project: Project, path: string, name: string): readonly DocumentationCall[] | undefined {
-  const found = project.resolve(path, name)
-  if (!found) return undefined
-  const [known, key] = [knownCalls(project), declarationKey(found)]
-  if (!known.has(key)) known.set(key, readCalls(project, found))
-  return known.get(key)
-}
-
-function readCalls(project: Project, declared: Declaration): readonly DocumentationCall[] | undefined {
+  const declared = project.resolve(path, name)
+  if (!declared) return undefined
   const { imports = new Map<string, never>() } = project.module(declared.path) ?? {}
   const from = (node: Node, module: string): DocumentationCall | undefined => {
     const found = node.type === 'CallExpression' ? exportOf({ imports }, node.callee) : undefined

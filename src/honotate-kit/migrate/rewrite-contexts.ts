@@ -1,10 +1,10 @@
 import type { Node } from 'oxc-parser'
-import { classesIn, walk } from '../transform/core/walk.ts'
+import { classesIn } from '../transform/core/walk.ts'
 import { ContextUses, type AnyFunction } from './context-uses.ts'
 import { decoratorsOf, elementsIn, exportOf, parameterOf } from './decorators.ts'
 import { declaredNames, usesOf } from './imported-names.ts'
 import { metadataReads, usesIn, type MetadataRead } from './metadata-decorators.ts'
-import { contains, methodOf, nameOf, returnsOf } from './nodes.ts'
+import { callsIn, contains, methodOf, nameOf, returnsOf } from './nodes.ts'
 import { removeReflector } from './public-functions.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -26,17 +26,16 @@ export function rewriteContexts(file: SourceFile): void {
     if (on.kind !== 'parameter' || on.node.type !== 'Identifier' || !on.method.value.body) continue
     const isTaken = decoratorsOf(file, on.node).some((each) => /^Req(?:uest)?$/u.test(each.name))
     const uses = new ContextUses(file, on.method.value, on.class)
-    if (isTaken && uses.areOfRequest(on.node.name)) uses.applyTo(on.node)
+    if (isTaken && uses.follows(on.node.name, 'request') && uses.request === '') uses.applyTo(on.node)
   }
-  walk(file.program, {
-    CallExpression: ({ callee, typeArguments, arguments: args, end }) => {
-      const [fn, ...others] = args as readonly Node[]
-      const isInline = fn?.type === 'ArrowFunctionExpression' || fn?.type === 'FunctionExpression'
-      if (!isInline || others.length > 0 || exportOf(file, callee)?.name !== 'createParamDecorator') return
-      if (file.text.original[end] !== '.' && rewriteParameter(file, fn))
-        file.text.overwrite(callee.start, (typeArguments ?? callee).end, file.use('createParameterDecorator'))
-    },
-  })
+  for (const { node, args } of callsIn(file.program)) {
+    const { callee, typeArguments, end } = node
+    const [fn, ...others] = args
+    const isInline = fn?.type === 'ArrowFunctionExpression' || fn?.type === 'FunctionExpression'
+    if (!isInline || others.length > 0 || exportOf(file, callee)?.name !== 'createParamDecorator') continue
+    if (file.text.original[end] !== '.' && rewriteParameter(file, fn))
+      file.text.overwrite(callee.start, (typeArguments ?? callee).end, file.use('createParameterDecorator'))
+  }
 }
 
 /** Lets a function take the request from its parameters: the name of the request, `''` if it does not read that. */

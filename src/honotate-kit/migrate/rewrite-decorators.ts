@@ -1,5 +1,6 @@
 import type { Class, Node } from 'oxc-parser'
-import { decoratorsOf, elementsIn, type Decorated, type Decorators, type FrameworkDecorator } from './decorators.ts'
+import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
+import type { Decorated, Decorators, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { markClass } from './marks.ts'
 import { startOf, type ByName } from './nodes.ts'
@@ -61,6 +62,19 @@ function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replac
   if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
   if (texts.length === 0) return removeNode(file, node)
   file.text.overwrite(node.start, node.end, texts.join(file.separatorAt(node)))
+}
+
+const REQUEST = "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute()."
+const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
+
+/** Replaces the decorator of a request or a response; marks the first in each class that has no type of Express. */
+export function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
+  const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
+  if (!kind) return undefined
+  const [whole, message] = kind === 'q' ? ['Request', REQUEST] : ['Response', RESPONSE]
+  const isChecked = /^\w*Http(?:Request|Response)$/u.test(parameterOf(file, on.node).type)
+  if (on.kind === 'parameter' && !isChecked) file.todoOnce(on.node, message, on.class)
+  return [`@${file.use(whole)}()`]
 }
 
 /** Writes a decorator before an element, and before its other decorators. */

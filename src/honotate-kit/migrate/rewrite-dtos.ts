@@ -106,7 +106,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
     (IGNORED.test(name) && !(name === 'Expose' && args.length > 0)) ||
     (name === 'Transform' && transform !== undefined) ||
-    (name === 'ValidateIf' && skippedValues(args, key) !== undefined)
+    (name === 'ValidateIf' && skippedValues(file, args, key) !== undefined)
   const read = decorators.map((each) => ({ each, validator: readValidator(file, each) }))
   const validators = read.flatMap(({ validator }) => validator ?? [])
   const unknown = read.filter(({ each, validator }) => !validator && !isCovered(each)).map(({ each }) => each)
@@ -127,7 +127,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const meta = metaOf(file, decorators, validators)
   const steps = stepsOf({ ...absence, conversion: value.conversion, isList, transform, meta })
   const nested = value.isLeft ? decorators.filter(({ name }) => name === 'ValidateNested') : []
-  const convertsInitial = value.convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial.value)
+  const convertsInitial = value.convertsElements && absence.initial && !/^\[|^\(?\[\]/u.test(absence.initial)
   return {
     text: steps.reduce((text, step) => step(text), value.text),
     unknown: [...left, ...nested.map((each) => decoratorText(file, each))],
@@ -143,14 +143,14 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   const isOptional =
     inherited === 'optional' || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
   // An optional member may be missing or null: such values are neither converted nor validated.
-  const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(args, key))
+  const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(file, args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
   const acceptsNull = (isOptional || skips('null')) && missing !== 'all'
   // Only a function can make null of a string.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
   // Leave out an initial value of null that the validators refuse.
-  const isRefused = given?.value === 'null' && !mayBeNull && missing === undefined && !isTransformed
+  const isRefused = given === 'null' && !mayBeNull && missing === undefined && !isTransformed
   const kept = isRefused ? undefined : given
   return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }
 }

@@ -1,21 +1,36 @@
-import type { CallExpression, Class, Expression, NewExpression } from 'oxc-parser'
+import type { Expression } from 'oxc-parser'
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
-import { walk } from '../transform/core/walk.ts'
+import { classesIn } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { callOf, contains, edited, literalOf, membersOf, nameOf, namesOf } from './nodes.ts'
+import { callsIn, contains, edited, literalOf, membersOf, nameOf, namesOf, nodesOf } from './nodes.ts'
 import type { ByName, Edit, Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The name of a framework's general error, and the positions of its status and its message in the arguments. */
-type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', number>>
+export type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', number>>
 
 const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.'
 
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
-  const made: { readonly node: CallExpression | NewExpression; readonly error: Expression }[] = []
+  const { program } = file
   // Errors that `catch` receives are objects, which NestJS sent as the body.
-  const caught = new Set<string>()
+  const caught = new Set(nodesOf(program, 'CatchClause').map(({ param }) => nameOf(param)))
+  // `super('…')` in the constructor of an error of the application
+  const own = classesIn(program).flatMap(({ superClass: error, body }) => {
+    const calls = error ? nodesOf(body, 'CallExpression').filter(({ callee }) => callee.type === 'Super') : []
+    return calls.map((node) => ({ node, error: error as Expression }))
+  })
+  for (const node of classesIn(program)) {
+    const error = exportOf(file, node.superClass ?? undefined)?.name ?? ''
+    const parameters = /(?<=\b(?:readonly|public|private|protected) )\w+/gu
+    const fields = membersOf(node).map(({ name, method }) => (method ? '' : name))
+    const names = [...fields, ...(file.source(node.body).match(parameters) ?? [])]
+    const taken = names.find((name) => /^(?:code|headers|members)$/u.test(name))
+    if (taken && (error === base.name || Object.hasOwn(statuses, error)))
+      file.todo(node.body, `HttpProblem has ${taken}: give yours another name.`)
+  }
+  const made = [...nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee })), ...own]
   let edits: readonly Edit[] = []
   const source = (range: Range): string => {
     const inner = edits.filter((each) => contains(range, each))
@@ -33,39 +48,21 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     const text = `${node.type === 'CallExpression' ? 'super' : `new ${problem}`}(${problemArguments(status, message, options, source)})`
     edits = [...edits.filter((each) => !contains(node, each)), { start: node.start, end: node.end, text }]
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
-    if (isLost || caught.has(nameOf(message)) || namesOf(message).includes('...')) file.todo(node, MEMBERS)
+    if (isLost || (nameOf(message) && caught.has(nameOf(message))) || namesOf(message).includes('...'))
+      file.todo(node, MEMBERS)
   }
-  /** `toThrow(NotFoundException)` of a test. */
-  const expected = (node: CallExpression): void => {
-    const { name, object, args: [error] = [] } = callOf(node) ?? {}
-    const status = object && /^toThrow(?:Error)?$/u.test(name ?? '') ? statuses[exportOf(file, error)?.name ?? ''] : 0
+  // The last first, so errors in the arguments of another precede it.
+  made.toSorted((one, other) => other.node.start - one.node.start).forEach(rewrite)
+  for (const { start, end, text } of edits) file.text.overwrite(start, end, text)
+  // `toThrow(NotFoundException)` of a test
+  for (const {
+    name,
+    object,
+    args: [error],
+  } of callsIn(program)) {
+    const status = object && /^toThrow(?:Error)?$/u.test(name) ? statuses[exportOf(file, error)?.name ?? ''] : undefined
     if (status && error) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
   }
-  /** `super('…')` in the constructor of an error of the application. */
-  const own = (node: Class): void => {
-    const { superClass, body } = node
-    const error = (superClass && exportOf(file, superClass)?.name) ?? ''
-    const fields = membersOf(node).flatMap(({ name, method }) => (method ? [] : [name]))
-    const inConstructor = /(?<=\b(?:readonly|public|private|protected) )(?:code|headers|members)\b/u.exec(
-      file.source(body),
-    )
-    const taken = [...fields, ...(inConstructor ?? [])].find((name) => /^(?:code|headers|members)$/u.test(name))
-    if (taken && (error === base.name || Object.hasOwn(statuses, error)))
-      file.todo(body, `HttpProblem has ${taken}: give yours another name.`)
-    if (superClass)
-      walk(body, {
-        CallExpression: (node) => void (node.callee.type === 'Super' && made.unshift({ node, error: superClass })),
-      })
-  }
-  walk(file.program, {
-    NewExpression: (node) => void made.unshift({ node, error: node.callee }),
-    CallExpression: expected,
-    ClassDeclaration: own,
-    CatchClause: ({ param }) => void (param?.type === 'Identifier' && caught.add(param.name)),
-  })
-  // The last first, so errors in the arguments of another precede it.
-  made.forEach(rewrite)
-  for (const { start, end, text } of edits) file.text.overwrite(start, end, text)
 }
 
 /** The arguments of `HttpProblem`. The options of NestJS are a description, or an object with that and a cause. */
@@ -108,10 +105,8 @@ export const nestErrors: ByName<number> = { ...errorsNamed('Exception'), ImATeap
 
 /** Rewrites `HttpStatus.CREATED` to `201`. */
 export function rewriteStatuses(file: SourceFile): void {
-  walk(file.program, {
-    MemberExpression: ({ object, property, start, end }) => {
-      const status = exportOf(file, object)?.name === 'HttpStatus' ? statuses[nameOf(property)] : undefined
-      if (status !== undefined) file.text.overwrite(start, end, String(status))
-    },
-  })
+  for (const { object, property, start, end } of nodesOf(file.program, 'MemberExpression')) {
+    const status = exportOf(file, object)?.name === 'HttpStatus' ? statuses[nameOf(property)] : undefined
+    if (status !== undefined) file.text.overwrite(start, end, String(status))
+  }
 }

@@ -1,11 +1,22 @@
-import type { Expression, MemberExpression, Node } from 'oxc-parser'
+import type { MemberExpression, Node, ObjectPattern } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { importsOf } from '../transform/core/imports.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
-import { calleeOf, exportOf } from './decorators.ts'
+import { exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callOf, contains, literalOf, memberOf, nameOf, type ByName, type Range } from './nodes.ts'
+import {
+  callsIn,
+  contains,
+  literalOf,
+  memberOf,
+  nameOf,
+  namesOf,
+  nodesOf,
+  parentsOf,
+  type ByName,
+  type Range,
+} from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
@@ -33,6 +44,7 @@ export function expressType(file: SourceFile, type: Node | undefined, name: stri
 
 const URL = 'url is the whole URL here, and was the path with the query.'
 const HEADERS = "headers are those of fetch here: read get('x')."
+const DIFFERENT: ByName = { headers: HEADERS, url: URL, originalUrl: URL }
 const MIXED = 'take what guards and middleware have set from context.var.'
 const CHANGED = 'set what later code reads with context.set(); headers of a request stay as they are.'
 const BODY = `${UNSAFE} a guard runs before the body is read: guard by something else, or check in the method.`
@@ -50,37 +62,35 @@ const attributesOf = once(({ files }) => {
 /** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
-  if (requests.length === 0) return
   const attributes = attributesOf(file.scope.project)
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
-  const isRequest = (node: Node): boolean => find(node) !== undefined
-  const [rewritten, told] = [new Set<Node>(), new Set<string>()]
-  const tell = (node: Node, message: string): void => {
-    if (message && !told.has(message)) file.todo(node, message)
-    told.add(message)
-  }
+  const rewritten = new Set<Node>()
   /** Leaves a member that is changed in another way than by `=`, and one of `headers`. */
   const keep = (node: Node): void => {
-    if (node.type !== 'MemberExpression' || !(isRequest(node.object) || isHeader(node))) return
+    if (node.type !== 'MemberExpression' || !(find(node.object) || isHeader(node))) return
     rewritten.add(node).add(node.object)
-    tell(node, CHANGED)
+    file.todoOnce(node, CHANGED)
   }
   walk(file.program, {
     UpdateExpression: ({ argument }) => keep(argument),
     UnaryExpression: ({ operator, argument }) => void (operator === 'delete' && keep(argument)),
     AssignmentExpression: ({ left, right, operator }) => {
       if (operator !== '=' || (left.type === 'MemberExpression' && isHeader(left))) return keep(left)
-      const name = left.type === 'MemberExpression' && isRequest(left.object) ? memberName(left) : undefined
+      const name = left.type === 'MemberExpression' && find(left.object) ? memberName(left) : undefined
       if (left.type !== 'MemberExpression' || name === undefined || !attributes.has(name)) return
       rewritten.add(left)
       file.text.overwrite(left.object.end, right.start, `.context.set(${quoted(name)}, `).appendLeft(right.end, ')')
     },
     VariableDeclarator: ({ id, init }) => {
-      if (id.type !== 'ObjectPattern' || !init || !isRequest(init)) return
-      const names = id.properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
+      if (id.type !== 'ObjectPattern' || !init || !find(init)) return
+      const names = keysOf(id)
       if (names.every((name) => attributes.has(name))) file.text.appendLeft(init.end, '.context.var')
-      else for (const name of names) tell(id, lack(name) ?? (attributes.has(name) ? MIXED : ''))
+      else for (const name of names) tellLack(id, name, MIXED)
+    },
+    ObjectPattern: (node) => {
+      for (const name of isRequest(file, node.typeAnnotation?.typeAnnotation) ? keysOf(node) : [])
+        if (Object.hasOwn(DIFFERENT, name)) tellLack(node, name)
     },
     CallExpression: ({ arguments: args }) => {
       for (const each of args)
@@ -90,7 +100,7 @@ export function rewriteRequests(file: SourceFile): void {
       const { object, property } = node
       if (object.type === 'MemberExpression' && isHeader(object) && !node.optional)
         file.text.appendRight(object.end, '!')
-      const name = isRequest(object) && !rewritten.has(node) ? memberName(node) : undefined
+      const name = find(object) && !rewritten.has(node) ? memberName(node) : undefined
       if (isHeader(node) && !rewritten.has(node)) {
         const { object: headers } = node as { readonly object: MemberExpression }
         const header = node.computed ? file.source(property) : quoted((property as { readonly name: string }).name)
@@ -99,17 +109,18 @@ export function rewriteRequests(file: SourceFile): void {
       } else if (name === 'get') file.text.overwrite(property.start, property.end, 'header')
       else if (name !== undefined && attributes.has(name))
         file.text.overwrite(object.end, node.end, `.context.get(${quoted(name)})`)
-      else if (name === 'body' && find(object)?.isGuard) tell(node, BODY)
-      else if (name !== undefined) tell(node, lack(name) ?? '')
+      else if (name === 'body' && find(object)?.isGuard) file.todoOnce(node, BODY)
+      else if (name !== undefined) tellLack(node, name)
     },
   })
-  function lack(name: string): string | undefined {
-    if (name === 'headers') return HEADERS
-    if (/^(?:url|originalUrl)$/u.test(name)) return URL
-    return SAME.test(name) || attributes.has(name) ? undefined : `a request has no ${name || 'such member'} here.`
+  function tellLack(node: Node, name: string, ofAttributes?: string): void {
+    const isKnown = SAME.test(name) || attributes.has(name)
+    const lack = isKnown ? attributes.has(name) && ofAttributes : `a request has no ${name || 'such member'} here.`
+    const message = Object.hasOwn(DIFFERENT, name) ? DIFFERENT[name] : lack
+    if (message) file.todoOnce(node, message)
   }
   function isHeader({ object }: MemberExpression): boolean {
-    return object.type === 'MemberExpression' && isRequest(object.object) && memberName(object) === 'headers'
+    return object.type === 'MemberExpression' && find(object.object) !== undefined && memberName(object) === 'headers'
   }
 }
 
@@ -120,40 +131,33 @@ interface RequestName extends Range {
   readonly isGuard: boolean
 }
 
-/** The names that are declared as a request of Express. Marks destructuring of `headers` and `url`. */
+/** The names that are declared as a request of Express. */
 function requestsIn(file: SourceFile): readonly RequestName[] {
-  const found: RequestName[] = []
-  const guards = new Set<Node>()
-  const isRequest = (type: Node | undefined): boolean => expressType(file, type, 'Request') !== undefined
-  const add = (node: Node, { start, end }: Range, isGuard = false): void => {
-    if (nameOf(node)) found.push({ name: nameOf(node), start, end, isGuard })
-  }
-  walk(
-    file.program,
-    {
-      MethodDefinition: ({ key, value }) => void (nameOf(key) === 'canActivate' && guards.add(value)),
-      VariableDeclarator: ({ id, init }) => {
-        const type = init?.type === 'CallExpression' ? init.typeArguments?.params[0] : undefined
-        const declared = id.type === 'Identifier' ? id.typeAnnotation?.typeAnnotation : undefined
-        if (isRequest(type) || isRequest(declared)) add(id, file.program)
-      },
-      ObjectPattern: (node) => {
-        if (!isRequest(node.typeAnnotation?.typeAnnotation)) return
-        const taken = new Set(node.properties.map((each) => (each.type === 'Property' ? file.source(each.key) : '')))
-        if (taken.has('headers')) file.todo(node, HEADERS)
-        if (taken.has('url')) file.todo(node, URL)
-      },
-    },
-    (node) => {
-      const { params = [] } = node as { readonly params?: readonly Node[] }
-      if (isInnerFunction(node))
-        for (const each of params)
-          if (each.type === 'Identifier' && isRequest(each.typeAnnotation?.typeAnnotation))
-            add(each, node, guards.has(node))
-      return false
-    },
+  const { program } = file
+  const parents = parentsOf(program)
+  const received = nodesOf(program, 'VariableDeclarator').filter(
+    ({ init }) => init?.type === 'CallExpression' && isRequest(file, init.typeArguments?.params[0]),
   )
-  return found
+  const typed = nodesOf(program, 'Identifier').filter(({ typeAnnotation: type }) =>
+    isRequest(file, type?.typeAnnotation),
+  )
+  return [...received.map(({ id }) => id), ...typed].flatMap((node) => {
+    const owner = parents.get(node) as Node
+    if (!nameOf(node) || !(isInnerFunction(owner) || owner.type === 'VariableDeclarator')) return []
+    const { start, end } = isInnerFunction(owner) ? owner : program
+    const method = parents.get(owner)
+    const isGuard = method?.type === 'MethodDefinition' && nameOf(method.key) === 'canActivate'
+    return [{ name: nameOf(node), start, end, isGuard }]
+  })
+}
+
+function isRequest(file: SourceFile, type: Node | undefined): boolean {
+  return expressType(file, type, 'Request') !== undefined
+}
+
+/** The keys of a pattern; `''` for a computed key and the rest. */
+function keysOf({ properties }: ObjectPattern): readonly string[] {
+  return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {
@@ -172,50 +176,28 @@ const MAX_AGE = 400 * 24 * 60 * 60
 export function rewriteCookies(file: SourceFile): void {
   const isHandled = handlesResponses(file)
   const isRewritten = importsOf(file.program, 'honotate').length > 0
-  walk(file.program, {
-    CallExpression: (node) => {
-      const { name, object, args = [] } = callOf(node) ?? {}
-      const [, , options] = args
-      if (!object || name !== 'cookie' || !options) return
-      const maxAge = memberOf(options, 'maxAge')
-      if (!isHandled) {
-        // The call may be in a helper function that handlers in other files call.
-        if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
-      } else if (maxAge) {
-        const { text, seconds = 0 } = secondsOf(file.source(maxAge))
-        const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
-        file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
-        if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
-      } else if (!lacksMaxAge(options)) file.todo(options, SECONDS)
-    },
-  })
-}
-
-/** Whether an expression certainly lacks `maxAge`: it is an object literal without it, and spreads only such objects. */
-function lacksMaxAge(node: Expression): boolean {
-  if (node.type === 'ConditionalExpression') return lacksMaxAge(node.consequent) && lacksMaxAge(node.alternate)
-  if (node.type === 'LogicalExpression') return lacksMaxAge(node.right)
-  if (node.type !== 'ObjectExpression') return false
-  return node.properties.every((each) =>
-    each.type === 'SpreadElement'
-      ? lacksMaxAge(each.argument)
-      : !each.computed && each.key.type === 'Identifier' && each.key.name !== 'maxAge',
-  )
+  for (const { name, object, args } of callsIn(file.program)) {
+    const [, , options] = args
+    if (!object || name !== 'cookie' || !options) continue
+    const maxAge = memberOf(options, 'maxAge')
+    if (!isHandled) {
+      // The call may be in a helper function that handlers in other files call.
+      if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
+    } else if (maxAge) {
+      const { text, seconds = 0 } = secondsOf(file.source(maxAge))
+      const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
+      file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
+      if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
+    } else if (options.type !== 'ObjectExpression' || namesOf(options).includes('...')) file.todo(options, SECONDS)
+  }
 }
 
 /** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
-function handlesResponses(file: SourceFile): boolean {
-  let found = false
-  const isResponse = (node: Node): void => {
-    const { module = '', name = '' } = exportOf(file, node) ?? {}
-    if (module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)) found = true
-  }
-  walk(file.program, {
-    TSTypeReference: ({ typeName }) => isResponse(typeName),
-    TSInterfaceHeritage: ({ expression }) => isResponse(expression),
-    Decorator: ({ expression }) => isResponse(calleeOf(expression)),
+function handlesResponses({ imports, text }: SourceFile): boolean {
+  return [...imports.values()].some(({ module, name, local, isWhole }) => {
+    if (isWhole) return text.original.includes(`${local}.Res`)
+    return module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)
   })
-  return found
 }
 
 /** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */

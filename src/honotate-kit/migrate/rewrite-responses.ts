@@ -1,41 +1,30 @@
-import type { CallExpression, Expression, ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
-import { callOf, chainOf, literalOf, nameOf, returnsOf, startOf } from './nodes.ts'
-import type { ByName, Call, Range } from './nodes.ts'
+import type { BindingIdentifier, CallExpression, Expression } from 'oxc-parser'
+import type { ExpressionStatement, Function as FunctionNode, Node } from 'oxc-parser'
+import { elementsIn } from './decorators.ts'
+import { callOf, chainOf, literalOf, nameOf, nodesOf, returnsOf, startOf } from './nodes.ts'
+import type { Call, Range } from './nodes.ts'
 import { expressType, rewriteCookies } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
-const RENAMED: ByName = { set: 'header', setHeader: 'header', contentType: 'type' }
-
-interface ResponseParameter {
-  readonly node: Node
-  /** The name of the parameter, and the local name of the type. */
-  readonly name: string
-  readonly type: string
-}
-
 /** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
-  walk(file.program, {
-    MethodDefinition: ({ value }) => {
-      const parameters = value.params.flatMap((node): ResponseParameter[] => {
-        if (node.type !== 'Identifier') return []
-        const type = expressType(file, node.typeAnnotation?.typeAnnotation, 'Response')
-        return type === undefined ? [] : [{ node, name: node.name, type }]
-      })
-      if (parameters[0]) rewriteMethod(file, value, parameters[0])
-    },
-  })
+  for (const on of elementsIn(file.program)) {
+    if (on.kind !== 'parameter' || on.node.type !== 'Identifier') continue
+    const type = expressType(file, on.node.typeAnnotation?.typeAnnotation, 'Response')
+    if (type !== undefined) rewriteMethod(file, on.method.value, on.node, type)
+  }
 }
 
-function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: ResponseParameter): void {
+/** @param named The local name of the type of the parameter. */
+function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: BindingIdentifier, named: string): void {
   const { body, returnType } = method
   if (!body) return
   const rewritten = new Set<Node>()
+  let uses = nodesOf(body, 'Identifier').filter(({ name }) => name === parameter.name).length
   for (const { statement, call } of endings(body)) {
     const calls = callsOn(parameter, call)
     const result = resultOf(file, calls)
@@ -48,26 +37,23 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Respon
       else file.text.remove(value.end, call.end)
     } else file.text.overwrite(statement.start, call.end, `return ${entity}`)
     for (const { node } of calls) rewritten.add(node)
+    uses--
   }
-  let uses = 0
-  walk(body, {
-    Identifier: ({ name }) => void (uses += Number(name === parameter.name)),
-    CallExpression: (node) => {
-      const calls = callsOn(parameter, node)
-      if (rewritten.has(node)) uses -= Number(calls[0]?.node === node)
-      else if (calls.length > 0) rewriteCall(file, calls.at(-1) as Call)
-    },
-  })
+  for (const node of nodesOf(body, 'CallExpression')) {
+    const last = callsOn(parameter, node).at(-1)
+    if (last && !rewritten.has(node)) rewriteCall(file, last)
+  }
   if (rewritten.size === 0) return
   // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
-  if (returnType && (type === 'void' || type === parameter.type)) file.text.remove(returnType.start, returnType.end)
-  if (uses === 0) removeParameter(file, method, parameter.node)
+  if (returnType && (type === 'void' || type === named)) file.text.remove(returnType.start, returnType.end)
+  if (uses === 0) removeParameter(file, method, parameter)
 }
 
 function rewriteCall(file: SourceFile, { name, args, property, node }: Call): void {
   const [first, second, ...others] = args
-  const renamed = name === 'set' && args.length !== 2 ? undefined : RENAMED[name]
+  const isHeader = name === 'setHeader' || (name === 'set' && args.length === 2)
+  const renamed = isHeader ? 'header' : name === 'contentType' ? 'type' : undefined
   if (name === 'redirect' && first && second && others.length === 0)
     file.text.overwrite(first.start, second.end, `${file.source(second)}, ${file.source(first)}`)
   else if (renamed) file.text.overwrite(property.start, property.end, renamed)
@@ -108,7 +94,7 @@ function lastStatements(node: Node | null | undefined): Node[] {
 }
 
 /** The calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
-function callsOn({ name }: ResponseParameter, node: CallExpression): readonly Call[] {
+function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }
@@ -138,15 +124,13 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   const call = callOf(value)
   if (call) return call.object !== undefined && MAKES_TEXT.test(call.name)
   if (value.type !== 'Identifier') return false
-  let isText = false
-  walk(file.program, {
-    Identifier: ({ name, typeAnnotation }) => {
-      if (name === value.name && typeAnnotation?.typeAnnotation.type === 'TSStringKeyword') isText = true
-    },
-    VariableDeclarator: ({ id, init }) => {
-      const isOwn = nameOf(id) === value.name && init && init.type !== 'Identifier'
-      if (isOwn && mayBeText(file, init)) isText = true
-    },
-  })
-  return isText
+  const declared = nodesOf(file.program, 'Identifier').some(
+    (each) => each.name === value.name && each.typeAnnotation?.typeAnnotation.type === 'TSStringKeyword',
+  )
+  return (
+    declared ||
+    nodesOf(file.program, 'VariableDeclarator').some(
+      ({ id, init }) => nameOf(id) === value.name && init && init.type !== 'Identifier' && mayBeText(file, init),
+    )
+  )
 }

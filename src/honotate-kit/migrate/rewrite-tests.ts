@@ -1,13 +1,12 @@
-import type { CallExpression, Expression, Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
+import type { Expression, Node } from 'oxc-parser'
 import { applicationsOf } from './app-file.ts'
 import { exportOf } from './decorators.ts'
 import { repositoryToken } from './entities.ts'
 import { declarationKey } from './migrated-project.ts'
-import { MovedCode, specifierTo } from './moved-code.ts'
+import { MovedCode, specifierTo, type AppParts } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { callOf, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf, resultOf } from './nodes.ts'
-import type { Call } from './nodes.ts'
+import { callsIn, chainOf, decoratorsIn, elementsOf, functionOf, memberOf, nameOf, namesOf } from './nodes.ts'
+import { nodesOf, resultOf, type ByName, type Call } from './nodes.ts'
 import { rewriteTypes } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -16,15 +15,12 @@ const TESTING = 'createTestApp({ controllers, override }) of honotate/testing ta
 /** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; marks it otherwise. */
 export function rewriteTests(file: SourceFile): void {
   const server = /\.getHttpServer\(\)/u.test(file.text.original) ? ['server: true'] : []
-  const made: { readonly node: CallExpression; readonly options: readonly string[] | undefined }[] = []
-  walk(file.program, {
-    CallExpression: (node) => {
-      const token = tokenOf(file, node)
-      if (token) file.text.overwrite(node.start, node.end, token)
-      const { root, calls } = chainOf(node)
-      const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
-      if (isModule) made.push({ node, options: optionsOf(file, calls) })
-    },
+  const made = nodesOf(file.program, 'CallExpression').flatMap((node) => {
+    const token = tokenOf(file, node)
+    if (token) file.text.overwrite(node.start, node.end, token)
+    const { root, calls } = chainOf(node)
+    const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
+    return isModule ? [{ node, options: optionsOf(file, calls) }] : []
   })
   // One variable may have the modules of several tests, so all become apps, or none.
   const isLiteral = made.every(({ options }) => options)
@@ -46,61 +42,48 @@ function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readon
     return value ? elementsOf(value) : []
   })
   if (!imports || !controllers || !providers) return undefined
-  const inApp = new Set(imports.flatMap((each) => modulesOf(file, each)))
-  const parts = imports.map((each) => imported(file, each, inApp))
+  const modules = imports.filter((each) => !IS_FEATURE.test(file.source(each))).map((each) => moduleOf(file, each))
   const overrides = [...providers.map((each) => override(file, each)), ...replaced(file, calls.slice(0, -1))]
-  if (parts.includes(undefined) || overrides.includes(undefined)) return undefined
+  if (!modules.every((each) => each !== undefined) || overrides.includes(undefined)) return undefined
+  const inApps = new Set(modules.flatMap(({ app, parts }) => (app ? [...parts.modules.keys()] : [])))
+  const others = modules.filter(({ key }) => !inApps.has(key))
+  if (others.some(({ parts }) => hasMore(parts))) return undefined
+  const { project, path } = file.scope
+  const apps = modules.flatMap(({ app }) => (app ? [file.use('options', specifierTo(project, path, app))] : []))
+  const own = [
+    ...others.flatMap(({ code, parts }) => [...parts.controllers].map((name) => file.use(name, code.moduleOf(name)))),
+    ...controllers.map((each) => file.source(each)),
+  ]
+  const ofApps = apps.map((each) => `...(${each}.controllers ?? [])`)
   const pairs = overrides.filter(Boolean)
-  const all = [...parts.flat(), ...controllers.map((each) => file.source(each))]
-  const isSpread = (each: string | undefined): boolean => each?.startsWith('...') === true
-  const [spread, own] = [all.filter(isSpread) as string[], all.filter((each) => !isSpread(each))]
   return [
-    ...spread,
-    ...(own.length > 0 || spread.length === 0 ? [`controllers: [${[...spread.map(inList), ...own].join(', ')}]`] : []),
+    ...apps.map((each) => `...${each}`),
+    ...(own.length > 0 || apps.length === 0 ? [`controllers: [${[...ofApps, ...own].join(', ')}]`] : []),
     ...(pairs.length > 0 ? [`override: [${pairs.join(', ')}]`] : []),
   ]
 }
 
-/** `...(options.controllers ?? [])` for `...options`. */
-function inList(spread: string): string {
-  return `...(${spread.slice(3)}.controllers ?? [])`
-}
+const IS_FEATURE = /^TypeOrmModule\s*\.\s*forFeature\b/u
 
-/** The keys of the modules that an imported root module has; none for another module. */
-function modulesOf(file: SourceFile, node: Node): readonly string[] {
-  const { project, path } = file.scope
-  const found = project.resolve(path, nameOf(node))
-  const isRoot = applicationsOf(project).some(({ root }) => found && declarationKey(root) === declarationKey(found))
-  if (!found || !isRoot) return []
-  const reader = new ModuleReader(new MovedCode(project, path, []), found)
-  return [...reader.parts.modules.keys()].filter((key) => key !== declarationKey(found))
-}
-
-/** The options for an imported module: `...options` for the root module, controllers for others that it lacks. */
-function imported(file: SourceFile, node: Node, inApp: ReadonlySet<string>): readonly string[] | undefined {
-  const { project, path } = file.scope
-  if (/^TypeOrmModule\s*\.\s*forFeature\b/u.test(file.source(node))) return []
+/** Reads a module of the project, and the path of its app if it is a root module. */
+function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   const found = project.resolve(path, nameOf(node))
   if (!found || moduleOptions(project, found) === undefined) return undefined
-  if (inApp.has(declarationKey(found))) return []
-  const app = applicationsOf(project).find(({ root }) => declarationKey(root) === declarationKey(found))?.app
-  if (app) return [`...${file.use('options', specifierTo(project, path, app))}`]
-  const code = new MovedCode(project, path, [])
-  const { controllers, modules: _, ...others } = new ModuleReader(code, found).parts
-  if (Object.values(others).some((each) => [...each].length > 0)) return undefined
-  return [...controllers].map((name) => file.use(name, code.moduleOf(name)))
+  const [key, code] = [declarationKey(found), new MovedCode(project, path, [])]
+  const app = applicationsOf(project).find(({ root }) => declarationKey(root) === key)?.app
+  return { key, code, app, parts: new ModuleReader(code, found).parts }
 }
 
-/** `''` for a service, which its type finds, unless it has no decorator; `undefined` for another name. */
-function service({ scope }: SourceFile, name: string): string | undefined {
-  if (!scope.isClass(name)) return undefined
-  return decoratorsIn(scope.node(name)).length > 0 ? '' : `[${name}, new ${name}()]`
+/** Whether a module has other parts than controllers. */
+function hasMore(parts: AppParts): boolean {
+  return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
 
-/** The replacement for a provider. */
+/** The replacement for a provider: `''` for a service, which its type finds, unless it has no decorator. */
 function override(file: SourceFile, node: Node): string | undefined {
-  const id = memberOf(node, 'provide')
-  if (!id) return service(file, nameOf(node))
+  const [id, name] = [memberOf(node, 'provide'), nameOf(node)]
+  if (!id && !file.scope.isClass(name)) return undefined
+  if (!id) return decoratorsIn(file.scope.node(name)).length > 0 ? '' : `[${name}, new ${name}()]`
   const token = tokenOf(file, id) ?? file.source(id)
   const [value, owner, factory] = ['useValue', 'useClass', 'useFactory'].map((name) => memberOf(node, name))
   if (value) return `[${token}, ${partOf(file, value)}]`
@@ -117,12 +100,10 @@ function partOf(file: SourceFile, value: Node): string {
 /** The replacements of `overrideProvider(A).useValue(b)`. */
 function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | undefined)[] {
   return calls.flatMap(({ name, args: [id] }, index) => {
-    if (!/^override(?:Provider|Guard|Interceptor)$/u.test(name))
-      return /^use(?:Value|Class)$/u.test(name) ? [] : [undefined]
-    const next = calls[index + 1]
-    const [value] = next?.args ?? []
-    if (!id || !value) return [undefined]
-    const text = next?.name === 'useValue' ? partOf(file, value) : `new ${file.source(value)}()`
+    if (/^use(?:Value|Class)$/u.test(name)) return []
+    const { name: kind, args: [value] = [] } = calls[index + 1] ?? {}
+    if (!id || !value || !/^override(?:Provider|Guard|Interceptor)$/u.test(name)) return [undefined]
+    const text = kind === 'useValue' ? partOf(file, value) : `new ${file.source(value)}()`
     return [`[${tokenOf(file, id) ?? file.source(id)}, ${text}]`]
   })
 }
@@ -134,6 +115,9 @@ function tokenOf(file: SourceFile, node: Expression): string | undefined {
   return entity && others.length === 0 ? repositoryToken(file, file.source(entity)) : undefined
 }
 
+/** The code for calls of the module or the application of a test. */
+const CALLS: ByName = { createNestApplication: '', getHttpServer: '.address!', close: '[Symbol.asyncDispose]()' }
+
 /** Rewrites the types of the module and the application of a test, their setup, and their uses. */
 function rewriteUses(file: SourceFile): void {
   rewriteTypes(file, {
@@ -141,33 +125,23 @@ function rewriteUses(file: SourceFile): void {
     '@nestjs/common.INestApplication': 'TestApp',
     '@nestjs/platform-express.NestExpressApplication': 'TestApp',
   })
-  const names = new Set<string>()
-  const declare = ({ start, end }: Node, type: Node | null | undefined, value: Node | null): void => {
-    const isMade = value && /\bcreateTestingModule\b|\.createNestApplication\b/u.test(file.source(value))
-    if (isMade) names.add(file.source({ start, end: type?.start ?? end }))
+  const isMade = (value: Node | null): boolean =>
+    value !== null && /\bcreateTestingModule\b|\.createNestApplication\b/u.test(file.source(value))
+  const declared = nodesOf(file.program, 'VariableDeclarator').filter(({ init }) => isMade(init))
+  const assigned = nodesOf(file.program, 'AssignmentExpression').filter(({ right }) => isMade(right))
+  const names = new Set([...declared.map(({ id }) => nameOf(id)), ...assigned.map(({ left }) => file.source(left))])
+  for (const node of nodesOf(file.program, 'ExpressionStatement')) {
+    const [, object = '', method = ''] = /^(?:await )?([\w.]+)\.(\w+)\(/u.exec(file.source(node)) ?? []
+    if (!names.has(object)) continue
+    // Calls that NestJS needs before requests go.
+    const isLeft = method === 'getHttpAdapter' && /\.ready\(\);?$/u.test(file.source(node))
+    if (isLeft || /^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method)) file.text.remove(node.start, node.end)
+    else if (/^(?:useGlobal\w+|setGlobalPrefix|enable\w+|use)$/u.test(method))
+      file.todo(node, `${method}() is an option of createTestApp().`)
   }
-  walk(file.program, {
-    AssignmentExpression: ({ left, right }) => declare(left, undefined, right),
-    VariableDeclarator: ({ id, init }) => declare(id, id.typeAnnotation, init),
-  })
-  walk(file.program, {
-    ExpressionStatement: (node) => {
-      // Calls that NestJS needs before requests go.
-      const [, object = '', method = ''] = /^(?:await )?([\w.]+)\.(\w+)\(/u.exec(file.source(node)) ?? []
-      if (!names.has(object)) return
-      const isLeft = method === 'getHttpAdapter' && /\.ready\(\);?$/u.test(file.source(node))
-      if (isLeft || /^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method))
-        file.text.remove(node.start, node.end)
-      else if (/^(?:useGlobal\w+|setGlobalPrefix|enable\w+|use)$/u.test(method))
-        file.todo(node, `${method}() is an option of createTestApp().`)
-    },
-    CallExpression: (node) => {
-      const { object, name, property } = callOf(node) ?? {}
-      if (!object || !property || !names.has(file.source(object))) return
-      if (name === 'createNestApplication') file.text.remove(object.end, node.end)
-      else if (name === 'getHttpServer') file.text.overwrite(object.end, node.end, '.address!')
-      else if (name === 'close') file.text.overwrite(object.end, node.end, '[Symbol.asyncDispose]()')
-      else if (name === 'resolve') file.text.overwrite(property.start, property.end, 'get')
-    },
-  })
+  for (const { node, object, property, name } of callsIn(file.program)) {
+    if (!object || !names.has(file.source(object))) continue
+    if (Object.hasOwn(CALLS, name)) file.text.overwrite(object.end, node.end, CALLS[name] ?? '')
+    else if (name === 'resolve') file.text.overwrite(property.start, property.end, 'get')
+  }
 }

@@ -1,20 +1,14 @@
 import { importedName } from '../transform/core/imports.ts'
 import { isValidatorModule } from './dto-classes.ts'
-import { injectedByTypeOrm, TYPEORM_VALUES } from './entities.ts'
-import { rewriteEntities } from './entity-schema.ts'
-import { markServer } from './mark-server.ts'
-import { markCommonJs, markFields, markKeptClasses, markTestedClasses } from './marks.ts'
-import { dropped, OWN_ERRORS, ownDecorators, UNSAFE, valuesOf, type Migration } from './migration.ts'
+import { injectedByTypeOrm } from './entities.ts'
+import { dropped, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
-import { markRouteOrder, routePath } from './paths.ts'
+import { routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
-import { rewriteContexts } from './rewrite-contexts.ts'
-import { rewriteDtos } from './rewrite-dtos.ts'
 import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
-import { COOKIES, rewriteRequests, rewriteTypes } from './rewrite-requests.ts'
-import { rewriteResponses } from './rewrite-responses.ts'
+import { COOKIES } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
 const errors: ByName<number> = { ...errorsNamed('Error'), InternalServerError: 500 }
@@ -52,32 +46,17 @@ export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
     ...valuesOf(['HttpError', ...Object.keys(errors)].join(' '), OWN_ERRORS),
-    ...ownDecorators,
-    ...TYPEORM_VALUES,
     useContainer: 'remove it: the container is that of TypeDI.',
   },
   framework: (name) =>
     /^(?:routing-controllers(?:-openapi)?|typeorm-typedi-extensions)$/u.test(name) || isValidatorModule(name),
-  companions: ['express', 'typeorm'],
-  passes: [
+  types: {},
+  first: [
     rewriteTypeDi,
-    rewriteEntities,
-    rewriteDtos,
-    (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
-    rewriteContexts,
-    rewriteResponses,
-    rewriteRequests,
-    // Rename types before decorators: Express's type `Response` has the same name as the decorator `@Response()`.
-    (file) => rewriteTypes(file, { 'express.Request': 'HttpRequest', 'express.Response': 'HttpResponse' }),
-    markRouteOrder,
-    rewriteDecorators(replacement, advice),
-    markKeptClasses,
-    markTestedClasses,
-    markFields,
-    markCommonJs,
     markErrors,
-    markServer,
+    (file) => rewriteErrors(file, errors, { name: 'HttpError', status: 0, message: 1 }),
   ],
+  decorators: [rewriteDecorators(replacement, advice)],
 }
 
 function replacement(use: DecoratorUse): readonly string[] | undefined {

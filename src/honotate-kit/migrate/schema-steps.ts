@@ -1,4 +1,4 @@
-import { withDefault, type Conversion, type DefaultValue } from './conversions.ts'
+import { withDefault, type Conversion } from './conversions.ts'
 import type { Transform } from './member-functions.ts'
 
 /** What happens to a value before and after it is validated. */
@@ -8,7 +8,7 @@ export interface Treatment {
   readonly isList: boolean
   readonly mayBeNull: boolean
   readonly mayMiss: boolean
-  readonly initial: DefaultValue | undefined
+  readonly initial: string | undefined
   readonly transform: Transform | undefined
   readonly meta: readonly string[]
 }
@@ -19,7 +19,7 @@ export type Step = (schema: string) => string
 /** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
 export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
-  const convertsInitial = initial !== undefined && conversion?.keeps(initial.value) === false
+  const convertsInitial = initial !== undefined && conversion?.keeps?.(initial) === false
   return [
     convertsInitial ? same : convert,
     treatment.isList ? listOfOne : same,
@@ -45,7 +45,7 @@ export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
   return (schema) => (schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`)
 }
 
-export function withInitial(initial: DefaultValue | undefined): Step {
+export function withInitial(initial: string | undefined): Step {
   return initial ? (schema) => withDefault(schema, initial) : same
 }
 

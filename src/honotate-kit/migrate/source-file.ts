@@ -111,6 +111,13 @@ export class SourceFile {
     this.text.appendLeft(start, comment + this.separatorAt({ start }))
   }
 
+  /** Writes a TODO comment before a node, unless the file, or the given part of it, already has it. */
+  todoOnce(node: Start, message: string, part: Range = { start: 0, end: Infinity }): void {
+    const isIn = (text: string): boolean => text.includes(todoComment(message))
+    const written = [...this.#todos].some(([start, text]) => part.start <= start && start < part.end && isIn(text))
+    if (!written && !isIn(this.source(part))) this.todo(node, message)
+  }
+
   /** Adds lines to the documentation comment of an element, or writes one. */
   describe(node: Range, lines: readonly string[]): void {
     const first = startOf(node)

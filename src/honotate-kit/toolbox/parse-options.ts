@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { CommandError } from './command-errors.ts'
-import { nearest } from '../nearest-word.ts'
+import { suggest } from './suggest.ts'
 
 type OptionsConfig = NonNullable<ParseArgsConfig['options']>
 
@@ -78,12 +78,4 @@ const ADVICE: Readonly<Record<string, string>> = {
   'honotate check': COMPILER,
   'honotate build': COMPILER,
   'honotate dev': 'The program chooses its port, usually by the variable PORT; arguments of the program follow `--`.',
-}
-
-/** `Did you mean …? ` if the written word is close to a known one; otherwise an empty string. */
-export function suggest(written: string, known: readonly string[]): string {
-  // Two changed letters turn a short word into an unrelated one.
-  const mostChanges = written.replace(/^-+/u, '').length > 4 ? 2 : 1
-  const meant = known.find((word) => word.startsWith(written)) ?? nearest(written, known, () => mostChanges)
-  return meant === undefined ? '' : `Did you mean \`${meant}\`? `
 }

@@ -10,7 +10,7 @@ export type OptionCheck = readonly [expected: string, accepts: (value: any) => b
  */
 export type OptionChecks<Options> = { readonly [Name in keyof Options]-?: OptionCheck | OptionChecks<any> }
 
-export const isObject = (value: unknown): boolean =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 

@@ -1,19 +1,14 @@
 import type { Context, HonoRequest } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { essenceOf, JSON_TYPE } from './fetch-standard.ts'
+import { essenceOf, isJson, JSON_TYPE } from './fetch-standard.ts'
 import { boundaryOf, countParts } from './form-parts.ts'
-import { findJsonError, hasMoreItems, isDeeper, poisonIn } from './json.ts'
+import { parseJson, poisonous } from './json.ts'
 import { hasBytes, readLimitedText } from './limit-body.ts'
 import { HttpProblem } from './http-problem.ts'
 import { NullPrototype } from './null-prototype.ts'
 import { refuseMore, type RequestLimits } from './limits.ts'
-import {
-  MalformedBodyError,
-  TooLargeError,
-  UnsupportedCodingError,
-  UnsupportedMediaTypeError,
-} from './request-errors.ts'
+import { MalformedBodyError, UnsupportedCodingError, UnsupportedMediaTypeError } from './request-errors.ts'
 
 const MULTIPART = 'multipart/form-data'
 
@@ -82,7 +77,7 @@ function takesContent(req: HonoRequest, takesForms: () => boolean): boolean {
 }
 
 function kindOf(type: string, takesForms: () => boolean): BodyKind {
-  if (type === JSON_TYPE || /^application\/(?:.+\+)?json$/u.test(type)) return 'json'
+  if (isJson(type)) return 'json'
   if ((type === MULTIPART || type === 'application/x-www-form-urlencoded') && takesForms()) return 'form'
   if (type.startsWith('text/')) return 'text'
   return type ? 'unknown' : 'none'
@@ -142,40 +137,4 @@ function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
       kept[name] = Array.isArray(value) && (chosen.length > 1 || name.endsWith('[]')) ? chosen : chosen[0]
   }
   return kept
-}
-
-/**
- * Parses JSON. The error names the position of the mistake on every engine.
- *
- * @throws MalformedBodyError, TooLargeError
- */
-export function parseJson(text: string, { jsonDepth, jsonItems }: Required<RequestLimits>): unknown {
-  function refuseDeeper(): void {
-    if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
-  }
-  // Valid JSON has two brackets for each level, so a shorter text is not too deep.
-  if (text.length > 2 * jsonDepth) refuseDeeper()
-  // An item has at least one character, and a comma before it.
-  if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
-    throw new TooLargeError(413, jsonItems, 'items of JSON')
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    refuseDeeper()
-    const position = findJsonError(text)
-    const lines = text.slice(0, position).split('\n')
-    const mistake = position < text.length ? 'there is an unexpected character' : 'it ends too early'
-    throw new MalformedBodyError(
-      `The body is not valid JSON: ${mistake} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`,
-      cause,
-    )
-  }
-  const key = poisonIn(text, value)
-  if (key) throw poisonous(key)
-  return value
-}
-
-function poisonous(key: string): MalformedBodyError {
-  return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }

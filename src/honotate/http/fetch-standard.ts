@@ -9,6 +9,11 @@ export function essenceOf(contentType: string): string {
   return contentType.replace(/;.*/su, '').trim().toLowerCase()
 }
 
+/** Whether a media type is JSON: `application/json`, or one with its suffix, such as `application/problem+json`. */
+export function isJson(essence: string): boolean {
+  return essence === JSON_TYPE || /^application\/.+\+json$/u.test(essence)
+}
+
 const NULL_BODY_STATUSES: ReadonlySet<number | undefined> = new Set([101, 204, 205, 304])
 
 /** Whether responses of a status have no body (Fetch standard, "null body status"). */

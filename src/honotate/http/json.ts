@@ -1,3 +1,43 @@
+import type { RequestLimits } from './limits.ts'
+import { MalformedBodyError, TooLargeError } from './request-errors.ts'
+
+/**
+ * Parses JSON. The error names the position of the mistake on every engine.
+ *
+ * @throws MalformedBodyError, TooLargeError
+ */
+export function parseJson(text: string, { jsonDepth, jsonItems }: Required<RequestLimits>): unknown {
+  function refuseDeeper(): void {
+    if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
+  }
+  // Valid JSON has two brackets for each level, so a shorter text is not too deep.
+  if (text.length > 2 * jsonDepth) refuseDeeper()
+  // An item has at least one character, and a comma before it.
+  if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
+    throw new TooLargeError(413, jsonItems, 'items of JSON')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    refuseDeeper()
+    const position = findJsonError(text)
+    const lines = text.slice(0, position).split('\n')
+    const mistake = position < text.length ? 'there is an unexpected character' : 'it ends too early'
+    throw new MalformedBodyError(
+      `The body is not valid JSON: ${mistake} at position ${position} (line ${lines.length}, column ${(lines.at(-1) as string).length + 1}).`,
+      cause,
+    )
+  }
+  const key = poisonIn(text, value)
+  if (key) throw poisonous(key)
+  return value
+}
+
+/** The error of a key that would change a prototype. */
+export function poisonous(key: string): MalformedBodyError {
+  return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
+}
+
 // White space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a long string
 // takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
@@ -81,7 +121,7 @@ export function isDeeper(text: string, limit: number): boolean {
  * `constructor` with a `prototype`. Fastify refuses the same keys. A reviver for `JSON.parse()` would take several times
  * longer, and recursion could overflow the stack.
  */
-export function poisonIn(text: string, root: unknown): string | undefined {
+function poisonIn(text: string, root: unknown): string | undefined {
   if (!mayPoison(text)) return undefined
   for (const open: object[] = [[root]]; open.length > 0;) {
     const value = open.pop() as object

@@ -20,7 +20,7 @@ export function limitBody(req: HonoRequest, limit: number): void {
   let reading: Promise<ArrayBuffer> | undefined
   req.bodyCache = {
     get arrayBuffer() {
-      return (reading ??= readAtMost(limit, req, length))
+      return (reading ??= readBody(limit, req, length))
     },
   } as never
 }
@@ -46,10 +46,23 @@ export async function hasBytes(req: HonoRequest): Promise<boolean> {
 }
 
 /** @param declared The Content-Length in bytes; `NaN` without one. */
-async function readAtMost(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
+async function readBody(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
   refuseMore(declared, limit, 'bytes')
   // On Node, `raw` creates the web request.
-  return readStream(req.raw.body, (length) => refuseMore(length, limit, 'bytes'), isCancelled(req))
+  return readAtMost(limit, req.raw.body, isCancelled(req))
+}
+
+/**
+ * Reads a stream to its end.
+ *
+ * @throws TooLargeError; the stream is then cancelled, unless `cancels` is false
+ */
+export function readAtMost(
+  limit: number,
+  stream: Parameters<typeof readStream>[0],
+  cancels?: boolean,
+): Promise<ArrayBuffer> {
+  return readStream(stream, (length) => refuseMore(length, limit, 'bytes'), cancels)
 }
 
 /** Do not cancel multipart bodies: if the stream was made from a `FormData`, Node ends with an uncaught error. */

@@ -4,6 +4,14 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
 /** A JSON Schema, or one of the two schemas that are booleans: any value fits `true`, and none fits `false`. */
 export type Schema = JsonSchema | boolean
 
+/** A member of an object. */
+export interface SchemaMember {
+  readonly name: string
+  readonly required?: boolean
+  readonly description?: string | undefined
+  readonly schema: JsonSchema
+}
+
 const COMPONENTS = '#/components/schemas/'
 
 /** The reference to a component of an OpenAPI document. The name may have only letters, digits, `_`, `.` and `-`. */
@@ -38,6 +46,15 @@ export function resolveSchema(schema: Schema, root: object): Schema {
 export function keywordsOf(schema: Schema, root: object): JsonSchema {
   const found = resolveSchema(schema, root)
   return typeof found === 'object' ? found : {}
+}
+
+/** The schema of an object with these members. */
+export function objectSchema(members: readonly SchemaMember[]): JsonSchema {
+  const required = members.flatMap((each) => (each.required ? each.name : []))
+  const properties = Object.fromEntries(
+    members.map(({ name, description, schema }) => [name, description ? { ...schema, description } : schema]),
+  )
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
 function referenceOf(schema: Schema): string | undefined {

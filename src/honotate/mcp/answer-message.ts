@@ -1,5 +1,8 @@
-import type { Context, HonoRequest } from 'hono'
+import type { Context } from 'hono'
 import { isObject } from '../errors/check-options.ts'
+import { parseJson } from '../http/json.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import { callTool, type ToolServer, type Values } from './call-tool.ts'
 
 /** The version whose requests stand alone, and those that begin with `initialize`, the latest first. */
@@ -11,102 +14,99 @@ const META = 'io.modelcontextprotocol/'
 /** How long a client may keep a list: a new release may have other tools. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 
-/** An error of the protocol: its code, its message, the status of the response and further data. */
-type Mistake = readonly [code: number, text: string, status?: number, data?: object]
+/** The name of a method and its parameters, and whether the request has the version {@link MODERN}. */
+type ToolRequest = { readonly method: string; readonly params: Values; readonly isModern: boolean }
 
-/** A request whose form is right: the name of a method and its parameters. */
-interface ToolRequest {
-  readonly method: string
-  readonly params: Values
-  /** Whether it has the version {@link MODERN}. */
-  readonly isModern: boolean
+/**
+ * Throws an error of the protocol: its code, its message, the status of the response, further data and headers.
+ *
+ * Source of the codes: https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
+ */
+export function refuse(code: number, detail: string, status = 400, data?: object, headers = {}): never {
+  throw new HttpProblem(status as 400, { detail, rpc: { code, data } }, { headers })
 }
 
 /**
- * Answers one message.
+ * Answers the message of a request.
  *
- * Source of the codes of errors: https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
+ * @param checkSender Refuses a request before its body is read.
  */
-export async function answerMessage(message: unknown, c: Context, server: ToolServer): Promise<Response> {
-  const { jsonrpc, id, method, params } = (isObject(message) ? message : {}) as Values
-  const isId = typeof id === 'string' || Number.isSafeInteger(id)
-  const known = { jsonrpc: '2.0', ...(isId && { id }) }
-  const fail = (code: number, text: string, status = 400, data?: object): Response =>
-    c.json({ ...known, error: { code, message: text, data } }, status as 400)
-  if (jsonrpc !== '2.0' || typeof method !== 'string' || !(isId || id === undefined))
-    return fail(-32600, 'This is not one request of JSON-RPC 2.0 with an id')
-  // A notification has no response.
-  if (!isId) return c.body(null, 202)
+export async function answerMessage(c: Context, server: ToolServer, checkSender: () => void): Promise<Response> {
+  const { limits } = server.app.parts
+  let known: unknown
+  try {
+    checkSender()
+    limitBody(c.req, limits.body)
+    const message = parseJson(await readLimitedText(c.req), limits)
+    const { jsonrpc, id, method, params } = isObject(message) ? message : {}
+    const isId = typeof id === 'string' || Number.isSafeInteger(id)
+    if (jsonrpc !== '2.0' || typeof method !== 'string' || !(isId || id === undefined))
+      return refuse(-32600, 'This is not one request of JSON-RPC 2.0 with an id')
+    // A notification has no response.
+    if (!isId) return c.body(null, 202)
+    known = id
+    return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
+  } catch (error) {
+    if (!(error instanceof HttpProblem)) throw error
+    // A message that cannot be parsed, or an app whose error handler throws.
+    const { rpc = { code: known === undefined ? -32700 : -32603 } } = error.members
+    const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
+    return c.json(answer, error.status, error.headers)
+  }
+}
+
+async function resultOf(method: string, given: unknown, c: Context, server: ToolServer): Promise<Values> {
   // Some clients send null instead of no params.
-  if (!isObject(params ?? {})) return fail(-32602, '`params` is not an object')
-  const given = (params ?? {}) as Values
-  const meta = (isObject(given['_meta']) ? given['_meta'] : {}) as Values
+  const params = given ?? {}
+  if (!isObject(params)) return refuse(-32602, '`params` is not an object')
+  const meta = isObject(params['_meta']) ? params['_meta'] : {}
   const version = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
-  const request = { method, params: given, isModern: version === MODERN }
-  const mistake = request.isModern ? headerMistake(request, meta, c.req, server) : versionMistake(request, version)
-  const answer = mistake ?? (await resultOf(request, c, server))
-  if (isMistake(answer)) return fail(...answer)
+  const request = { method, params, isModern: version === MODERN }
+  if (request.isModern) checkHeaders(request, meta, c, server)
+  // The result of `initialize` has a supported version.
+  else if (version !== undefined && !LEGACY.includes(version) && method !== 'initialize')
+    refuse(-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested: version })
   const modern = { resultType: 'complete', _meta: { [`${META}serverInfo`]: server.info } }
-  return c.json({ ...known, result: { ...(request.isModern && modern), ...answer } })
-}
-
-function isMistake(answer: Values | Mistake): answer is Mistake {
-  return Array.isArray(answer)
-}
-
-/** `initialize` may have any version, because its result has a supported one. */
-function versionMistake({ method }: ToolRequest, requested: unknown): Mistake | undefined {
-  if (requested === undefined || LEGACY.includes(requested) || method === 'initialize') return undefined
-  return [-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested }]
+  return { ...(request.isModern && modern), ...(await runMethod(request, c, server)) }
 }
 
 /** The headers repeat parts of the body; the name of a tool may be encoded. */
-function headerMistake(request: ToolRequest, meta: Values, req: HonoRequest, server: ToolServer): Mistake | undefined {
-  const { method, params } = request
-  const { name } = params
-  const missing = ['protocolVersion', 'clientCapabilities'].find((each) => meta[META + each] === undefined)
-  if (missing) return [-32602, `\`_meta\` has no \`${META}${missing}\``]
-  const names = server.tools.has(name) ? [name, `=?base64?${btoa(String(name))}?=`] : [name]
-  const mirrored: readonly (readonly [header: string, values: readonly unknown[]])[] = [
-    ['MCP-Protocol-Version', [MODERN]],
-    ['Mcp-Method', [method]],
-    ...(method === 'tools/call' ? [['Mcp-Name', names] as const] : []),
-  ]
-  const wrong = mirrored.find(([header, values]) => !values.includes(req.header(header)))
-  return wrong && [-32020, `The header \`${wrong[0]}\` does not match the body`]
+function checkHeaders({ method, params: { name } }: ToolRequest, meta: Values, c: Context, server: ToolServer): void {
+  for (const each of ['protocolVersion', 'clientCapabilities'])
+    if (meta[META + each] === undefined) refuse(-32602, `\`_meta\` has no \`${META}${each}\``)
+  const encoded = server.tools.has(name) && `=?base64?${btoa(String(name))}?=`
+  const called = method === 'tools/call' && { 'Mcp-Name': [name, encoded] }
+  const mirrored = { 'MCP-Protocol-Version': [MODERN], 'Mcp-Method': [method], ...called }
+  for (const [header, values] of Object.entries<unknown[]>(mirrored))
+    if (!values.includes(c.req.header(header))) refuse(-32020, `The header \`${header}\` does not match the body`)
 }
 
-async function resultOf(request: ToolRequest, c: Context, server: ToolServer): Promise<Values | Mistake> {
+async function runMethod(request: ToolRequest, c: Context, server: ToolServer): Promise<Values> {
   const { method, params, isModern } = request
   if (method === 'tools/list') return toolList(request, server)
   if (method === 'tools/call') return toolResult(request, c, server)
   const capabilities = { tools: {} }
   if (isModern && method === 'server/discover') return { supportedVersions: [MODERN], capabilities, ...CACHED }
   if (!isModern && method === 'ping') return {}
-  if (!isModern && method === 'initialize') {
-    const { protocolVersion: asked } = params
-    return { protocolVersion: LEGACY.includes(asked) ? asked : LEGACY[0], capabilities, serverInfo: server.info }
-  }
-  return [-32601, `Method not found: ${method}`, isModern ? 404 : 200]
+  if (isModern || method !== 'initialize') return refuse(-32601, `Method not found: ${method}`, isModern ? 404 : 200)
+  const { protocolVersion: asked } = params
+  return { protocolVersion: LEGACY.includes(asked) ? asked : LEGACY[0], capabilities, serverInfo: server.info }
 }
 
-function toolList({ params: { cursor }, isModern }: ToolRequest, server: ToolServer): Values | Mistake {
-  if (cursor !== undefined && cursor !== null) return [-32602, 'The list has one page, without a cursor', 200]
+function toolList({ params, isModern }: ToolRequest, { tools }: ToolServer): Values {
+  if ((params['cursor'] ?? null) !== null) refuse(-32602, 'The list has one page, without a cursor', 200)
   // For older clients, each structured result is an object.
-  const tools = Array.from(server.tools.values(), ({ definition: { outputSchema, ...rest } }) =>
+  const listed = Array.from(tools.values(), ({ definition: { outputSchema, ...rest } }) =>
     isModern || outputSchema?.['type'] === 'object' ? { ...rest, outputSchema } : rest,
   )
-  return { tools, ...(isModern && CACHED) }
+  return { tools: listed, ...(isModern && CACHED) }
 }
 
-async function toolResult(
-  { params: { name, arguments: given }, isModern }: ToolRequest,
-  c: Context,
-  server: ToolServer,
-): Promise<Values | Mistake> {
-  const tool = server.tools.get(name)
-  if (!tool) return [-32602, `Unknown tool: ${String(name)}`, 200]
-  if (!isObject(given ?? {})) return [-32602, '`arguments` is not an object', 200]
-  const { structuredContent, ...rest } = await callTool(tool, (given ?? {}) as Values, c, server)
+async function toolResult({ params, isModern }: ToolRequest, c: Context, server: ToolServer): Promise<Values> {
+  const tool = server.tools.get(params['name'])
+  if (!tool) return refuse(-32602, `Unknown tool: ${String(params['name'])}`, 200)
+  const given = params['arguments'] ?? {}
+  if (!isObject(given)) return refuse(-32602, '`arguments` is not an object', 200)
+  const { structuredContent, ...rest } = await callTool(tool, given, c, server)
   return isModern || isObject(structuredContent) ? { ...rest, structuredContent } : rest
 }

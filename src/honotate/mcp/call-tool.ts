@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import type { ControllerApp } from '../app/controller-app.ts'
 import { whenOver } from '../http/departure.ts'
-import { essenceOf } from '../http/fetch-standard.ts'
-import { readStream } from '../http/joined-bytes.ts'
+import { essenceOf, isJson } from '../http/fetch-standard.ts'
 import { executionContextOf } from '../http/lifetime.ts'
-import { refuseMore } from '../http/limits.ts'
+import { readAtMost } from '../http/limit-body.ts'
 import { CREATE_CONTEXT } from '../http/platform.ts'
-import { urlOf } from '../http/read-context.ts'
 import { TooLargeError } from '../http/request-errors.ts'
-import { JSON_TYPES, shapeOf, type Tool } from './create-tools.ts'
+import { OperationUrl } from '../openapi/operation-url.ts'
+import { shapeOf, type Tool } from './create-tools.ts'
 import { challengeOf, type ProtectedResource } from './protected-resource.ts'
 
 /** The media types of text, except events. */
@@ -44,10 +43,10 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
   const left = new AbortController()
   const stop = whenOver(c, () => left.abort())
   try {
-    const { url, method, body } = requestOf(tool, given, headers)
-    const request = new Request(new URL(url, urlOf(c)), { method, body, headers, signal: left.signal })
+    const request = requestOf(tool, given, c.req.url, { headers, signal: left.signal })
     // For the id `me`, `/users/:id` may lead to `/users/me`, which may lack the tag.
-    const found = app.match(method, app.getPath(request))[0].find(([[, each]]) => each.method === method)
+    const [handlers] = app.match(request.method, app.getPath(request))
+    const found = handlers.find(([[, each]]) => each.method === request.method)
     if (shapeOf(found?.[0][1]) !== shapeOf(tool.route)) throw new ToolError('The arguments lead to another path.')
     const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
     const challenge = response.headers.get('WWW-Authenticate')
@@ -58,6 +57,8 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
     }
     return await resultOf(response, tool, app.parts.limits.body, left.signal)
   } catch (error) {
+    // Cancels a body that is not read.
+    left.abort()
     if (error instanceof ToolError) return textOf(error.message, true)
     if (error instanceof SyntaxError) return textOf('The response is not valid JSON.', true)
     throw error
@@ -66,76 +67,62 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
   }
 }
 
-/** The parts of the request that arguments make; headers are added to those that exist. */
-function requestOf(tool: Tool, given: Values, headers: Headers): { url: string; method: string; body: string | null } {
-  const unknown = Object.keys(given).find((name) => !tool.arguments.has(name))
-  if (unknown !== undefined)
-    throw new ToolError(`There is no argument \`${unknown}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
-  let path = tool.path
-  const query = new URLSearchParams()
+/** The request that arguments make. */
+function requestOf(tool: Tool, given: Values, base: string, init: { headers: Headers; signal: AbortSignal }): Request {
+  const url = new OperationUrl(tool)
   let body: string | null = null
-  for (const [name, { in: place, key, type = '' }] of tool.arguments) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined
-    // Many models send null for an optional argument; only a body can have this value.
-    if (value === undefined || (value === null && place !== 'body')) continue
+  for (const [name, value] of Object.entries(given)) {
+    const found = tool.arguments.get(name)
+    if (!found) throw new ToolError(`There is no argument \`${name}\`, only: ${[...tool.arguments.keys()].join(', ')}.`)
+    const { in: place, key, type } = found
     if (place === 'body') {
-      headers.set('Content-Type', type)
-      body = JSON_TYPES.test(type) ? JSON.stringify(value) : oneText(value, name)
-    } else if (place === 'query') for (const each of [value].flat()) query.append(key, oneText(each, name))
-    else if (place === 'header') headers.set(key, oneText(value, name, /^[\t -~\u0080-\u00ff]*$/u))
-    else {
-      const isWildcard = tool.variables.some((each) => each.name === key && each.isWildcard)
-      const parts = isWildcard ? oneText(value, name).split('/') : [oneText(value, name)]
-      path = path.replace(`{${key}}`, () => parts.map(encodeURIComponent).join('/'))
-    }
+      init.headers.set('Content-Type', type)
+      body = isJson(type) ? JSON.stringify(value) : oneText(value, name)
+      // Many models send null for an optional argument; only a body can have this value.
+    } else if (value === null) continue
+    else if (place === 'query') for (const each of [value].flat()) url.addQuery(key, oneText(each, name))
+    else if (place === 'header') init.headers.set(key, oneText(value, name, /^[\t -~\u0080-\u00ff]*$/u))
+    else url.setVariable(key, oneText(value, name))
   }
-  // A value has no braces in the path.
-  const [, missing] = /\{([^}]*)\}/u.exec(path) ?? []
-  if (missing) throw new ToolError(`The argument \`${missing}\` of the path is missing.`)
-  // A URL cannot have such segments: `/users/..` is `/`.
-  if (/(?:^|\/)\.{1,2}(?=\/|$)/u.test(path)) throw new ToolError('A part of the path cannot be `.` or `..`.')
-  return { url: `${path}?${String(query)}`, method: tool.route.method, body }
+  if (url.problem) throw new ToolError(url.problem)
+  return new Request(new URL(String(url), base), { ...init, method: tool.route.method, body })
 }
 
 /** @param allowed The characters. A URL cannot encode a lone surrogate, and a line break would begin another header. */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
-  if (typeof value !== 'object' && allowed.test(String(value))) return String(value)
-  throw new ToolError(`The argument \`${name}\` is not one value, or has characters that cannot be sent.`)
+  // JSON.parse() has rounded such a number, which may now be the id of another record.
+  const isExact = typeof value !== 'number' || Number.isSafeInteger(Math.trunc(value))
+  if (typeof value !== 'object' && isExact && allowed.test(String(value))) return String(value)
+  throw new ToolError(`The argument \`${name}\` is no single value, a number too large to be exact, or cannot be sent.`)
 }
 
 function textOf(text: string, isError: boolean): Values {
   return { content: [{ type: 'text', text }], ...(isError && { isError }) }
 }
 
-/** The result of a response: JSON as structured content, problem details as an error, and any response as text. */
-async function resultOf(response: Response, { definition }: Tool, limit: number, left: AbortSignal): Promise<Values> {
-  const { status, headers } = response
-  const type = essenceOf(headers.get('Content-Type') ?? '')
-  const isText = !type || TEXT_TYPES.test(type) || JSON_TYPES.test(type)
-  const encoding = headers.get('Content-Encoding')
-  if (!isText || encoding !== null) {
-    response.body?.cancel().catch(() => {})
-    throw new ToolError(
-      encoding === null
-        ? `The response is ${type}, which is neither JSON nor text.`
-        : `The response has the Content-Encoding \`${encoding}\`, which a tool cannot read.`,
-    )
-  }
-  const body = await textIn(response, limit, left)
-  const text = body || `${status} ${headers.get('Location') ?? ''}`.trim()
-  const isError = status >= 400
-  if (isError || !body || !JSON_TYPES.test(type)) return textOf(text, isError || 'outputSchema' in definition)
-  return { ...textOf(text, false), structuredContent: JSON.parse(body) as unknown }
-}
-
-/** The text of a response. A stream may have no end, and is cancelled when the client leaves. */
-async function textIn({ body }: Response, limit: number, signal: AbortSignal): Promise<string> {
-  const whole = body?.pipeThrough<Uint8Array<ArrayBuffer>>(new TransformStream(), { signal }) ?? null
-  const bytes = await readStream(whole, (length) => refuseMore(length, limit, 'bytes')).catch((error: unknown) => {
-    const reason = error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'
+/**
+ * The result of a response: JSON as structured content, problem details as an error, and any response as text.
+ *
+ * @param signal A stream may have no end, and is cancelled when this signal is aborted.
+ */
+async function resultOf(response: Response, tool: Tool, limit: number, signal: AbortSignal): Promise<Values> {
+  const { status, headers, body } = response
+  const refuse = (reason: string): never => {
     throw new ToolError(`The response ${reason}.`)
-  })
-  return new TextDecoder().decode(bytes)
+  }
+  const stream = body?.pipeThrough<Uint8Array<ArrayBuffer>>(new TransformStream(), { signal }) ?? null
+  const type = essenceOf(headers.get('Content-Type') ?? '')
+  const encoding = headers.get('Content-Encoding') ?? 'identity'
+  if (encoding !== 'identity') refuse(`has the Content-Encoding \`${encoding}\`, which a tool cannot read`)
+  if (type && !isJson(type) && !TEXT_TYPES.test(type)) refuse(`is ${type}, which is neither JSON nor text`)
+  const bytes = await readAtMost(limit, stream).catch((error: unknown) =>
+    refuse(error instanceof TooLargeError ? `has more than ${limit} bytes` : 'ended early'),
+  )
+  const sent = new TextDecoder().decode(bytes)
+  const text = sent || `${status} ${headers.get('Location') ?? ''}`.trim()
+  const isStructured = sent !== '' && status < 400 && isJson(type)
+  const result = textOf(text, status >= 400 || (!isStructured && 'outputSchema' in tool.definition))
+  return isStructured ? { ...result, structuredContent: JSON.parse(sent) as unknown } : result
 }
 
 /** The environment of the caller: the bindings of the platform, and the address of the client. */

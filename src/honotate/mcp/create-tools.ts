@@ -1,16 +1,15 @@
 import { INVALID_TOOL, NO_TOOLS } from '#catalogue'
 import type { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes } from '../app/route-table.ts'
+import { getRoutes, type RouteInfo } from '../app/route-table.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { isJson } from '../http/fetch-standard.ts'
 import { warn } from '../http/logger.ts'
-import type { JsonSchema } from '../json-schema/json-schema.ts'
+import { objectSchema, type JsonSchema, type SchemaMember } from '../json-schema/json-schema.ts'
 import { renameReferences } from '../json-schema/visit.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
-import type { Operation } from '../openapi/document.ts'
-import { Problems } from '../openapi/error-samples.ts'
-import { operationsOf, type PlacedOperation } from '../openapi/operations.ts'
-import { schemaIds } from '../openapi/schema-ids.ts'
-import { SchemaStore } from '../openapi/schema-store.ts'
+import { describeRoutes } from '../openapi/describe-routes.ts'
+import type { PlacedOperation } from '../openapi/operations.ts'
+import type { SchemaStore } from '../openapi/schema-store.ts'
 
 /** A tool and the operation that it calls. */
 export interface Tool extends PlacedOperation {
@@ -19,21 +18,18 @@ export interface Tool extends PlacedOperation {
   /** The parts of the request, by the names of the arguments. */
   readonly arguments: ReadonlyMap<string, ToolArgument>
   /** The header that selects its version of the API. */
-  readonly version: '' | readonly [header: string, version: string] | undefined
+  readonly version: readonly [header: string, version: string] | undefined
 }
 
 /** A place in the request, the name there, and the media type of a body. */
-type ToolArgument = { readonly in: string; readonly key: string; readonly type: string | undefined }
+type ToolArgument = SchemaMember & { readonly in: string; readonly key: string; readonly type: string }
 
 /**
  * Headers with credentials, and headers that proxies and servers set: services trust them, and a model would choose the
  * value of an argument.
  */
 const TRUSTED =
-  /(?:^|-)auth(?!ors?\b)|api-?key|token|secret|password|session|signature|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|envoy|amzn?|goog|ms)|content|transfer|proxy|sec|cf|true-client|fly|tailscale|remote)-.*)$/iu
-
-/** The media types of JSON. */
-export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
+  /(?:^|-)auth(?!ors?\b)|(?:api|access|subscription|functions|account|private|signing)-?key|token|secret|passw|credential|jwt|assertion|session|signature|client-?(?:ip|cert|dn)|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|original|rewrite|remote|ssl|envoy|amzn?|goog|ms|azure|vercel|nf|appengine)|content|transfer|proxy|sec|cf|true-client|fly|fastly|tailscale|remote|ssl)-.*)$/iu
 
 /**
  * The tools of an app by name, in the order of the document.
@@ -42,88 +38,70 @@ export const JSON_TYPES: RegExp = /^application\/(?:.+\+)?json$/u
  * @throws HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA
  */
 export function createTools(app: ControllerApp, types: ApiTypes, passed: readonly string[]): ReadonlyMap<string, Tool> {
-  const { ids, types: named } = schemaIds(getRoutes(app), types)
-  const schemas = new SchemaStore(named?.schemas, ids)
-  // A tool does not describe its guards and its errors.
-  const unused = { security: { isRequired: false, of: () => undefined }, problem: {}, problems: new Problems(app) }
-  const operations = operationsOf(app, named, { schemas, ...unused, version: undefined })
-  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, [app, schemas, passed]))
+  // A tool does not describe its guards.
+  const { operations, schemas } = describeRoutes(app, types, { isRequired: false, of: () => undefined })
+  const taken = [...passed, app.parts.version?.header.toLowerCase()]
+  const tools = operations.filter(({ isTool }) => isTool).map((each) => createTool(each, app, schemas, taken))
   if (tools.length === 0) warn(app.parts.logger, new HonotateError(NO_TOOLS).message)
   return new Map(tools.map((tool) => [tool.definition.name, tool]))
 }
 
-type Shared = readonly [app: ControllerApp, schemas: SchemaStore, passed: readonly string[]]
+/** The names, in lower case, of headers that are not arguments: a call passes them on, or one selects the version. */
+type Taken = readonly (string | undefined)[]
 
-/** Throws why a route cannot be a tool. */
-type Refuse = (reason: string) => never
-
-function createTool(placed: PlacedOperation, [app, schemas, passed]: Shared): Tool {
+function createTool(placed: PlacedOperation, app: ControllerApp, schemas: SchemaStore, taken: Taken): Tool {
   const { operation, route } = placed
   const { operationId, summary, description } = operation
-  const title = `${route.method} ${route.path}`
-  const refuse: Refuse = (reason) => {
-    throw new HonotateError(INVALID_TOOL, { route: title, reason })
-  }
   // The names that providers of models accept.
   if (!/^[\w-]{1,64}$/u.test(operationId))
-    refuse(`its name \`${operationId}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
-  if (route.events) refuse('it sends events')
-  const version = versionOf(placed, app, refuse)
-  const { header = '' } = app.parts.version ?? {}
-  const input = inputOf(operation, schemas, [...passed, header.toLowerCase()], refuse)
-  const output = outputOf(operation)
+    refuse(route, `its name \`${operationId}\` is not 1 to 64 of the characters A-Z, a-z, 0-9, _, -`)
+  if (route.events) refuse(route, 'it sends events')
+  const given = argumentsOf(placed, schemas, taken)
+  const output = outputOf(placed)
   const hint = /GET|QUERY/u.test(route.method) ? 'readOnlyHint' : /PUT|DELETE/u.test(route.method) && 'idempotentHint'
   const definition = {
     name: operationId,
-    description: [summary, description].filter(Boolean).join('\n\n') || title,
-    inputSchema: selfContained(input.schema, schemas),
+    description: [summary, description].filter(Boolean).join('\n\n') || `${route.method} ${route.path}`,
+    inputSchema: selfContained({ ...objectSchema([...given.values()]), additionalProperties: false }, schemas),
     ...(output && { outputSchema: selfContained(schemas.resolve(output), schemas) }),
     ...(hint && { annotations: { [hint]: true } }),
   }
-  return { ...placed, definition, arguments: input.arguments, version }
+  return { ...placed, definition, arguments: given, version: versionOf(route, app) }
 }
 
 /** The header that selects a version of the route: the default version if the route has it, otherwise its last one. */
-function versionOf({ route }: PlacedOperation, app: ControllerApp, refuse: Refuse): Tool['version'] {
+function versionOf(route: RouteInfo, app: ControllerApp): Tool['version'] {
   const { header = '', default: usual = '' } = app.parts.version ?? {}
-  const version = route.versions?.includes(usual) ? usual : route.versions?.at(-1)
+  const { versions } = route
+  if (versions) return [header, versions.includes(usual) ? usual : (versions.at(-1) as string)]
   const isHidden = getRoutes(app).some((each) => shapeOf(each) === shapeOf(route) && each.versions?.includes(usual))
-  if (!route.versions && isHidden) refuse(`without the header \`${header}\`, another method of its path is called`)
-  return version && [header, version]
+  return isHidden ? refuse(route, `without the header \`${header}\`, another method of its path is called`) : undefined
 }
 
-/** The arguments of a tool, and their schema. */
-interface ToolInput {
-  readonly arguments: ReadonlyMap<string, ToolArgument>
-  readonly schema: JsonSchema
-}
-
-/** @param passed The headers that are not arguments, in lower case. */
-function inputOf(operation: Operation, schemas: SchemaStore, passed: readonly string[], refuse: Refuse): ToolInput {
+function argumentsOf({ operation, route }: PlacedOperation, schemas: SchemaStore, taken: Taken): Tool['arguments'] {
   const { parameters = [], requestBody } = operation
-  const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
-  if (type && !JSON_TYPES.test(type) && type !== 'text/plain') refuse(`its body is ${type}, not JSON or text`)
+  const [[type = '', content] = []] = Object.entries(requestBody?.content ?? {})
+  if (type && !isJson(type) && type !== 'text/plain') refuse(route, `its body is ${type}, not JSON or text`)
   const body = type ? [{ ...requestBody, name: 'body', in: 'body' as const, schema: content?.schema ?? {} }] : []
   const found = new Map<string, ToolArgument>()
-  const properties: [string, JsonSchema][] = []
-  const required: string[] = []
-  for (const { in: place, name, schema = {}, description, required: isNeeded } of [...parameters, ...body]) {
+  for (const { in: place, name, schema, description, required = false } of [...parameters, ...body]) {
     const sent = place === 'cookie' ? 'cookie' : place === 'header' ? name.toLowerCase() : ''
-    const isPassed = sent !== '' && passed.includes(sent)
-    const isTrusted = TRUSTED.test(sent)
-    if (isTrusted && !isPassed && isNeeded) refuse(`it needs the ${place} \`${name}\`, which is no argument`)
-    if (isTrusted || isPassed) continue
+    if (taken.includes(sent)) continue
+    if (TRUSTED.test(sent) && required) refuse(route, `it needs the ${place} \`${name}\`, which is no argument`)
+    if (TRUSTED.test(sent)) continue
     if (/header|path/u.test(place) && [schemas.resolve(schema)['type']].flat().includes('array'))
-      refuse(`its ${place} parameter \`${name}\` is a list, and a request has one value of it`)
+      refuse(route, `its ${place} parameter \`${name}\` is a list, and a request has one value of it`)
     // The characters that providers of models accept.
     let key = name.replaceAll(/[^\w.-]/gu, '_').slice(0, 48)
     while (found.has(key)) key = `${place}_${key}`
-    found.set(key, { in: place, key: name, type })
-    properties.push([key, { ...schema, ...(description && { description }) }])
-    if (isNeeded) required.push(key)
+    found.set(key, { name: key, required, schema, description, in: place, key: name, type })
   }
-  const schema = { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
-  return { arguments: found, schema: { ...schema, ...(required.length > 0 && { required }) } }
+  return found
+}
+
+/** @throws HONOTATE_INVALID_TOOL */
+function refuse({ method, path }: RouteInfo, reason: string): never {
+  throw new HonotateError(INVALID_TOOL, { route: `${method} ${path}`, reason })
 }
 
 /** The method and the path without names of variables, which may differ between versions. */
@@ -131,17 +109,16 @@ export const shapeOf = (route?: { readonly method: string; readonly path: string
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
 /** The schema of the result, if each success is JSON of this schema: clients compare results with it. */
-function outputOf({ responses }: Operation): JsonSchema | undefined {
+function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | undefined {
   const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))
   const contents = successes.flatMap((each) => Object.entries(('content' in each && each.content) || { '': {} }))
   const [[type, content] = ['', {}]] = contents
-  return contents.length === 1 && JSON_TYPES.test(type) ? content.schema : undefined
+  return contents.length === 1 && isJson(type) ? content.schema : undefined
 }
 
 /** A schema with definitions of the components that it uses. */
 function selfContained(schema: JsonSchema, schemas: SchemaStore): JsonSchema {
-  const local = (each: JsonSchema): JsonSchema =>
-    renameReferences(each, (reference) => reference.replace('#/components/schemas/', '#/$defs/')) as JsonSchema
-  const used = Object.entries(schemas.usedBy(schema)).map(([name, each]) => [name, local(each)] as const)
-  return { ...local(schema), ...(used.length > 0 && { $defs: Object.fromEntries(used) }) }
+  const $defs = schemas.usedBy(schema)
+  const whole = Object.keys($defs).length > 0 ? { ...schema, $defs } : schema
+  return renameReferences(whole, (each) => each.replace('#/components/schemas/', '#/$defs/')) as JsonSchema
 }

@@ -1,15 +1,10 @@
 import type { Context, Handler } from 'hono'
-import { ControllerApp } from '../app/controller-app.ts'
-import { NOT_AN_APP } from '#catalogue'
+import { requireApp } from '../app/require-app.ts'
 import { aString, checkOptions, listOf, refuseUnless, type OptionChecks } from '../errors/check-options.ts'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { parseJson } from '../http/body.ts'
 import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
-import { HttpProblem } from '../http/http-problem.ts'
-import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'
-import { answerMessage } from './answer-message.ts'
-import { PASSED, type ToolServer } from './call-tool.ts'
+import { answerMessage, refuse } from './answer-message.ts'
+import { PASSED } from './call-tool.ts'
 import { createTools } from './create-tools.ts'
 import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protected-resource.ts'
 
@@ -63,39 +58,24 @@ const CHECKS: OptionChecks<McpOptions> = {
  * ```
  */
 export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Handler {
-  if (!(app instanceof ControllerApp))
-    throw new HonotateError(NOT_AN_APP, { caller: 'mcp()', received: 'an app that createApp() has not made' })
+  requireApp(app, 'mcp()')
   refuseUnless(Array.isArray(types?.controllers), 'mcp()', 'types', types, 'the constant `types` of api.gen.ts')
   checkOptions('mcp()', options, CHECKS)
   const { info: { title: name, version } = { title: 'honotate', version: '1.0.0' }, oauth, forward = [] } = options
   const passed = [...PASSED, ...forward.map((each) => each.toLowerCase())]
   const server = { app, info: { name, version }, passed, tools: createTools(app, types, passed), oauth }
   return async function serveMcp(c) {
-    return refusedBy(c, options) ?? answerBody(c, server)
+    return answerMessage(c, server, () => checkSender(c, options))
   }
 }
 
-/** The refusal of a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
-function refusedBy(c: Context, { origins = [], hosts, oauth }: McpOptions): Response | undefined {
-  const header = (name: string): string => c.req.header(name) ?? ''
-  if (c.req.method !== 'POST') return refuse(c, 405, 'The endpoint takes only POST', { Allow: 'POST' })
+/** Refuses a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
+function checkSender({ req }: Context, { origins = [], hosts, oauth }: McpOptions): void {
+  if (req.method !== 'POST') refuse(-32600, 'The endpoint takes only POST', 405, undefined, { Allow: 'POST' })
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
-  if (![undefined, ...origins].includes(c.req.header('origin'))) return refuse(c, 403, 'The origin is not allowed')
-  if (hosts && !hosts.includes(header('host') || new URL(c.req.url).host)) return refuse(c, 403, 'The host is refused')
-  if (oauth && !/^bearer +\S/iu.test(header('authorization')))
-    return refuse(c, 401, 'A token is needed', { 'WWW-Authenticate': challengeOf(oauth) })
-  return essenceOf(header('content-type')) === JSON_TYPE ? undefined : refuse(c, 415, `The body is not ${JSON_TYPE}`)
-}
-
-function refuse(c: Context, status: number, message: string, headers: Record<string, string> = {}): Response {
-  return c.json({ jsonrpc: '2.0', error: { code: -32600, message } }, status as 400, headers)
-}
-
-async function answerBody(c: Context, server: ToolServer): Promise<Response> {
-  const { limits } = server.app.parts
-  limitBody(c.req, limits.body)
-  const parsed = readLimitedText(c.req).then((text) => parseJson(text, limits))
-  const body = await parsed.catch((error: unknown) => (error instanceof HttpProblem ? error : Promise.reject(error)))
-  if (!(body instanceof HttpProblem)) return answerMessage(body, c, server)
-  return c.json({ jsonrpc: '2.0', error: { code: -32700, message: body.message } }, body.status as 400)
+  if (![undefined, ...origins].includes(req.header('origin'))) refuse(-32600, 'The origin is not allowed', 403)
+  if (hosts && !hosts.includes(req.header('host') ?? new URL(req.url).host)) refuse(-32600, 'The host is refused', 403)
+  if (oauth && !/^bearer +\S/iu.test(req.header('authorization') ?? ''))
+    refuse(-32600, 'A token is needed', 401, undefined, { 'WWW-Authenticate': challengeOf(oauth) })
+  if (essenceOf(req.header('content-type') ?? '') !== JSON_TYPE) refuse(-32600, `The body is not ${JSON_TYPE}`, 415)
 }

@@ -24,7 +24,7 @@ import { keepingResponse } from './node-response.ts'
 import { keepAnswers } from './refused-upgrades.ts'
 import { closeOnSignals, endOnSignals } from './signals.ts'
 import { watchSockets } from './sockets.ts'
-import { cutUnread } from './unread.ts'
+import { cutUnread } from './write-timeout.ts'
 import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades.ts'
 
 /** A server that listens. */

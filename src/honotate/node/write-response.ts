@@ -17,7 +17,7 @@ import { givenLength, headOf, headOfEmpty, headOfWhole, withLength } from './res
 import type { NodeEnvironment, Outgoing } from './served-app.ts'
 import { writeHead, type Head } from './server-response.ts'
 import { cutSocket, noteEndingBody } from './sockets.ts'
-import { countTaken } from './unread.ts'
+import { countTaken } from './write-timeout.ts'
 
 /** Node's objects of a request and its response, which a web response is written to. */
 export interface WriteOptions {

@@ -1,6 +1,5 @@
-import { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes } from '../app/route-table.ts'
-import { NOT_AN_APP } from '#catalogue'
+import type { ControllerApp } from '../app/controller-app.ts'
+import { requireApp } from '../app/require-app.ts'
 import {
   aFunction,
   anObject,
@@ -11,9 +10,9 @@ import {
   type OptionCheck,
   type OptionChecks,
 } from '../errors/check-options.ts'
-import { HonotateError } from '../errors/honotate-error.ts'
 import { PROBLEM_TYPE } from '../http/http-problem.ts'
 import type { ApiTypes } from './api-types.ts'
+import { describeRoutes } from './describe-routes.ts'
 import type {
   ApiInfo,
   ApiServer,
@@ -23,12 +22,9 @@ import type {
   SecurityRequirement,
   SecurityScheme,
 } from './document.ts'
-import { operationsOf, tagOf, type PlacedOperation } from './operations.ts'
+import { tagOf, type PlacedOperation } from './operations.ts'
 import { in32 } from './open-api-32.ts'
 import { pathsOf, separatePaths } from './placed-paths.ts'
-import { Problems } from './error-samples.ts'
-import { schemaIds } from './schema-ids.ts'
-import { SchemaStore } from './schema-store.ts'
 import { SecuritySchemes } from './security.ts'
 
 /**
@@ -119,24 +115,13 @@ function describeApp(
   options: OpenApiOptions,
   placed: typeof pathsOf,
 ): OpenApiDocument {
-  if (!(app instanceof ControllerApp))
-    throw new HonotateError(NOT_AN_APP, { caller: 'openApi()', received: 'an app that createApp() has not made' })
+  requireApp(app, 'openApi()')
   // `info` has no default.
   checkOptions('openApi()', { ...options, info: options?.info ?? (null as never) }, CHECKS)
   const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
   const is32 = options.openapi === '3.2'
-  const { ids, types: named } = schemaIds(getRoutes(app), types)
-  const schemas = new SchemaStore(named?.schemas, ids)
   const schemes = new SecuritySchemes(options.securitySchemes, security !== undefined)
-  const problems = new Problems(app)
-  const problem = schemas.add('ProblemDetails', problems.schema)
-  const operations = operationsOf(app, named, {
-    schemas,
-    security: schemes,
-    problem,
-    problems,
-    version: options.version,
-  })
+  const { operations, schemas, problem } = describeRoutes(app, types, schemes, options.version)
   const paths = placed(is32 ? operations.map((each) => in32(each, schemas.root)) : operations, basePath, serverPath)
   const responses = {
     Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },

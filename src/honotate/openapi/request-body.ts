@@ -1,7 +1,7 @@
 import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
 import { JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ParameterTypes } from './api-types.ts'
-import type { JsonSchema, Schema } from '../json-schema/json-schema.ts'
+import { objectSchema, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
 import { propertiesOf } from '../json-schema/visit.ts'
 import type { Content, RequestBody } from './document.ts'
 import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
@@ -36,14 +36,16 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     }
   }
   const parts = route.parameters.filter(({ source, key }) => source === 'part' && key !== undefined)
-  const properties = Object.fromEntries(parts.map((part) => [part.key as string, describe(part, BINARY)]))
-  const required = parts
-    .filter((part) => part.required ?? (part.defaultValue === undefined && !acceptsNothing(part.schema, typeOf(part))))
-    .map(({ key }) => key as string)
-  const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 && { required }) }
+  const schema = objectSchema(
+    parts.map((part) => ({
+      name: part.key as string,
+      required: part.required ?? (part.defaultValue === undefined && !acceptsNothing(part.schema, typeOf(part))),
+      schema: describe(part, BINARY),
+    })),
+  )
   const mediaTypes = hasFiles(schema, schemas) ? [MULTIPART] : [FORM, MULTIPART]
   const content = contentOf(schema, route.consumes ?? mediaTypes, schemas)
-  return { required: required.length > 0, content }
+  return { required: 'required' in schema, content }
 }
 
 function contentOf(schema: JsonSchema, types: readonly string[], schemas: SchemaStore): Content {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { bodyNeed } from '../binding/resolve-arguments.ts'
-import type { StandardSchema } from '../json-schema/standard-schema.ts'
+import { mayTakeForms } from '../binding/takes-forms.ts'
 import type { Services } from '../metadata/container.ts'
 import { UNSENDABLE_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -59,44 +59,6 @@ export function createHandlers(
     }
   }
   return recover ? handlers.map(recover.wrap) : handlers
-}
-
-/**
- * Whether a method may receive a form. A browser sends forms to other sites without a CORS preflight, so a body whose
- * JSON Schema has no files must be JSON, unless `@Consumes()` decides.
- */
-function mayTakeForms({ sources, hooks }: Route): boolean {
-  const { schema, takesForms } = sources.find((source) => source?.kind === 'body') ?? {}
-  const json = schema && inputSchemaOf(schema)
-  if (hooks.some(({ facts }) => facts?.consumes)) return true
-  return takesForms ?? (!json || /"binary"|contentMediaType/u.test(JSON.stringify(json)))
-}
-
-/**
- * The JSON Schema of a schema's input, in which more values are files than in an OpenAPI document; `undefined` if the
- * library does not support JSON Schema.
- */
-function inputSchemaOf(schema: StandardSchema): unknown {
-  const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
-  return jsonSchema?.input({ target: 'draft-2020-12', libraryOptions })
-}
-
-const FILE = { format: 'binary' }
-
-/**
- * Without these options, Zod and ArkType throw for types that JSON lacks. An instance of any class is taken for a file.
- */
-const libraryOptions = {
-  unrepresentable: 'any',
-  override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {
-    if (zod.def.type === 'custom') Object.assign(jsonSchema, FILE)
-  },
-  fallback: ({ base, proto }: { readonly base: object; readonly proto?: unknown }) => (proto ? FILE : base),
-}
-
-interface ZodNode {
-  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } }
-  readonly jsonSchema: object
 }
 
 /**

@@ -5,9 +5,8 @@ const INTRODUCTION = `# Errors
 
 <!-- Generated from src/honotate/errors/catalogue.ts, src/honotate-kit/compiler-errors.ts, src/honotate-kit/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
-Mistakes in code and configuration that honotate finds have errors with a stable \`code\`. A program throws a \`HonotateError\`. A compiler,
-bundler or loader throws a \`TransformError\`, or reports it at its place in a file. A command prints it. Published releases end
-the message with a link to the code on the site, which is also in \`error.url\`.
+Mistakes in code and configuration that honotate finds have a stable \`code\`. A program throws a \`HonotateError\`; a compiler,
+bundler or loader throws a \`TransformError\`, or reports it at its place in a file; a command prints it.
 
 Each code links to its cause, a wrong and a right program, and the fix. Words in braces are details of the case. For mistakes
 of clients, see [problem details](../guide/errors.md).

@@ -72,7 +72,7 @@ problem details.
 ${[...Object.keys(plain), 'quickstart', 'quickstart, errors by code'].map((name) => row(name, name.startsWith('quickstart') ? kilobytes(added(name)) : '')).join('\n')}
 
 With the option \`errors: 'codes'\` of [the plugins](../guide/build-tools.md#options), errors have their code and details
-without the sentences. TypeDI (8 KB) must be installed and is in the bundle of each app, since controllers are its services.
+without the sentences. TypeDI (8 KB minified) is in these bundles, except the first.
 
 ## Features
 

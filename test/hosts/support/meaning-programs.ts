@@ -46,9 +46,6 @@ const folders: Readonly<Record<string, { readonly config: object; readonly progr
   solution: { config: { files: [], references: [{ path: './tsconfig.app.json' }] }, programs: /^fields/u },
 }
 
-/** The number of tsconfig.json files. */
-export const folderCount: number = Object.keys(folders).length
-
 /** How a decorator stands in a file: none, at the classes themselves, or at another class. */
 const forms: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text.replaceAll('/*@*/ ', ''),

@@ -5,7 +5,6 @@ import { isComplete } from '../../support/runs.ts'
 import { bundlers } from './bundlers.ts'
 import { runtimes } from './loaders.ts'
 import { differences } from './meaning-differences.ts'
-import { folderCount } from './meaning-programs.ts'
 import { versionOf } from './sandbox.ts'
 
 const page = join(import.meta.dirname, '../../../docs/reference/compatibility.md')
@@ -88,8 +87,7 @@ function textOf(rows: readonly string[]): string {
   )
   return `## Hosts
 
-Each host compiles the same service, with the features of the interface and the positions of parameter decorators. The
-compiled service handles the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
+Each host compiles the same service, which then handles the same requests over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
 - **service**: every response is correct, and errors have the line and column of the source
 - **flag ignored**: the same with \`experimentalDecorators\` in tsconfig.json, which an editor may need
@@ -108,31 +106,18 @@ Tests that do not apply:
 
 ### Language features
 
-Each host also compiles \`test/hosts/fixtures/meaning\`: class fields, parameter properties, accessors, decorators, enums,
-namespaces, imports of types, JSX, \`using\` and others, each without and with decorators, under ${folderCount} different
-tsconfig.json files. The programs print the same as compiled by plain \`tsc\` ${versionOf('typescript')}, with these exceptions:
+Each host also compiles [programs](../../test/hosts/fixtures/meaning) with class fields, enums, namespaces, JSX and others. They
+print the same as compiled by plain \`tsc\` ${versionOf('typescript')}, with these exceptions:
 
 ${differences.map(({ hosts, reason }) => `- ${hostsOf(hosts)}: ${reason}\n`).join('')}
-Where esbuild lowers decorators, \`addInitializer()\` returns a number, so a decorator that returns its result throws a
-TypeError: write \`void addInitializer(…)\`.
-
 ### CommonJS
 
-A file of a package with \`"type": "commonjs"\` runs under \`honotate-kit/register\` and \`honotate dev\` as compiled by \`tsc\`:
-\`import x = require()\`, \`export =\`, \`"use strict"\`, \`import()\` and \`module\` of tsconfig.json. \`honotate build\` and \`tspc\` are
-\`tsc\`. These differences are known:
+A file of a package with \`"type": "commonjs"\` can use \`import x = require()\`, \`export =\` and \`import()\` under
+\`honotate-kit/register\` and \`honotate dev\`. Known limits:
 
-- esbuild, also under \`honotate-kit/register\`: \`this\` outside of functions is \`undefined\`, a default export without a name gets
-  another name, and \`esModuleInterop: false\` is ignored (\`import * as express from 'express'\` is not a function).
+- esbuild, also under \`honotate-kit/register\`, ignores \`esModuleInterop: false\` (\`import * as express from 'express'\` is not a function).
 - Node before 22.15, Deno and Bun with a plugin: files with \`export\` or \`import\` load as ES modules, so they have no \`require()\` and no
-  \`export =\`. Use Node 22.15 or newer.
-- tsx compiles files of CommonJS packages itself, without the plugin. Leave tsx out: \`honotate-kit/register\` does the same.
-- A bundle in the format of ES modules has no \`module\` and no \`__dirname\` on Node and Deno, and esbuild refuses \`import x = require()\` of a package
-  outside of the bundle.
-
-### Other tests
-
-Deno without a plugin, Vite's development server, Vitest, ts-jest, the language servers of TypeScript 6, 7.0 and 7.1, swc,
-Babel and \`tspc\` have separate tests.
+  \`export =\`.
+- tsx compiles files of CommonJS packages itself, without the plugin: leave tsx out.
 `
 }

@@ -85,6 +85,19 @@ test('a header has one line of the characters that headers have', async () => {
     )
 })
 
+test('a number that JSON has rounded is refused, since it may be the id of another record', async () => {
+  const argument = (id: string): string =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Articles_find","arguments":{"id":${id}}}}`
+  for (const id of ['725653563933458433', '-9007199254740993', '1e21', '1e999'])
+    expect((await post(argument(id))).body.result.content[0].text, id).toContain('too large to be exact')
+  for (const [id, sent] of [
+    ['"725653563933458433"', '725653563933458433'],
+    ['9007199254740991', '9007199254740991'],
+    ['1.5', '1.5'],
+  ] as const)
+    expect((await post(argument(id))).body.result.structuredContent).toEqual({ id: sent })
+})
+
 test('limits of the app apply to the message and to the call', async () => {
   const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
   const message = (value: string): string =>
@@ -165,6 +178,24 @@ test('a header with credentials is no argument, and is needed from the caller', 
     key: 'k',
   })
   expect((await callWithKey('Keys_list', { ...given, 'X-Api-Key': 'k' })).content[0].text).toContain('no argument')
+})
+
+test('headers with credentials and headers of proxies are no arguments, under any usual name', async () => {
+  @RestController()
+  class Trusting {
+    @GetMapping('/trusting')
+    read(@RequestHeader() headers: Record<string, string>) {
+      return headers
+    }
+  }
+  const trusted = `X-Access-Key Ocp-Apim-Subscription-Key X-Functions-Key X-JWT-Payload X-Credentials X-Passwd
+    X-Client-Cert X-SSL-Client-S-DN X-Remote-User X-Original-URL X-Client-IP X-Azure-ClientIP Fastly-Client-IP`
+  const free = ['Idempotency-Key', 'X-Note', 'X-Author', 'X-Certificate']
+  const properties = [...trusted.split(/\s+/u), ...free].map((name) => ({ name, required: false, schema: {} }))
+  const read = { tool: true, parameters: [{ required: true, schema: {}, properties }], answers: [] } as const
+  const types: ApiTypes = { controllers: [[Trusting, { methods: { read } }]], schemas: {} }
+  const { modern: ask } = endpoint({}, createApp({ controllers: [Trusting] }), types)
+  expect(Object.keys((await ask('tools/list')).body.result.tools[0].inputSchema.properties)).toEqual(free)
 })
 
 test('a list is no header: a method receives all its lines as one item', async () => {

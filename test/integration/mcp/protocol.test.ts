@@ -1,3 +1,4 @@
+import { HttpProblem } from 'honotate'
 import { expect, test } from 'vitest'
 import { endpoint, MODERN } from './support/ask.ts'
 
@@ -154,4 +155,14 @@ test('pages of other origins are refused, also behind a rebound name', async () 
   expect((await post(ping, { Origin: 'http://localhost', Host: 'localhost' })).status).toBe(403)
   // A page may send this type without a preflight.
   expect((await post(ping, { 'Content-Type': 'text/plain' })).status).toBe(415)
+})
+
+test('an app whose error handler throws is an internal error', async () => {
+  const broken = endpoint()
+  broken.app.onError(() => {
+    throw new HttpProblem(409, { detail: 'Who are you?', code: 'GONE', data: 'hunter2' })
+  })
+  const params = { name: 'create_article', arguments: { body: { name: 'tea' } } }
+  const { status, body } = await broken.legacy('tools/call', params)
+  expect([status, body]).toEqual([409, { jsonrpc: '2.0', id: 'a', error: { code: -32603, message: 'Who are you?' } }])
 })

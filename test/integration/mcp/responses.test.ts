@@ -50,6 +50,11 @@ class Odd {
     return respond('\u001f\u008b', 'application/json', { 'Content-Encoding': 'gzip' })
   }
 
+  @GetMapping('/plain')
+  plain() {
+    return respond('{"a":1}', 'application/json', { 'Content-Encoding': 'identity' })
+  }
+
   @GetMapping('/picture')
   picture() {
     return respond(streamOf(Infinity, true), 'image/png')
@@ -67,7 +72,7 @@ class Odd {
 }
 
 const tool = { tool: true, parameters: [], answers: [] } as const
-const names = ['malformed', 'endless', 'idle', 'failing', 'packed', 'picture', 'lines', 'moved']
+const names = ['malformed', 'endless', 'idle', 'failing', 'packed', 'plain', 'picture', 'lines', 'moved']
 const types: ApiTypes = {
   controllers: [[Odd, { methods: Object.fromEntries(names.map((name) => [name, tool])) }]],
   schemas: {},
@@ -91,6 +96,10 @@ test.each([
 
 test('streams that nothing reads any more are cancelled', async () => {
   await expect.poll(() => state.cancelled).toBe(2)
+})
+
+test('a response without an encoding may say so', async () => {
+  expect((await call('Odd_plain')).structuredContent).toEqual({ a: 1 })
 })
 
 test('lines of JSON are text, and a redirect is not followed', async () => {

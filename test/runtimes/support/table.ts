@@ -86,12 +86,11 @@ function shortened(names: readonly string[]): string[] {
 function textOf(rows: readonly string[]): string {
   return `## Runtimes
 
-The same service, bundled by esbuild into one file, runs in each runtime and responds over HTTP. The Lambda functions run in
-AWS's own runtime for Node 24; a server in front of it turns each request into an AWS event. Last changed on ${new Date().toISOString().slice(0, 10)}.
+The same service, bundled by esbuild into one file, runs in each runtime and responds over HTTP. Last changed on ${new Date().toISOString().slice(0, 10)}.
 
-- **service**: every response is correct, and errors have the line and column of the source
+- **service**: every response is correct
 - **client IP**: \`request.ip\` is the address of the peer, whatever \`X-Forwarded-For\` says
-- **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime, both in a method and in an injected service
+- **environment**: \`request.env\` (Hono's \`c.env\`) has the bindings of the runtime
 - **streaming**: values of a generator arrive before it has ended; **events**: the same with \`@Sse()\`
 - **upload**: a file of a multipart form keeps its name, type and bytes
 - **abort**: when the client disconnects, the generator ends and the services of the request are destroyed
@@ -110,7 +109,6 @@ ${reasons()
   .join('\n')}
 
 On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime do not read
-source maps: their errors show positions in the bundle, which the source map translates. In Bun, the column of
-\`new Error()\` is the column of \`Error\`.
+source maps: their errors show positions in the bundle.
 `
 }

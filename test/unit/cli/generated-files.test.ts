@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { staleFiles, writeFiles } from '../../../src/honotate-kit/toolbox/generated-files.ts'
+import { staleFiles, writeFiles } from '../../../src/honotate-kit/cli/generated/generated-files.ts'
 import { createFolder } from '../../support/folder.ts'
 
 test('a file is stale if it differs in more than the endings of its relative imports', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggest } from '../../../src/honotate-kit/toolbox/parse-options.ts'
+import { suggest } from '../../../src/honotate-kit/toolbox/suggest.ts'
 
 const KNOWN = ['--out', '--check', '--watch', '--checks']
 

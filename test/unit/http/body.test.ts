@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
-import { parseBody, parseJson } from '../../../src/honotate/http/body.ts'
+import { parseBody } from '../../../src/honotate/http/body.ts'
+import { parseJson } from '../../../src/honotate/http/json.ts'
 import { limitBody, readLimitedText } from '../../../src/honotate/http/limit-body.ts'
 import { limitsOf } from '../../../src/honotate/http/limits.ts'
 import { MalformedBodyError } from '../../../src/honotate/http/request-errors.ts'

@@ -40,8 +40,8 @@ test.each([
   expect(names(user)).toEqual([])
 })
 
-test('the reason why a class stays names the file and the line of the use', () => {
-  const files = { 'src/0.ts': CAT, 'src/1.ts': "import { Cat } from './0'\n\nmake(Cat)\n" }
+test('the reason why a class stays names the file and the line of the first use', () => {
+  const files = { 'src/0.ts': CAT, 'src/1.ts': "import { Cat } from './0'\n\nmake(Cat)\nnew Cat()\n" }
   expect(migrate(CAT, 'src/0.ts', migrations['nestjs']!, registry(files))!.code).toContain(
     'It stays one, since it is passed as a value (src/1.ts:3): write a schema of Zod.',
   )

@@ -294,6 +294,15 @@ class C {
 `)
 })
 
+test('a method that each object has is no setting of a response', () => {
+  const method = '@Get() a(@Res() res: Response) { res.end(res.toString()) }'
+  const { code } = rewrite(`import { Controller, Get, Res } from '@nestjs/common'
+import { Response } from 'express'
+@Controller() class C { ${method} }
+`)!
+  expect(code).toContain('res.end(res.toString())')
+})
+
 test("calls of Express's response become return values, and unsupported calls are marked", () => {
   const { code, todos } = rewrite(`import { Body, Controller, Get, HttpStatus, Res } from '@nestjs/common'
 import { Response } from 'express'

@@ -18,8 +18,8 @@ const NOTHING: Treatment = {
   meta: [],
 }
 const toNumber = { wrap: (schema: string) => `convert(${schema})`, keeps: (initial: string) => initial === '5' }
-const five = { value: '5', isLiteral: true }
-const text = { value: "'5'", isLiteral: true }
+const five = '5'
+const text = "'5'"
 
 function schemaFor(treatment: Partial<Treatment>): string {
   return stepsOf({ ...NOTHING, ...treatment }).reduce((schema, step) => step(schema), 'z.number()')
@@ -45,8 +45,8 @@ test.each([
 test.each([
   [undefined, 'z.any()'],
   [five, 'z.any().prefault(5)'],
-  [{ value: '[]', isLiteral: false }, 'z.any().prefault(() => [])'],
-  [{ value: '{ a: 1 }', isLiteral: false }, 'z.any().prefault(() => ({ a: 1 }))'],
+  ['[]', 'z.any().prefault(() => [])'],
+  ['{ a: 1 }', 'z.any().prefault(() => ({ a: 1 }))'],
 ])('the initial value %j makes %s', (initial, expected) => {
   expect(withInitial(initial)('z.any()')).toBe(expected)
 })
@@ -68,7 +68,7 @@ test.each<[Partial<Treatment>, string]>([
   [{ mayBeNull: true, isList: true }, `${listOfOne('z.number()')}.nullable()`],
   // The transformation supplies the initial value.
   [
-    { initial: five, transform: (schema, initial) => `transform(${schema}, ${initial?.value})`, mayBeNull: true },
+    { initial: five, transform: (schema, initial) => `transform(${schema}, ${initial})`, mayBeNull: true },
     'transform(z.number().nullable(), 5)',
   ],
 ])('%j makes %s', (treatment, expected) => {

@@ -5,7 +5,7 @@ import { importDiscovered } from '../../../src/honotate-kit/transform/hosts/impo
 import { compile } from '../../../src/honotate-kit/transform/hosts/compile.ts'
 import { compileFile } from '../../../src/honotate-kit/transform/hosts/register/compile-file.ts'
 import { nameCompiler } from '../../../src/honotate-kit/transform/hosts/register/compilers.ts'
-import { needsLowering, loaderOf, loweringOptions } from '../../../src/honotate-kit/transform/hosts/lower-decorators.ts'
+import { needsLowering, loaderOf, loweringOptions } from '../../../src/honotate-kit/transform/hosts/lowering-options.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const decorated = '@first class A {\n  m(@second a: string) {}\n}\n'

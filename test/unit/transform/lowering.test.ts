@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compile } from '../../../src/honotate-kit/transform/hosts/compile.ts'
-import { prepareLowering } from '../../../src/honotate-kit/transform/hosts/lowering.ts'
+import { prepareLowering } from '../../../src/honotate-kit/transform/hosts/prepare-lowering.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory } = createFolder('lowering', {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { MadeFile } from '../../toolbox/generated-files.ts'
+import type { MadeFile } from '../generated/generated-files.ts'
 import { readText } from '../../disk.ts'
 import { filesBelow, shownPath } from '../../toolbox/files.ts'
 import { sortedLines } from './access-lines.ts'

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { shownPath } from '../../toolbox/files.ts'
-import { staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import { staleFiles, writeFiles, type MadeFile } from '../generated/generated-files.ts'
 import { startProgram } from '../app/start-program.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from './access-file.ts'
 

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { relative } from 'node:path'
 import { codeFrame, type Place } from '../../toolbox/code-frame.ts'
 import { type Frame, framesOf, isSyntaxError, messageOf, errorPlace } from '../../toolbox/error-place.ts'
-import { configuredApp } from './app-files.ts'
+import { configuredApp } from './find-program.ts'
 import { type Member, membersIn } from './class-members.ts'
 
 /**

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { resolveSource } from '../../transform/hosts/resolve-source.ts'
 import { readText } from '../../disk.ts'
-import { findProgram } from './app-files.ts'
+import { findProgram } from './find-program.ts'
 
 /** How the start of a program ended. */
 export type Started =

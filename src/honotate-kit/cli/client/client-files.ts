@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import type { OpenApiDocument } from 'honotate/openapi'
 import { jsonCode } from '../../code-text.ts'
-import type { MadeFile } from '../../toolbox/generated-files.ts'
+import type { MadeFile } from '../generated/generated-files.ts'
 import { emitClient } from './emit-client.ts'
 
 /** Where a client is, and the app that it is for; all paths are absolute. */

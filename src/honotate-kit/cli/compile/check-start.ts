@@ -6,11 +6,10 @@ import { lineAndColumn } from '../../transform/core/positions.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { readText } from '../../disk.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import { staleFiles } from '../../toolbox/generated-files.ts'
+import { staleFiles, printStale } from '../generated/generated-files.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from '../access/access-file.ts'
 import { SETTING_HINT } from '../app/failed-start.ts'
 import { startProgram, type ProgramStart, type Started } from '../app/start-program.ts'
-import { printStale } from '../openapi/print-stale.ts'
 import { projectSources } from './project-sources.ts'
 
 /** The check that a program starts. */

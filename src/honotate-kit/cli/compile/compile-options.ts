@@ -1,7 +1,7 @@
 import type { CompilerHost } from 'typescript'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../../toolbox/usage.ts'
-import { configOf, projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
+import { configOf, projectOption, projectUsage } from '../../toolbox/find-config.ts'
 
 /** The options of `honotate check` and `honotate build`. */
 export interface CompileOptions {

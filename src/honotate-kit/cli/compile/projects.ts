@@ -3,7 +3,7 @@ import process from 'node:process'
 import { findConfigFiles, referencedConfigs } from '../../transform/hosts/typescript-native/config-files.ts'
 import { filesMatcher, parseTsconfig } from '../../transform/hosts/tsconfig.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { configOf } from '../../toolbox/find-inputs.ts'
+import { configOf } from '../../toolbox/find-config.ts'
 import { shownPath } from '../../toolbox/files.ts'
 
 /**

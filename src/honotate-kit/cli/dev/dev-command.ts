@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { loadOxc } from '../../transform/core/oxc.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { TransformError } from '../../compiler-errors.ts'
-import { findConfig, findEntry } from '../../toolbox/find-inputs.ts'
+import { findConfig } from '../../toolbox/find-config.ts'
+import { findEntry } from '../app/find-program.ts'
 import { needsContract, updateGenerated } from '../generated/find-generated.ts'
 import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
@@ -57,12 +58,11 @@ export async function run(args: readonly string[]): Promise<number> {
         onBegin: () => supervisor.checkHasBegun(),
         onEnd,
         onProblems: (problems) => page?.change({ problems }),
-        onUpdated: () => void supervisor.contractIsWritten(),
+        onUpdated: (began) => void supervisor.contractIsWritten(began),
       })
     : undefined
   await writeContract(project)
-  const page =
-    options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project, typeCheck !== undefined) : undefined
+  const page = options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project) : undefined
   const served = page && (await servePage(page, project, nodeOptions))
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {

@@ -49,7 +49,10 @@ export interface Start {
 export const STALE_CONTRACT = 75
 
 /** The message of the type check after it has written stale generated files. */
-export const UPDATED = 'updated'
+export interface Updated {
+  /** The time at which the check began: it may not have seen later edits. */
+  readonly began: number
+}
 
 /** Messages of `honotate dev` to the service's process. */
 export type ToService =

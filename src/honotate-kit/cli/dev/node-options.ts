@@ -1,4 +1,4 @@
-import { projectOption } from '../../toolbox/find-inputs.ts'
+import { projectOption } from '../../toolbox/find-config.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 
 const strings = { type: 'string', multiple: true } as const

@@ -13,6 +13,8 @@ import { startService, type ServiceOptions, type ServiceProcess } from './servic
 
 /** Milliseconds in which a written contract restarts the program, because its file has changed. */
 const WRITTEN = 200
+/** Milliseconds in which the next check writes the contract if the last check began before an edit. */
+const NEXT_CHECK = 10_000
 
 export interface SupervisorEvents {
   /** Receives the messages of the service. */
@@ -36,6 +38,8 @@ export class Supervisor {
   /** Whether the program ends with `STALE_CONTRACT` if its contract does not fit, and whether it has done so. */
   #writesContract = false
   #isStale = false
+  /** The time of the last edit. */
+  #edited = 0
   #isEnding = false
   #settle: () => void = () => {}
 
@@ -62,14 +66,24 @@ export class Supervisor {
 
   /** Stops the process and starts the next one. Changes that arrive meanwhile cause one more restart. */
   async restart(files: readonly string[]): Promise<void> {
+    this.#edited = Date.now()
     for (const file of files) this.#changed.add(file)
     this.#restarting ??= this.#restartWhileChanged()
     await this.#restarting
     this.#restarting = undefined
   }
 
-  /** Starts a program with a stale contract again if no new contract has done so: it then prints its error. */
-  async contractIsWritten(): Promise<void> {
+  /**
+   * Starts a program with a stale contract again if no new contract has done so: it then prints its error.
+   *
+   * @param began When the check that wrote the contract began.
+   */
+  async contractIsWritten(began: number = Infinity): Promise<void> {
+    if (began < this.#edited) {
+      const service = this.#service
+      await setTimeout(NEXT_CHECK, undefined, { ref: false })
+      if (this.#service !== service) return
+    }
     await setTimeout(WRITTEN)
     if (!this.#isStale || this.#restarting || this.#isEnding) return
     this.#events.onState('starts')

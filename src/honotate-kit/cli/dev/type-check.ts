@@ -8,8 +8,8 @@ import { TransformError } from '../../compiler-errors.ts'
 import { hasColors } from '../../toolbox/colours.ts'
 import { readManifest } from '../../transform/hosts/nearest-package.ts'
 import { findTypeScript } from '../compile/compiler.ts'
-import { findConfig } from '../../toolbox/find-inputs.ts'
-import { UPDATED } from './messages.ts'
+import { findConfig } from '../../toolbox/find-config.ts'
+import type { Updated } from './messages.ts'
 import type { TypeProblems } from './page/page-content.ts'
 
 export interface TypeCheck {
@@ -28,8 +28,8 @@ export interface TypeCheckEvents {
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
   /** Receives the result of each check. */
   onProblems(problems: TypeProblems): void
-  /** Called after a check, when stale generated files are written. */
-  onUpdated(): void
+  /** Called after a check, when stale generated files are written, with the time at which the check began. */
+  onUpdated(began: number): void
 }
 
 /**
@@ -77,7 +77,9 @@ export function prepareTypeCheck(
     })
     child = started
     lowerPriority(started.pid)
-    started.on('message', (message) => (message === UPDATED ? onUpdated() : onProblems(message as TypeProblems)))
+    started.on('message', (message: Updated | TypeProblems) =>
+      'began' in message ? onUpdated(message.began) : onProblems(message),
+    )
     started.on('error', () => {})
     const tell = (code: number | null, signal: NodeJS.Signals | null): unknown =>
       hasEnded || child !== started || onEnd(code, signal)

@@ -25,13 +25,13 @@ export const findings = {
   'node-too-old': {
     level: 'error',
     problem: 'Node {version} runs this command, and honotate needs 22.12',
-    effect: 'Imports of honotate fail, or `using` and `Symbol.metadata` are missing.',
+    effect: 'honotate is not tested with this version, and may fail.',
     remedy: 'Install Node 22.12 or newer, and write `"engines": { "node": ">=22.12" }` into package.json.',
   },
   'unreadable-file': {
     level: 'error',
     problem: '{file} cannot be read: {reason}',
-    effect: 'Tools that need the file fail or go on without it, and this command cannot check it.',
+    effect: 'Tools that need the file may fail, and this command cannot check it.',
     remedy: 'Correct the file. Every file named by "extends" must exist.',
   },
   'package-missing': {
@@ -43,26 +43,26 @@ export const findings = {
   'version-does-not-fit': {
     level: 'error',
     problem: '{name} {version} is installed, and honotate needs {range}',
-    effect: 'Types or behaviour differ from those that honotate was tested with.',
+    effect: 'honotate was not tested with this version.',
     remedy: 'Run `npm install {name}@"{range}"`.',
   },
   'moved-entry': {
     level: 'error',
     problem: '{file} names `honotate/{entry}`, which is an entry of honotate-kit',
-    effect: 'Node and bundlers report that honotate does not export it (ERR_PACKAGE_PATH_NOT_EXPORTED).',
+    effect: 'The import fails, in Node with ERR_PACKAGE_PATH_NOT_EXPORTED.',
     remedy: 'Write `honotate-kit/{entry}`, and run `npm install --save-dev honotate-kit`.',
   },
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',
-    effect: 'Each copy has its own classes, so a controller or service registered in one copy is missing in the other (HONOTATE_LOADED_TWICE).',
-    remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows who needs which version.',
+    effect: 'A controller or service registered in one copy is missing in the other (HONOTATE_LOADED_TWICE).',
+    remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows it.',
   },
   'parser-missing': {
     level: 'error',
     problem: 'The parser oxc-parser cannot be loaded: {reason}',
     effect: 'Nothing can be compiled (HONOTATE_MISSING_TRANSFORM_DEPENDENCY).',
-    remedy: 'Run `npm install --include=optional`; its binary is an optional dependency for each platform. Delete node_modules and the lock file if the lock file was written on another platform.',
+    remedy: 'Run `npm install --include=optional`. If the lock file was written on another platform, delete it and node_modules first.',
   },
   'compiler-missing': {
     level: 'error',
@@ -85,25 +85,25 @@ export const findings = {
   'emit-decorator-metadata': {
     level: 'warning',
     problem: '"emitDecoratorMetadata" is on',
-    effect: 'It belongs to legacy decorators: honotate ignores it; compilers that obey it compile no standard decorators.',
+    effect: 'honotate ignores it; compilers that obey it compile legacy decorators.',
     remedy: 'Remove "emitDecoratorMetadata". honotate finds the types of injected classes by itself.',
   },
   'reflect-metadata': {
     level: 'warning',
     problem: 'reflect-metadata is imported',
-    effect: 'honotate does not use it. It adds 14 KB to a minified bundle and patches the global `Reflect`.',
+    effect: 'honotate does not use it, and it adds 14 KB to a minified bundle.',
     remedy: 'Remove the import, unless another library needs it, such as TypeORM or class-transformer.',
   },
   'typedi-inject': {
     level: 'warning',
     problem: '`Inject` is imported from typedi',
-    effect: 'It works, since honotate exports the same function. But TypeDI declares it as a `Function`, so TypeScript does not compare the injected class with the declared type.',
+    effect: 'It works, but TypeScript does not compare the injected class with the declared type.',
     remedy: 'Import `Inject` from honotate. `Service`, `Container`, `Token` and `InjectMany` can come from typedi.',
   },
   'legacy-validators': {
     level: 'warning',
     problem: 'Classes have decorators of class-validator or class-transformer',
-    effect: 'Legacy decorators do not work where standard decorators are compiled.',
+    effect: 'These are legacy decorators, which fail when they are compiled as standard decorators.',
     remedy: 'Run `npx honotate migrate nestjs src --dry`: it turns such classes into Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
   },
   'editor-not-configured': {
@@ -116,12 +116,12 @@ export const findings = {
     level: 'warning',
     problem: 'The editor plugin honotate-kit/ts-plugin does not work with TypeScript {version}',
     effect: 'Editors mark each parameter decorator with TS1206.',
-    remedy: 'Add `"experimentalDecorators": true` for the editor; `honotate check` and the plugins of bundlers ignore it. TypeScript 7 has no plugins, and TypeScript before 5.5 refuses the name of this one.',
+    remedy: 'Add `"experimentalDecorators": true` for the editor; `honotate check` and the plugins of bundlers ignore it.',
   },
   'other-class-fields': {
     level: 'warning',
     problem: 'With {file}, class fields mean something else than with tsconfig.json, which matters for {classes}',
-    effect: 'Started from its sources, the program has other values in these fields than after the build: a member is missing in a response, or a guard lets a request pass.',
+    effect: 'Started from its sources, the program can have other values in these fields than after the build.',
     remedy: 'Set the same "target" and "useDefineForClassFields" for both, or write `declare` before fields without a value, and set fields that read a parameter in the constructor.',
   },
   'ts-patch-not-a-program-transformer': {
@@ -139,7 +139,7 @@ export const findings = {
   'tsc-compiles': {
     level: 'error',
     problem: 'The script "{script}" runs `{command}`',
-    effect: 'tsc reports TS1206 at parameter decorators, or calls them in the legacy form with "experimentalDecorators"; honotate refuses both outputs.',
+    effect: 'tsc reports TS1206 at parameter decorators, or with "experimentalDecorators" compiles legacy ones (HONOTATE_LEGACY_DECORATORS).',
     remedy: 'Use `honotate check` in place of `tsc --noEmit`, and `honotate build` (TypeScript 5, 6 and 7.1) or tspc in place of `tsc`.',
   },
   'typescript-cannot-build': {
@@ -169,7 +169,7 @@ export const findings = {
   'unsupported-runner': {
     level: 'error',
     problem: 'The script "{script}" runs {tool}, which has no way to use the transformer',
-    effect: '{tool} compiles legacy decorators only, or reports a syntax error.',
+    effect: '{tool} cannot compile parameter decorators to standard decorators.',
     remedy: 'Write `honotate dev` while you develop, and `node --import honotate-kit/register src/main.ts` elsewhere.',
   },
   'bun-preload-missing': {
@@ -193,7 +193,7 @@ export const findings = {
   'controller-not-imported': {
     level: 'warning',
     problem: '{file} has a controller, and no other file imports it',
-    effect: 'A class is registered when its module is evaluated: the routes of this one are missing (404).',
+    effect: 'A class is registered when its module is evaluated: its routes are missing (404).',
     remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
   },
   'side-effects': {
@@ -211,25 +211,25 @@ export const findings = {
   'stale-generated-file': {
     level: 'error',
     problem: '{file} is stale',
-    effect: 'The file describes the program as it was: checks may let requests pass that the types exclude, and documents may be wrong.',
+    effect: 'The file describes the program as it was.',
     remedy: 'Run `{command}`. `honotate dev` writes generated files again, and `honotate check` compares them.',
   },
   'unchecked-values': {
     level: 'warning',
     problem: 'The contract leaves unchecked: {values}',
-    effect: 'The tag `@unchecked` turns the check off: any value arrives or is sent.',
+    effect: 'The tag `@unchecked` turns their check off.',
     remedy: 'Declare a type that can be checked, or pass a schema, and remove the tag.',
   },
   'app-not-loaded': {
     level: 'error',
     problem: 'The app cannot be loaded: {reason}',
-    effect: '`honotate check` fails, and `honotate dev` does not write the clients again.',
-    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`. It may set the settings of the program.',
+    effect: 'Files that are generated from the app cannot be compared or written.',
+    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`.',
   },
   'null-checks-off': {
     level: 'warning',
     problem: 'strictNullChecks is off ({setting})',
-    effect: 'TypeScript drops `null` and `undefined` from all types, so honotate schemas and honotate openapi refuse the project (HONOTATE_NULL_CHECKS_OFF), and missing values are not type errors.',
+    effect: 'TypeScript drops `null` and `undefined` from types, so honotate schemas and honotate openapi refuse the project (HONOTATE_NULL_CHECKS_OFF).',
     remedy: 'Write `"strict": true` or `"strictNullChecks": true` into the "compilerOptions" of {file}.',
   },
 } as const

@@ -123,7 +123,6 @@ const child = fileURLToPath(new URL('generated-child.js', import.meta.url))
  * @param config The absolute path of the tsconfig.json.
  */
 export async function updateGenerated(config: string): Promise<void> {
-  if (!findGenerated(dirname(config))) return
   const running = spawn(process.execPath, [child, config, 'write'], { stdio: ['ignore', 'inherit', 'inherit'] })
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }

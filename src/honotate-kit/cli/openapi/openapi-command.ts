@@ -4,14 +4,21 @@ import { documentOfClient, type ControllerApp } from 'honotate/kit'
 import { openApi, toYaml, type ApiTypes } from 'honotate/openapi'
 import { extractApiTypes, withContract, type ExtractedApi } from '../../types/api/extract.ts'
 import { emitApiTypes } from '../../types/emit/emit-api-types.ts'
-import { formatProblems, remedyCommand, staleFiles, writeFiles, type MadeFile } from '../../toolbox/generated-files.ts'
+import {
+  formatProblems,
+  remedyCommand,
+  staleFiles,
+  writeFiles,
+  type MadeFile,
+  printStale,
+} from '../generated/generated-files.ts'
 import { exitWith } from '../../toolbox/run-main.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { loadApp, typesOf } from './load-app.ts'
 import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
-import { printChanges, printStale } from './print-stale.ts'
+import { printChanges } from './print-changes.ts'
 
 export { usage } from './openapi-options.ts'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Usage } from '../../toolbox/usage.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
-import { findApps } from '../app/app-files.ts'
+import { findApps, sourceDirectory } from '../app/find-program.ts'
 import { projectWithFiles } from '../compile/projects.ts'
-import { projectOption, projectUsage, sourceDirectory } from '../../toolbox/find-inputs.ts'
+import { projectOption, projectUsage } from '../../toolbox/find-config.ts'
 import { typesFileAt } from '../generated/find-generated.ts'
 
 /** A parsed `honotate openapi`; all paths are absolute. */

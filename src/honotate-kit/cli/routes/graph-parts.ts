@@ -1,5 +1,5 @@
 import { compare } from '../../../honotate/shared.ts'
-import type { InjectionGraph } from '../../transform/graph/injection-faults.ts'
+import type { InjectionGraph } from '../../transform/graph/injection-graph.ts'
 import { isController, type ClassOf } from '../../transform/graph/names.ts'
 
 /** A class that the container creates, or a value under a token or a name. */

@@ -1,4 +1,4 @@
-import type { InjectionGraph } from '../../transform/graph/injection-faults.ts'
+import type { InjectionGraph } from '../../transform/graph/injection-graph.ts'
 import { graphParts } from './graph-parts.ts'
 
 const SHAPES = { controller: ['([', '])'], service: ['[', ']'], value: ['{{', '}}'] } as const

@@ -9,8 +9,8 @@ import type { Usage } from '../../toolbox/usage.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { parseOptions } from '../../toolbox/parse-options.ts'
 import { projectWithFiles } from '../compile/projects.ts'
-import { projectOption, projectUsage } from '../../toolbox/find-inputs.ts'
-import { formatProblems, remedyCommand, staleFiles, writeFiles } from '../../toolbox/generated-files.ts'
+import { projectOption, projectUsage } from '../../toolbox/find-config.ts'
+import { formatProblems, remedyCommand, staleFiles, writeFiles } from '../generated/generated-files.ts'
 
 /** The help of `honotate schemas`. */
 export const usage: Usage = {

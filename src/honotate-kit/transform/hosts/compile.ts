@@ -3,8 +3,8 @@ import { transform } from '../transform.ts'
 import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
-import { loadEsbuild, needsLowering, type HostHabits } from './lower-decorators.ts'
-import { prepareLowering } from './lowering.ts'
+import { loadEsbuild, needsLowering, type HostHabits } from './lowering-options.ts'
+import { prepareLowering } from './prepare-lowering.ts'
 
 export interface CompiledFile {
   readonly code: string

@@ -5,7 +5,7 @@ import { withoutQuery } from '../core/parse.ts'
 import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from '../core/transform-options.ts'
 import { compile } from './compile.ts'
 import { liveModules, withModuleMarks } from './hot-modules.ts'
-import { loaderOf } from './lower-decorators.ts'
+import { loaderOf } from './lowering-options.ts'
 import { CATALOGUE, readCodes, type ErrorOptions } from './short-errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { placeKey, type DocTag, type SymbolHandle } from '../checker/checker.ts'
 import { isPackageFile } from '../checker/library-paths.ts'
-import { isConstraint } from '../schema/documentation.ts'
+import { isConstraint } from '../schema/schema-tags.ts'
 import { nearestTag } from '../schema/foreign-tags.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 import type { FoundFile } from './find-controllers.ts'

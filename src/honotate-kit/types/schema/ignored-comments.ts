@@ -1,5 +1,5 @@
 import type { SymbolHandle } from '../checker/checker.ts'
-import { isKeyword } from './documentation.ts'
+import { isKeyword } from './schema-tags.ts'
 import type { Position, Walk } from './walk-contracts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { compare } from '../../../honotate/shared.ts'
 import type { FilePlace, ReadType, SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { isPackageFile } from '../checker/library-paths.ts'
-import { documented } from './documentation.ts'
+import { documented } from './schema-tags.ts'
 import { refuseIgnoredTags } from './ignored-comments.ts'
 import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'

@@ -8,7 +8,7 @@ import type {
   WrittenType,
 } from '../checker/checker.ts'
 import { isPackageFile } from '../checker/library-paths.ts'
-import { documented, isKeyword } from './documentation.ts'
+import { documented, isKeyword } from './schema-tags.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /**

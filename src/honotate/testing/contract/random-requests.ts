@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../json-schema/json-schema.ts'
 import type { Operation, Parameter } from '../../openapi/document.ts'
+import { OperationUrl } from '../../openapi/operation-url.ts'
 import type { RandomValues } from './random-values.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -45,28 +46,23 @@ export function toFetch(
   given: Readonly<Record<string, string>>,
 ): readonly [url: string, init: RequestInit & { readonly headers: Record<string, string> }] {
   const headers: Record<string, string> = {}
-  const query = new URLSearchParams()
+  const url = new OperationUrl({ path, variables: [] })
   const cookies: string[] = []
-  let url = path
   for (const parameter of operation.parameters ?? []) {
     const value = parameters[keyOf(parameter)]
     const texts = [value].flat().map(textOf)
-    if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, segmentOf(value))
+    if (parameter.in === 'path') url.setVariable(parameter.name, segmentOf(value))
     else if (value === undefined) continue
-    else if (parameter.in === 'query') for (const each of texts) query.append(parameter.name, each)
+    else if (parameter.in === 'query') for (const each of texts) url.addQuery(parameter.name, each)
     else if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${encodeURIComponent(texts.join())}`)
     // A header may have only visible characters of ASCII.
     else headers[parameter.name] = texts.join().replaceAll(/[^\u0020-\u007e]/gu, '')
   }
   if (cookies.length > 0) headers['Cookie'] = cookies.join('; ')
-  const search = query.toString()
   const encoded = encodeBody(body, mediaType)
   // The platform adds the boundary to the media type of a form.
   if (mediaType !== undefined && !(encoded instanceof FormData)) headers['Content-Type'] = mediaType
-  return [
-    search === '' ? url : `${url}?${search}`,
-    { method, headers: { ...headers, ...given }, ...(encoded !== undefined && { body: encoded }) },
-  ]
+  return [String(url), { method, headers: { ...headers, ...given }, ...(encoded !== undefined && { body: encoded }) }]
 }
 
 function keyOf({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string {
@@ -82,7 +78,7 @@ function textOf(value: unknown): string {
 /** A URL drops an empty segment, and the segments `.` and `..`. */
 function segmentOf(value: unknown): string {
   const text = textOf(value ?? 'x')
-  return encodeURIComponent(/^\.{0,2}$/u.test(text) ? 'x' : text)
+  return /^\.{0,2}$/u.test(text) ? 'x' : text
 }
 
 function encodeBody(body: unknown, mediaType: string | undefined): BodyInit | undefined {

@@ -14,7 +14,7 @@ import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { findGenerated, updateGenerated } from '../../generated/find-generated.ts'
 import { writeGenerated } from '../../generated/make-generated.ts'
-import { UPDATED } from '../messages.ts'
+import type { Updated } from '../messages.ts'
 import type { TypeProblems } from '../page/page-content.ts'
 import { printTypeErrors } from '../report.ts'
 
@@ -39,6 +39,10 @@ process.on('exit', () => write(found))
 /** The host of the last check, if it has parsed all files. */
 let host: CompilerHost | undefined
 
+/** When the current check began, and when the last complete check did. */
+let began = Date.now()
+let checked = began
+
 let isUpdating = false
 let isChanged = false
 
@@ -47,20 +51,23 @@ async function updateFiles(): Promise<void> {
   isChanged = true
   if (isUpdating) return
   isUpdating = true
+  let written = checked
   while (isChanged) {
     isChanged = false
+    written = checked
     const config = configOf(process.argv)
     await updateTypes(config)
     await updateAccess(config, print)
   }
   isUpdating = false
-  process.send?.(UPDATED)
+  process.send?.({ began: written } satisfies Updated)
 }
 
 /** Only clients depend on the program, which must not be loaded here: its timers would keep running. */
 async function updateTypes(config: string): Promise<void> {
   const found = findGenerated(dirname(config))
-  if (!found || found.clients.length > 0) return updateGenerated(config)
+  if (!found) return
+  if (found.clients.length > 0) return updateGenerated(config)
   try {
     await writeGenerated(found, config, print, host)
   } catch (error) {
@@ -87,7 +94,11 @@ function configOf(argv: readonly string[]): string {
 
 await runMain((args) =>
   runCompiler('check', args, (errors, parsed) => {
-    if (errors === undefined) return
+    if (errors === undefined) {
+      began = Date.now()
+      return
+    }
+    checked = began
     host = parsed
     process.stdout.write = write
     if (found !== printed) write(found)

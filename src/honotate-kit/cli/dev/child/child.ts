@@ -22,8 +22,8 @@ import { traceProgram } from '../trace/trace-requests.ts'
 import { hideMarked } from '../trace/secrets.ts'
 import { readText } from '../../../disk.ts'
 import { filesBelow } from '../../../toolbox/files.ts'
-import { sourceDirectory } from '../../../toolbox/find-inputs.ts'
 import { nearestPackage } from '../../../transform/hosts/nearest-package.ts'
+import { sourceDirectory } from '../../app/find-program.ts'
 
 /**
  * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
@@ -70,9 +70,9 @@ function hideMarkedIn(files: Iterable<string>): void {
   for (const file of files) if (!read.has(file) && read.add(file)) hideMarked(readText(file) ?? '')
 }
 
-/** Errors of requests are logged with as many frames as outside of `honotate dev`. */
+/** After the start, errors have as many frames as outside of `honotate dev`; with the page twice as many, for frames of its recorder. */
 function restoreLimit(): void {
-  if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = frames
+  if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = hasPage ? 2 * frames : frames
 }
 
 /** Recognizes the error by its code, because the program may load another copy of honotate. */

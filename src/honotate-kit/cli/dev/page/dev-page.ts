@@ -1,3 +1,11 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkStart } from '../../../transform/graph/find-faults.ts'
+import { messageOf } from '../../../toolbox/error-place.ts'
+import { findConfig } from '../../../toolbox/find-config.ts'
+import { membersIn } from '../../app/class-members.ts'
+import { projectSources } from '../../compile/project-sources.ts'
+import { graphParts } from '../../routes/graph-parts.ts'
 import type { FromService } from '../messages.ts'
 import type { PageContent, TracedRequest } from './page-content.ts'
 
@@ -5,25 +13,21 @@ const MOST_REQUESTS = 100
 
 /** Collects the content of the page. */
 export class DevPage {
-  readonly #requests = new Map<string, TracedRequest>()
+  #requests: readonly TracedRequest[] = []
   readonly #files = new Set<string>()
   readonly #project: string
-  #facts: Pick<PageContent, 'state' | 'routes' | 'problems'>
-  #read: Pick<PageContent, 'places' | 'graph'> | undefined
-  #json: string | undefined
+  #facts: Pick<PageContent, 'state' | 'routes' | 'problems'> = { state: 'starts', routes: [] }
+  #sources: Pick<PageContent, 'places' | 'graph'> | undefined
 
   /** @param project The tsconfig.json of the program, or a directory below it. */
-  constructor(project: string, isChecked: boolean) {
+  constructor(project: string) {
     this.#project = project
-    this.#facts = { state: 'starts', routes: [], problems: isChecked ? undefined : 'off' }
   }
 
   /** The content as JSON. The sources are read once a browser shows the page. */
-  async json(): Promise<string> {
-    const { readSources } = await import('./page-sources.ts')
-    this.#read ??= readSources(this.#project, this.#files)
-    const requests = [...this.#requests.values()]
-    return (this.#json ??= JSON.stringify({ ...this.#facts, ...this.#read, requests } satisfies PageContent))
+  json(): string {
+    this.#sources ??= { places: placesIn([...this.#files]), graph: readGraph(this.#project) }
+    return JSON.stringify({ ...this.#facts, ...this.#sources, requests: this.#requests } satisfies PageContent)
   }
 
   receive(message: FromService): void {
@@ -35,23 +39,36 @@ export class DevPage {
     } else if (message.kind === 'files') {
       // A new process reports its files again: they may have changed.
       for (const { file } of message.files) this.#files.add(file)
-      this.#read = this.#json = undefined
+      this.#sources = undefined
     }
   }
 
   change(changes: Partial<PageContent>): void {
     this.#facts = { ...this.#facts, ...changes }
-    this.#json = undefined
     // A process that is killed does not report the end of its requests.
     if (changes.state && !changes.state.startsWith('runs'))
-      for (const request of this.#requests.values())
-        if (request.status === undefined && !request.isCut) this.#keep({ ...request, isCut: true })
+      this.#requests = this.#requests.map((each) => (each.status === undefined ? { ...each, isCut: true } : each))
   }
 
+  /** A request that still runs is reported again when it ends. */
   #keep(request: TracedRequest): void {
-    this.#requests.set(request.id, request)
-    const [oldest = ''] = this.#requests.keys()
-    if (this.#requests.size > MOST_REQUESTS) this.#requests.delete(oldest)
-    this.#json = undefined
+    const others = this.#requests.filter(({ id }) => id !== request.id)
+    this.#requests = [...others, request].slice(-MOST_REQUESTS)
+  }
+}
+
+function placesIn(files: readonly string[]): PageContent['places'] {
+  const places: Record<string, string | undefined> = {}
+  // Two of the same name are ambiguous, and left out.
+  for (const { name, file, line, column } of membersIn(files))
+    places[name] = name in places ? undefined : `//file${pathToFileURL(file).pathname}:${line}:${column}`
+  return places
+}
+
+function readGraph(project: string): PageContent['graph'] {
+  try {
+    return [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
+  } catch (error) {
+    return messageOf(error)
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findConfig } from '../../../toolbox/find-inputs.ts'
+import { findConfig } from '../../../toolbox/find-config.ts'
 
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
@@ -17,14 +17,13 @@ const main = fileURLToPath(new URL('../../main.js', import.meta.url))
  */
 export async function makeDocument(project: string, nodeOptions: readonly string[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
-  const file = join(directory, 'openapi.json')
+  const [document, types] = [join(directory, 'openapi.json'), join(directory, 'api.gen.ts')]
   const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
   // The types are written there too: to look at the page writes nothing into the project.
-  const written = ['--json', file, '--out', join(directory, 'api.gen.ts')]
-  const args = [...environment, main, 'openapi', '-p', findConfig(resolve(project), true), ...written]
+  const options = ['-p', findConfig(resolve(project), true), '--json', document, '--out', types]
   try {
-    await promisify(execFile)(process.execPath, args)
-    return await readFile(file, 'utf8')
+    await promisify(execFile)(process.execPath, [...environment, main, 'openapi', ...options])
+    return await readFile(document, 'utf8')
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string }
     throw new Error(`${stdout}${stderr}`.trim() || String(error), { cause: error })

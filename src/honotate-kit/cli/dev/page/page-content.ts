@@ -1,4 +1,3 @@
-import type { Place } from '../../../toolbox/code-frame.ts'
 import type { GraphEdge, GraphNode } from '../../routes/graph-parts.ts'
 import type { DescribedRoute } from '../../routes/describe-route.ts'
 
@@ -12,11 +11,11 @@ export interface TracedStep {
   /** Absent while it runs. */
   to?: number
   /** The arguments and the result as short texts, without secrets. */
-  readonly args?: string
+  readonly args?: string | undefined
   result?: string
   error?: string
   /** The steps that it called. */
-  readonly steps: readonly TracedStep[]
+  readonly steps: TracedStep[]
 }
 
 /** A request that `honotate dev` has recorded, without secrets. */
@@ -53,10 +52,10 @@ export interface PageContent {
   /** `starts`, `runs on http://localhost:3000` or `has ended` */
   readonly state: string
   readonly routes: readonly DescribedRoute[]
-  /** Absent before the first check has finished; `off` without checks. */
-  readonly problems?: TypeProblems | 'off' | undefined
-  /** Where classes and methods are written, by name: `Users`, `Users.find`. */
-  readonly places: Readonly<Record<string, Place | undefined>>
+  /** Absent before the first check has finished, and without checks. */
+  readonly problems?: TypeProblems
+  /** Where classes and methods are written, by name (`Users`, `Users.find`), as editors open it: `//file/path:1:2`. */
+  readonly places: Readonly<Record<string, string | undefined>>
   /** The injection graph, or the error that has prevented it. */
   readonly graph: readonly (GraphNode | GraphEdge)[] | string
   /** The last requests, the oldest first. */

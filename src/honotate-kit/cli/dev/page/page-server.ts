@@ -1,13 +1,13 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
 import { say } from '../report.ts'
 import type { DevPage } from './dev-page.ts'
 import { makeDocument } from './make-document.ts'
-import { icon, page } from './page-html.ts'
-import { style } from './page-style.ts'
+import { icon, page, style } from './page-files.ts'
 
 /** The usual port; another one if it is taken. */
 const PORT = 4280
@@ -18,9 +18,9 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'no-store',
+  'Cache-Control': 'no-cache',
+  'Content-Type': 'text/plain; charset=utf-8',
 }
 
 /**
@@ -39,13 +39,16 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
     ['/_honotate/document', ['application/json', () => makeDocument(project, nodeOptions)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
-    const reply = (status: number, text: string, type = 'text/plain'): unknown =>
-      outgoing.writeHead(status, { ...HEADERS, 'Content-Type': `${type}; charset=utf-8` }).end(text)
+    const reply = (status: number, text?: string, headers?: OutgoingHttpHeaders): unknown =>
+      outgoing.writeHead(status, { ...HEADERS, ...headers }).end(text)
     if (!isAllowed(incoming)) return reply(403, 'This page is for a browser on this machine.\n')
     const [type, make] = contents.get(incoming.url) ?? []
     if (!make) return reply(404, 'Not found\n')
     try {
-      return reply(200, await make(), type)
+      const text = await make()
+      const ETag = `"${hash('sha1', text)}"`
+      if (incoming.headers['if-none-match'] === ETag) return reply(304)
+      return reply(200, text, { ETag, 'Content-Type': `${type}; charset=utf-8` })
     } catch (error) {
       return reply(500, messageOf(error))
     }

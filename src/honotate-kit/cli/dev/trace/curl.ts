@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { attempt } from './recording.ts'
 import { hide, isSecret, maskText } from './secrets.ts'
 
 /** Headers that curl sets itself, and those that only browsers send. */
@@ -6,11 +7,8 @@ const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|t
 /** The most characters of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-/** Takes the place of a body that is not shown. */
-export const HIDDEN_BODY = '\n# The body is not shown.'
-
-/** The command that sends the head of a request again, without secrets: a function of its masked target. */
-export function curlHead({ method = '', headers, socket }: IncomingMessage): (target: string) => string {
+/** The command that sends a request again, without secrets: a function of its masked target and its parsed body. */
+export function curlOf({ method = '', headers, socket }: IncomingMessage): (target: string, body: unknown) => string {
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
   const lines = Object.entries(headers).flatMap(([name, value]) => {
     if (OWN.test(name)) return []
@@ -18,16 +16,16 @@ export function curlHead({ method = '', headers, socket }: IncomingMessage): (ta
     return ` \\\n  -H ${word(`${name}: ${shown}`)}`
   })
   // Without -g, curl expands brackets and braces of a URL.
-  return (target) =>
-    `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`} ${word(origin + target)}${lines.join('')}`
+  const start = `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`}`
+  return (target, body) => maskText(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
 }
 
 /** The option that sends the parsed body again; a comment for a body that is not shown. */
-export function curlBody({ headers }: IncomingMessage, body: unknown): string {
+function bodyOption(headers: IncomingHttpHeaders, body: unknown): string {
   const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': encoding } = headers
   if (body === undefined && length === '0' && !encoding) return ''
-  const text = type.startsWith('multipart/') ? undefined : maskedJson(body)
-  if (text === undefined || text.length > LONGEST_BODY) return HIDDEN_BODY
+  const text = type.startsWith('multipart/') ? undefined : attempt(() => maskedJson(body))
+  if (text === undefined || text.length > LONGEST_BODY) return '\n# The body is not shown.'
   return ` \\\n  --data-raw ${word(/[/+]json\b/u.test(type) ? text : plainOf(JSON.parse(text) as object | string))}`
 }
 

@@ -51,42 +51,34 @@ class Preview {
     if (types.isDate(value) || types.isRegExp(value) || types.isGeneratorObject(value)) return inspect(value, PLAIN)
     if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return `‹${value.byteLength} bytes›`
     if (depth > DEEPEST || this.#count++ > MOST_VALUES) return '…'
-    const [size, keys, member] = membersOf(value)
-    const [isMap, isSet, isArray] = [types.isMap(value), types.isSet(value), Array.isArray(value)]
-    const shown: string[] = []
-    for (const key of keys) {
+    if (types.isMap(value))
+      return `Map(${value.size}) ${this.of(firstOf(Map.prototype.entries.call(value)), '', depth)}`
+    if (types.isSet(value)) return `Set(${value.size}) ${this.of(firstOf(Set.prototype.values.call(value)), '', depth)}`
+    const kind = String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
+    if (OPAQUE.test(kind)) return `${kind} {}`
+    const isArray = Array.isArray(value)
+    const keys = isArray ? Array.prototype.keys.call(value) : Object.keys(value)
+    const shown = firstOf<number | string>(keys).map((key) => {
       // An entry such as `['password', 'open']` has its name in it.
-      const name = isSet ? '' : size === 2 && key === 1 ? member(0) : key
-      const title = isMap ? `${this.of(key, '', DEEPEST)} => ` : isSet || isArray ? '' : `${String(key)}: `
-      if (shown.push(title + this.of(member(key), name, depth + 1)) === MOST_MEMBERS) break
-    }
-    if (size > shown.length) shown.push(`… ${size - shown.length} more`)
+      const name = isArray && value.length === 2 && key === 1 ? own(value, 0) : key
+      return `${isArray ? '' : `${key}: `}${this.of(own(value, key), name, depth + 1)}`
+    })
+    const left = (isArray ? value : Object.keys(value)).length - shown.length
+    if (left > 0) shown.push(`… ${left} more`)
     const content = shown.join(', ').replace(/^[^]+$/u, ' $& ')
-    if (isArray) return `[${content}]`
-    const kind = isMap ? `Map(${size})` : isSet ? `Set(${size})` : nameOf(value)
-    return `${kind === 'Object' ? '' : `${kind} `}{${content}}`
+    return isArray ? `[${content}]` : `${kind === 'Object' ? '' : `${kind} `}{${content}}`
   }
 }
 
-/** The number of members, their keys, and a function that reads one. */
-function membersOf(value: object): [size: number, keys: Iterable<unknown>, member: (key: any) => unknown] {
-  if (types.isMap(value)) return [value.size, Map.prototype.keys.call(value), Map.prototype.get.bind(value)]
-  if (types.isSet(value)) return [value.size, Set.prototype.keys.call(value), (key) => key]
-  const member = (key: string): unknown => {
-    const property = Object.getOwnPropertyDescriptor(value, key)
-    return property?.get || property?.set ? '[Getter]' : property?.value
-  }
-  if (Array.isArray(value)) return [value.length, Array.prototype.keys.call(value), member]
-  const keys = OPAQUE.test(nameOf(value)) ? [] : Object.keys(value)
-  return [keys.length, keys, member]
-}
-
-/** The name of the class of an object. */
-function nameOf(value: object): string {
-  return String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
+/** The first members of a list, which may be long. */
+function firstOf<T>(items: Iterable<T>): T[] {
+  const first: T[] = []
+  for (const each of items) if (first.push(each) === MOST_MEMBERS) break
+  return first
 }
 
 /** A property without getters and without traps of proxies. */
-function own(of: any, key: string): any {
-  return !types.isProxy(of) && Object.getOwnPropertyDescriptor(of ?? {}, key)?.value
+function own(of: any, key: string | number): any {
+  const property = types.isProxy(of) ? undefined : Object.getOwnPropertyDescriptor(of ?? {}, key)
+  return property?.get ? '[Getter]' : property?.value
 }

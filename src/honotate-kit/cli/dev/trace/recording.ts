@@ -5,39 +5,36 @@ import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
-const MOST_STEPS = 500
+/** The most characters of the arguments and results of one request; a step counts like 100 of them. */
+const MOST_TEXT = 100_000
 /** The most nested steps: each takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
-/** The most characters of the arguments and results of one request. */
-const MOST_TEXT = 60_000
 
 /** A function that is called in a recorded request. */
 export interface Called {
   readonly kind: TracedStep['kind']
   /** `Users.find` */
   readonly name: string
-  /** The names of its parameters, as far as they are known; absent if its arguments are not shown. */
+  /** The names of its parameters, as far as they are known; absent if its arguments and its result are not shown. */
   readonly parameters?: readonly (string | undefined)[]
   /** Whether it calls the next handler: its own step ends then, and the next one is its neighbour. */
   readonly callsNext?: boolean
 }
 
-/** A step that gets further ones. */
-type OpenStep = TracedStep & { readonly steps: OpenStep[] }
+/** Describes a call. */
+type Describe = (recording: Recording, self: any, args: readonly any[]) => Called
 
 /** The steps of one request, while it runs. */
 export class Recording {
   readonly #start = performance.now()
-  readonly steps: OpenStep[] = []
-  /** How many steps are recorded, and how many are not. */
-  count = 0
+  readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
+  /** The characters that are recorded. */
+  text = 0
+  /** How many steps are not recorded. */
   more = 0
-  hasEnded = false
-  /** The route that the request has matched, its path variables, and the context of Hono. */
+  /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
-  variables: Readonly<Record<string, string>> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
-  #text = 0
   /** The milliseconds that showing values took. They do not count for the request. */
   #showing = 0
 
@@ -46,33 +43,30 @@ export class Recording {
   }
 
   /** Begins a step at a place. Returns the place in it. */
-  begin(called: Called, args: readonly unknown[], { step: caller, beside, depth }: Place): PlaceInStep {
-    const { kind, name, parameters, callsNext } = called
+  begin({ kind, name, parameters, callsNext }: Called, given: readonly unknown[], place: Place): Place {
     const from = this.now()
-    const isNext = beside && kind !== 'service'
-    if (caller && isNext) caller.to ??= from
-    const shown = (parameters ? args : []).map((value, index) => {
-      const parameter = parameters?.[index] ?? ''
-      return `${parameter && `${parameter}: `}${this.#show(value, parameter, name)}`
-    })
-    const step: OpenStep = { name, kind, from, args: shown.join(', '), steps: [] }
-    const steps = isNext ? beside : (caller?.steps ?? this.steps)
-    steps.push(step)
-    this.count++
-    return { recording: this, step, beside: callsNext ? steps : undefined, depth: depth + 1 }
+    const outer = (kind !== 'service' && place.outer) || place
+    if (outer !== place) place.step.to ??= from
+    const args = parameters && given.map((value, index) => this.#show(value, name, parameters[index])).join(', ')
+    const step: TracedStep = { name, kind, from, args, steps: [] }
+    outer.step.steps.push(step)
+    this.text += 100
+    return { recording: this, step, outer: callsNext ? outer : undefined, depth: place.depth + 1 }
   }
 
-  end(step: OpenStep, outcome: unknown, hasFailed: boolean): void {
-    if (step.to !== undefined || this.hasEnded) return
+  end(place: Place, outcome: unknown, hasFailed: boolean): void {
+    const { step } = place
+    if (types.isGeneratorObject(outcome)) follow(place, outcome)
+    if (step.to !== undefined) return
     step.to = this.now()
     if (hasFailed) step.error = attempt(() => describeError(outcome)) ?? '…'
-    else if (step.kind !== 'body' && step.kind !== 'middleware') step.result ??= this.#show(outcome, '', step.name)
+    else if (step.args !== undefined) step.result ??= this.#show(outcome, step.name)
   }
 
   /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
   run<T>(handle: () => T): T {
     active++
-    return places.run({ recording: this, step: undefined, beside: undefined, depth: 0 }, handle)
+    return places.run({ recording: this, step: this.request, depth: 0 }, handle)
   }
 
   /**
@@ -80,100 +74,92 @@ export class Recording {
    * the client has left before the response.
    */
   stop(): void {
-    const from = Math.max(0, ...this.steps.map(({ to = Infinity }) => to))
-    if (from > 0 && from < Infinity)
-      this.steps.push({ name: 'response', kind: 'response', from, to: this.now(), steps: [] })
-    this.hasEnded = true
+    const { steps } = this.request
+    const from = Math.max(0, ...steps.map(({ to = Infinity }) => to))
+    if (from > 0 && from < Infinity) steps.push({ name: 'response', kind: 'response', from, to: this.now(), steps: [] })
+    this.text = Infinity
     active--
   }
 
-  /** Shows less if the request has shown much already. Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
-  #show(value: unknown, name: string, method: string): string {
-    if (this.#text > MOST_TEXT) return '…'
-    const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
+  /** Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
+  #show(value: unknown, method: string, name = ''): string {
     const start = performance.now()
+    const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
     const text = attempt(() => preview(value, isHidden ? 'secret' : name)) ?? '…'
-    this.#text += text.length
+    this.text += text.length
     this.#showing += performance.now() - start
-    return text
+    return `${name && `${name}: `}${text}`
   }
 }
 
 /** The place in a request where code runs. */
 interface Place {
   readonly recording: Recording
-  /** Absent outside of all steps. */
-  readonly step: OpenStep | undefined
-  /** The list of the next step, unless a service makes that step. */
-  readonly beside: OpenStep[] | undefined
+  /** The step, or the request outside of all steps. */
+  readonly step: TracedStep
+  /** The place around a step that calls the next handler: the next step is there, unless a service makes it. */
+  readonly outer?: Place | undefined
   readonly depth: number
 }
-
-type PlaceInStep = Place & { readonly step: OpenStep }
 
 const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 /** How many requests are being recorded: without any, a call costs one comparison. */
 let active = 0
 
 /** The recorded request that the running code belongs to, unless it has too many steps. */
-export function currentPlace(): Place | undefined {
+function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
-  if (!place || place.recording.hasEnded) return undefined
-  if (place.depth < DEEPEST_STEP && place.recording.count < MOST_STEPS) return place
+  if (!place || (place.depth < DEEPEST_STEP && place.recording.text < MOST_TEXT)) return place
   return void place.recording.more++
 }
 
 /**
- * A function whose calls are steps of a request. Its description may depend on its `this`. The result is returned as it is,
- * and errors of the recording are dropped. A native promise gets one more `then()`, which rejects with the same error: an
- * unhandled rejection stays unhandled.
+ * A function whose calls are steps of a request. Their description may depend on the request, on `this` and on the
+ * arguments. The result is returned as it is, and errors of the recording are dropped. A native promise gets one more
+ * `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
  */
-export function recorded<F extends (...args: any[]) => any>(call: F, describe: (self: any) => Called): F {
+export function recorded<F extends (...args: any[]) => any>(call: F, describe: Describe): F {
   // A method has no `prototype`, unlike a function.
   return {
     record(this: unknown, ...args: Parameters<F>): unknown {
       const place = currentPlace()
-      return place ? recordIn(place, [call, this, args], describe) : Reflect.apply(call, this, args)
+      return place ? recordIn(place, describe, call, [this, args]) : Reflect.apply(call, this, args)
     },
   }.record as F
 }
 
-type Call = readonly [call: (...args: any[]) => any, self: unknown, args: unknown[]]
-
 /** Apart from {@link recorded}: without a recording, a call makes no closures. */
-function recordIn(place: Place, [call, self, args]: Call, describe: (self: any) => Called): any {
-  const inner = attempt(() => place.recording.begin(describe(self), args, place))
+function recordIn(place: Place, describe: Describe, call: Function, [self, args]: [unknown, unknown[]]): any {
+  const inner = attempt(() => place.recording.begin(describe(place.recording, self, args), args, place))
   const run = (): any => Reflect.apply(call, self, args)
   return inner ? recordRun(inner, run) : run()
 }
 
 /** Runs a step, or a part of it. */
-function recordRun(place: PlaceInStep, run: () => any): any {
-  const pass = <V>(result: V): V => {
-    attempt(() => place.recording.end(place.step, result, false))
-    if (types.isGeneratorObject(result)) attempt(() => follow(place, result))
-    return result
+function recordRun(place: Place, run: () => any): any {
+  const end = <V>(outcome: V, hasFailed = false): V => {
+    attempt(() => place.recording.end(place, outcome, hasFailed))
+    return outcome
   }
   const fail = (error: unknown): never => {
-    attempt(() => place.recording.end(place.step, error, true))
-    throw error
+    throw end(error, true)
   }
   try {
     const result = places.run(place, run)
-    return isPlainPromise(result) ? result.then(pass, fail) : pass(result)
+    return isPlainPromise(result) ? result.then((value) => end(value), fail) : end(result)
   } catch (error) {
     return fail(error)
   }
 }
 
 /** The code of a generator runs after the call that has returned it. Its calls and errors belong to that step. */
-function follow(place: PlaceInStep, generator: Generator): void {
+function follow(place: Place, generator: Generator): void {
   const { next } = generator
-  function nextIn(...args: unknown[]): unknown {
+  const value = (...args: unknown[]): unknown => {
     delete place.step.to
     return recordRun(place, () => Reflect.apply(next, generator, args))
   }
-  Object.defineProperty(generator, 'next', { value: nextIn, configurable: true, writable: true })
+  Object.defineProperty(generator, 'next', { value, configurable: true, writable: true })
 }
 
 /** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */

@@ -16,18 +16,14 @@ export function isSecret(name: string): boolean {
 const known = new Set<string>()
 const MOST_KNOWN = 100
 
-/** Remembers a secret, and returns the mask. */
+/** Remembers a secret, the credentials after a scheme, and the values of cookies as they are sent and as they are read. */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
-  for (const secret of partsOf(value)) if (secret.length >= 6) known.add(secret)
+  const cookies = value.split(/; */u).map((pair) => pair.slice(pair.indexOf('=') + 1))
+  const parts = [value, value.slice(value.indexOf(' ') + 1), ...cookies]
+  for (const each of parts) for (const secret of [each, unescape(each)]) if (secret.length >= 6) known.add(secret)
   for (const oldest of known) if (known.size > MOST_KNOWN) known.delete(oldest)
   return MASK
-}
-
-/** A secret, the credentials after a scheme, and the values of cookies as they are sent and as they are read. */
-function partsOf(value: string): string[] {
-  const cookies = value.split(/; */u).map((pair) => pair.slice(pair.indexOf('=') + 1))
-  return [value, value.slice(value.indexOf(' ') + 1), ...cookies, ...cookies.map((each) => unescape(each))]
 }
 
 /** A documentation comment with the tag, and the name that follows it after decorators and modifiers. */
@@ -60,20 +56,16 @@ export function maskText(text: string): string {
   return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text).replaceAll(FORMS, MASK)
 }
 
-/** The path and the query of a request, without the values of secret parameters. */
-export function maskTarget(target: string): string {
-  return maskText(
-    target.replaceAll(/([?&])([^=&]*)=([^&]*)/gu, (pair, sign: string, name: string, value: string) =>
-      isSecret(unescape(name)) ? `${sign}${name}=${hide(value)}` : pair,
-    ),
-  )
-}
-
-/** A target without the values of secret path variables. */
-export function maskVariables(target: string, variables: Readonly<Record<string, string>>): string {
+/** The path and the query of a request, without the values of secret path variables and parameters. */
+export function maskTarget(target: string, variables: Readonly<Record<string, string>> = {}): string {
   const secrets = Object.entries(variables).flatMap(([name, value]) => (isSecret(name) ? [value] : []))
-  for (const each of secrets) hide(each)
-  const hidden = new Set(secrets.map((each) => unescape(encodeURIComponent(each))))
-  const hideSegment = (segment: string): string => (hidden.has(unescape(segment)) ? MASK : segment)
-  return target.replace(/^[^?]*/u, (path) => path.replaceAll(/[^/]+/gu, hideSegment))
+  // An encoded path has the bytes of UTF-8.
+  const hidden = new Set(secrets.map((value) => hide(value) && unescape(encodeURIComponent(value))))
+  return maskText(
+    target
+      .replace(/^[^?]*/u, (path) => path.replaceAll(/[^/]+/gu, (part) => (hidden.has(unescape(part)) ? MASK : part)))
+      .replaceAll(/(?<=[?&]([^=&]*)=)[^&]+/gu, (value, name: string) =>
+        isSecret(unescape(name)) ? hide(value) : value,
+      ),
+  )
 }

@@ -4,11 +4,10 @@ import process from 'node:process'
 import { sharedExchange } from 'honotate/kit'
 import { report } from '../child/parent.ts'
 import type { TracedRequest } from '../page/page-content.ts'
-import { curlBody, curlHead, HIDDEN_BODY } from './curl.ts'
+import { curlOf } from './curl.ts'
 import { attempt, Recording } from './recording.ts'
-import { maskTarget, maskText, maskVariables } from './secrets.ts'
-import { traceClasses } from './trace-classes.ts'
-import { traceRoutes } from './trace-routes.ts'
+import { maskTarget } from './secrets.ts'
+import { traceClasses, traceRoutes } from './trace-calls.ts'
 
 /** The most requests that are recorded at once. */
 const MOST = 100
@@ -39,18 +38,18 @@ export function traceProgram(): (server: Server) => void {
 /** Records a request, and reports it when it has ended, and before that if it takes long. */
 function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string): Recording {
   const recording = new Recording()
-  const { steps } = recording
-  const [method = '', target, head] = [incoming.method, maskTarget(incoming.url ?? '/'), curlHead(incoming)]
-  const at = Date.now()
+  const { method = '', url = '/' } = incoming
+  const [at, curl] = [Date.now(), curlOf(incoming)]
+  // Its secrets are hidden from now on, under other names too.
+  maskTarget(url)
   function send(end: Pick<TracedRequest, 'status' | 'isCut'>): void {
-    const took = recording.now()
-    const { more, matched, variables, context } = recording
+    const [took, { steps }] = [recording.now(), recording.request]
+    const { more, matched, context } = recording
     const body = attempt(() => context && sharedExchange(context).request.body)
-    const command = attempt(() => curlBody(incoming, body)) ?? HIDDEN_BODY
     // The names of the path variables are known since a route has matched, and more secrets since it has run.
-    const path = maskVariables(target, variables)
-    const shown = { target: maskText(path), curl: maskText(head(path) + command) }
-    report({ kind: 'traced', request: { id, method, at, ...shown, ...matched, ...end, took, steps, more } })
+    const target = maskTarget(url, context?.req.param())
+    const request = { id, method, target, at, curl: curl(target, body), ...matched, ...end, took, steps, more }
+    report({ kind: 'traced', request })
   }
   const timer = setTimeout(() => attempt(() => send({})), LONG).unref()
   outgoing.once('close', () => {

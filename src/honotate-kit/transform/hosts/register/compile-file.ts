@@ -5,7 +5,7 @@ import { transform } from '../../transform.ts'
 import { fieldMeaning } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
-import { needsLowering, keepsImports } from '../lower-decorators.ts'
+import { needsLowering, keepsImports } from '../lowering-options.ts'
 import { commonjsOptions } from './commonjs-options.ts'
 import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
 

@@ -1,11 +1,8 @@
 import { render, type VNode } from 'preact'
 import type { PageContent } from '../page-content.ts'
-import { problemView, routeView } from './fact-views.ts'
-import { graphView } from './graph-view.ts'
 import { choice, EDITORS, h, page } from './parts.ts'
+import { graphView, problemView, routeView } from './program-views.ts'
 import { requestView } from './request-view.ts'
-
-let content: PageContent = { state: '', routes: [], requests: [], places: {}, graph: [] }
 
 /** The views by name. The hash of the address has this name, and the id of the selected request. */
 const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) => VNode>> = {
@@ -17,8 +14,8 @@ const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) =>
 
 function draw(): void {
   const [view = '', selected = ''] = (location.hash.slice(1) || 'requests').split('/')
-  const { state, problems } = content
-  const errors = typeof problems === 'object' && problems.errors > 0 && ` (${problems.errors})`
+  const { state, problems } = page.content
+  const errors = problems !== undefined && problems.errors > 0 && ` (${problems.errors})`
   const links = Object.keys(VIEWS).map((name) => {
     const attributes = { href: `#${name}`, 'aria-current': name === view ? 'page' : undefined }
     return h('a', attributes, name, name === 'problems' && errors)
@@ -30,7 +27,7 @@ function draw(): void {
     choice('Editor', EDITORS),
     h('p', { id: 'state', role: 'status' }, `The program ${state}`),
   ])
-  render([head, h('main', { tabindex: -1 }, VIEWS[view]?.(content, selected))], document.body)
+  render([head, h('main', { tabindex: -1 }, VIEWS[view]?.(page.content, selected))], document.body)
 }
 
 /** Asks for the content again and again. */
@@ -38,17 +35,13 @@ async function follow(last: string): Promise<void> {
   const reading = fetch('/_honotate/content').then((response) => response.text())
   const json = await reading.catch(() => '')
   if (json !== last) {
-    content = json ? (JSON.parse(json) as PageContent) : { ...content, state: 'has ended' }
-    page.places = content.places
+    page.content = json ? (JSON.parse(json) as PageContent) : { ...page.content, state: 'has ended' }
     draw()
   }
   setTimeout(() => void follow(json), 300)
 }
 
-page.redraw = draw
-window.addEventListener('hashchange', () => {
-  draw()
-  // On a small screen, the request is below the list.
-  if (location.hash.includes('/')) document.querySelector('.detail')?.scrollIntoView({ block: 'nearest' })
-})
+window.addEventListener('hashchange', draw)
+// The event of a choice bubbles.
+window.addEventListener('change', draw)
 void follow('')

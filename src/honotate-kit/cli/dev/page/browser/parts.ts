@@ -1,5 +1,4 @@
 import { createElement, isValidElement, type ComponentChildren, type VNode } from 'preact'
-import type { Place } from '../../../../toolbox/code-frame.ts'
 import type { PageContent } from '../page-content.ts'
 
 /** Creates an element: `h('p.hint', text)`, and `h('a', { href }, text)` with attributes. */
@@ -10,8 +9,10 @@ export function h(selector: string, first?: object | ComponentChildren, ...rest:
   return createElement(tag, attributes, isChild && first, rest)
 }
 
-/** The state that all views read. */
-export const page: { places: PageContent['places']; redraw: () => void } = { places: {}, redraw() {} }
+/** The content that the page shows. */
+export const page: { content: PageContent } = {
+  content: { state: '', routes: [], requests: [], places: {}, graph: [] },
+}
 
 /** A part that the keyboard can scroll, such as a long text. */
 export function block(tag: string, label: string, content: ComponentChildren): VNode {
@@ -20,10 +21,7 @@ export function block(tag: string, label: string, content: ComponentChildren): V
 
 /** A choice of one of several names, which the browser remembers. */
 export function choice(title: string, names: readonly string[]): VNode {
-  function onChange({ target }: Event): void {
-    localStorage.setItem(title, (target as HTMLSelectElement).value)
-    page.redraw()
-  }
+  const onChange = ({ target }: Event): void => localStorage.setItem(title, (target as HTMLSelectElement).value)
   const options = names.map((name) => h('option', name))
   return h('label', `${title} `, h('select', { value: chosen(title, names), onChange }, options))
 }
@@ -40,22 +38,24 @@ const MILLISECONDS = { style: 'unit', unit: 'millisecond', maximumSignificantDig
 /** `12.3 ms` */
 export const duration: (milliseconds: number) => string = new Intl.NumberFormat('en', MILLISECONDS).format
 
-/** A bar for a part of a whole time. */
-export function bar(kind: string, from: number, took: number, whole: number): VNode {
+/** A time in a longer one. */
+type Span = readonly [from: number, took: number, whole: number]
+
+/** The content of a line: a name, a bar, and a note beside the duration. */
+export function line(label: string, kind: string, [from, took, whole]: Span, note: ComponentChildren): VNode[] {
   const style = `left: ${(from / whole) * 100}%; width: ${(took / whole) * 100}%`
-  return h('span.track', h(`span.bar.${kind}`, { style }))
+  return [
+    h('code', { title: label.trim() }, label),
+    h('span.track', h(`span.bar.${kind}`, { style })),
+    h('span.time', note, ` ${duration(took)}`),
+  ]
 }
 
-/** A link that opens a place in the editor; another element if the place is not known. */
-export function placeLink(content: ComponentChildren, place: Place | undefined, otherwise = 'span'): VNode {
-  if (!place) return h(otherwise, content)
-  const { file, line, column } = place
-  const { pathname } = Object.assign(new URL('file:'), { pathname: file })
-  const href = `${chosen('Editor', EDITORS)}://file${pathname}:${line}:${column}`
-  return h('a', { href, title: `Open ${file}:${line} in the editor` }, content)
-}
-
-/** The name of a class or method, as a link into the editor. An inherited method opens the class that inherits it. */
-export function memberLink(name: string): VNode {
-  return placeLink(name, page.places[name] ?? page.places[name.split('.')[0] as string])
+/** A link into the editor at a class or method; another element if its place is not known. */
+export function memberLink(name: string, content: ComponentChildren = name, otherwise = 'span'): VNode {
+  const { places } = page.content
+  // An inherited method opens the class that inherits it.
+  const place = places[name] ?? places[name.split('.')[0] as string]
+  const href = `${chosen('Editor', EDITORS)}:${place}`
+  return place ? h('a', { href, title: 'Open in the editor' }, content) : h(otherwise, content)
 }

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
-import type { PageContent, TracedRequest } from '../page-content.ts'
-import { bar, block, choice, chosen, duration, h, memberLink } from './parts.ts'
-import { waterfall } from './waterfall.ts'
+import type { PageContent, TracedRequest, TracedStep } from '../page-content.ts'
+import { block, choice, chosen, duration, h, line, memberLink, page } from './parts.ts'
 
 const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest) => number>> = {
   'newest first': (one, other) => other.at - one.at,
@@ -34,16 +33,15 @@ function statusOf(request: TracedRequest): VNode {
   return h(badness(request) < 400 ? 'span.fine' : 'span.bad', status ?? (!isCut && 'runs'), isCut && ' cut')
 }
 
-function row(request: TracedRequest, isSelected: boolean, longest: number): VNode {
+function row(request: TracedRequest, isSelected: boolean, whole: number): VNode {
   const { id, method, target, took } = request
   const attributes = { href: `#requests/${id}`, 'aria-current': isSelected || undefined }
-  const line = [
-    h('code', { title: target }, `${method} ${target} `),
-    bar(badness(request) < 400 ? '' : 'bad', 0, took, longest),
-    h('span.time', statusOf(request), ` ${duration(took)}`),
-  ]
-  return h('li', { key: id }, h('a.line', attributes, line))
+  const shown = line(`${method} ${target} `, badness(request) < 400 ? '' : 'bad', [0, took, whole], statusOf(request))
+  return h('li', { key: id }, h('a.line', attributes, shown))
 }
+
+/** On a small screen, the request is below the list. */
+const show = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 function detail(request: TracedRequest): VNode {
   const { id, method, target, took, at, handler, route, curl } = request
@@ -53,11 +51,56 @@ function detail(request: TracedRequest): VNode {
     told.textContent = ' Copied. Secrets are masked.'
   }
   const time = ` – ${duration(took)} – ${new Date(at).toLocaleTimeString()} – `
-  return h('div', { key: id }, [
+  return h('div', { key: id, ref: show }, [
     h('h2', `${method} ${target}`),
     h('p', statusOf(request), time, handler ? memberLink(handler) : 'no route', route && ` (${route})`),
     h('p', h('button', { type: 'button', onClick }, 'Copy as curl'), h('span', { role: 'status' })),
-    waterfall(request, badness(request) >= 400),
+    waterfall(request),
     h('details.more', h('summary', 'The request for curl'), block('pre', 'Command', curl)),
   ])
+}
+
+/** The steps of a request as bars on one scale; each opens to its arguments, its result and its error. */
+function waterfall({ took, more, steps }: TracedRequest): VNode {
+  const failures = failuresOf(steps)
+  const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
+  const way = failures.map(({ name }, index) => [index > 0 && ' → ', memberLink(name)])
+  return h('div', [
+    last && h('p.finding.bad', h('b', `Failed ${failures[0]?.kind}: `), way, ` – ${last.error}`),
+    slowest && h('p.finding', h('b', 'Slowest: '), memberLink(slowest.name), ` – ${duration(timeOf(slowest, took))}`),
+    h('ol.steps', { 'aria-label': 'Steps' }, rows(steps, took), more > 0 && h('li', `and ${more} more steps`)),
+  ])
+}
+
+/** How long a step ran; one that still runs ends `now`. */
+function timeOf({ from, to }: TracedStep, now: number): number {
+  return (to ?? now) - from
+}
+
+/** The longest step, or the one inside of it that takes most of its time, and so on. */
+function slowestOf(steps: readonly TracedStep[], now: number, least = 0): TracedStep | undefined {
+  const [longest] = steps.toSorted((one, other) => timeOf(other, now) - timeOf(one, now))
+  const time = longest ? timeOf(longest, now) : 0
+  return time > least ? (slowestOf(longest?.steps ?? [], now, time / 2) ?? longest) : undefined
+}
+
+/** Where a request failed, from the outer step to the innermost one. */
+function failuresOf(steps: readonly TracedStep[]): readonly TracedStep[] {
+  const last = steps.findLast(({ error }) => error)
+  return last ? [last, ...failuresOf(last.steps)] : []
+}
+
+/** The rows of steps, each followed by those that it called. */
+function rows(steps: readonly TracedStep[], whole: number, depth = 0): VNode[] {
+  return steps.flatMap((step) => {
+    const { kind, name, from, to, args, result, error } = step
+    const title = name.startsWith(kind) ? name : `${kind} ${name}`
+    const note = error ? h('span.bad', 'failed') : to === undefined && 'unfinished'
+    const span = [from, timeOf(step, whole), whole] as const
+    const summary = h('summary.line', { style: `--depth: ${depth}` }, line(title, error ? 'bad' : kind, span, note))
+    const source = page.content.places[name] && memberLink(name)
+    const shown = Object.entries({ source, arguments: args, result, error })
+    const facts = shown.map(([term, value]) => value && [h('dt', term), h('dd', value)])
+    return [h('li', h('details', summary, h('dl', facts))), ...rows(step.steps, whole, depth + 1)]
+  })
 }

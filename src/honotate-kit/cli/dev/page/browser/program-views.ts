@@ -2,22 +2,20 @@ import { Graph, layout } from '@dagrejs/dagre'
 import type { VNode } from 'preact'
 import type { GraphEdge } from '../../../routes/graph-parts.ts'
 import type { PageContent } from '../page-content.ts'
-import { block, h, page, placeLink } from './parts.ts'
-
-type GraphParts = Exclude<PageContent['graph'], string>
+import { block, h, memberLink } from './parts.ts'
 
 /** The height of a box, and the space between two columns of boxes. */
 export const HEIGHT = 30
 const SPACE = 60
 
 /** Places the box of each class, and the line of each injection, from left to right. */
-export function layOut(parts: GraphParts): Graph {
+export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
   const graph = new Graph({ multigraph: true })
   // The usual ranker takes seconds for hundreds of classes.
   graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: SPACE })
   for (const part of parts)
     if ('way' in part) graph.setEdge(part.from, part.to, {}, part.way)
-    else graph.setNode(part.id, { width: part.name.length * 7.8 + 26, height: HEIGHT })
+    else graph.setNode(part.id, { ...part, width: part.name.length * 7.8 + 26, height: HEIGHT })
   layout(graph)
   return graph
 }
@@ -36,21 +34,38 @@ export function graphView({ graph: parts }: PageContent): VNode {
   if (typeof parts === 'string') return block('pre', 'Error', parts)
   const graph = layOut(parts)
   const { width = 0, height = 0 } = graph.graph()
-  const nodes = parts.filter((part) => 'name' in part)
   const edges = parts.filter((part) => 'way' in part)
   const lines = edges.map((edge) => {
-    const points = lineOf(graph, edge).map(({ x, y }) => `${x} ${y}`)
-    return h(`path.${edge.way}`, { d: `M${points.join('L')}` })
+    const title = `${graph.node(edge.from).name} gets ${graph.node(edge.to).name} (${edge.way})`
+    const points = lineOf(graph, edge).flatMap(({ x, y }) => [x, y])
+    return h(`polyline.${edge.way}`, { points, role: 'img' }, h('title', title))
   })
-  const boxes = nodes.map(({ id, name, kind }) => {
-    const { x, y, width } = graph.node(id)
+  const boxes = graph.nodes().map((id: string) => {
+    const { name, kind, x, y, width } = graph.node(id)
     const size = { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT, rx: kind === 'controller' ? 15 : 4 }
-    return placeLink([h(`rect.${kind}`, size), h('text', { x, y: y + 5 }, name)], page.places[name], 'g')
+    return memberLink(name, [h(`rect.${kind}`, size), h('text', { x, y: y + 5 }, name)], 'g')
   })
-  const names = new Map(nodes.map(({ id, name }) => [id, name]))
-  const items = edges.map(({ from, to, way }) => h('li', `${names.get(from)} gets ${names.get(to)} (${way})`))
   const picture = h('svg', { viewBox: `-1 -1 ${width + 2} ${height + 2}`, width, height }, lines, boxes)
   const legend = 'Round boxes are controllers, square ones services, dashed ones values; dotted lines lead to fields.'
-  const list = h('details.more', h('summary', 'As a list'), h('ul', items))
-  return h('section', h('p.hint', legend), block('div', 'Injection graph', picture), list)
+  return h('section', h('p.hint', legend), block('div', 'Injection graph', picture))
+}
+
+/** The routes with their guards, as `honotate routes` lists them. */
+export function routeView({ routes }: PageContent): VNode {
+  const columns = ['Method', 'Path', 'Handler', 'Guards'].map((name) => h('th', { scope: 'col' }, name))
+  const rows = routes.map(({ method, path, handler, guards, skipped = [], versions }) => {
+    const without = skipped.map((each) => `skips ${each.guards.join(', ')} by ${each.by}`).join('; ')
+    const guarded = [guards.map((name) => h('div', memberLink(name))), without || (guards.length === 0 && 'none')]
+    const title = h('th', { scope: 'row' }, [path, ...versions].join(' version '))
+    return h('tr', h('td', method), title, h('td', memberLink(handler)), h('td', guarded))
+  })
+  const caption = h('caption', `${routes.length} routes, the most specific first`)
+  return block('div', 'Routes', h('table', caption, h('thead', h('tr', columns)), h('tbody', rows)))
+}
+
+/** The output of the type check. */
+export function problemView({ problems }: PageContent): VNode {
+  if (!problems) return h('p.hint', 'The first type check runs, or checks are off: --no-check, or no tsconfig.json.')
+  const { errors, text } = problems
+  return h('section', h('h2', `Type errors: ${errors}`), errors > 0 && block('pre', 'Type errors', text))
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:http2'
 import { Socket, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countTaken, cutUnread } from '../../../src/honotate/node/unread.ts'
+import { countTaken, cutUnread } from '../../../src/honotate/node/write-timeout.ts'
 
 // The tests advance the timer that looks at connections.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))

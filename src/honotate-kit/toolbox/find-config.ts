@@ -2,30 +2,6 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { TransformError } from '../compiler-errors.ts'
 import { isFile } from '../disk.ts'
-import { CommandError } from './command-errors.ts'
-
-const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
-const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
-
-/**
- * The absolute path of the program: the one that is given, or the first of the usual names that exists.
- *
- * @throws HONOTATE_NO_ENTRY
- */
-export function findEntry(given: string | undefined, cwd: string): string {
-  const names = given === undefined ? NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension)) : [given]
-  const found = names.map((name) => resolve(cwd, name)).find(isFile)
-  if (found !== undefined) return found
-  throw new CommandError('NO_ENTRY', {
-    problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
-  })
-}
-
-/** The directory `src` of a project, or the directory of the project if it has no `src`. */
-export function sourceDirectory(project: string): string {
-  const source = join(project, 'src')
-  return existsSync(source) ? source : project
-}
 
 /** The option that names the tsconfig.json of a command, with its line of the help. */
 export const projectOption = { type: 'string', short: 'p' } as const

@@ -1,8 +1,31 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { isFile } from '../../disk.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { findEntry, sourceDirectory } from '../../toolbox/find-inputs.ts'
+
+const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
+const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
+
+/**
+ * The absolute path of the program: the one that is given, or the first of the usual names that exists.
+ *
+ * @throws HONOTATE_NO_ENTRY
+ */
+export function findEntry(given: string | undefined, cwd: string): string {
+  const names = given === undefined ? NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension)) : [given]
+  const found = names.map((name) => resolve(cwd, name)).find(isFile)
+  if (found !== undefined) return found
+  throw new CommandError('NO_ENTRY', {
+    problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
+  })
+}
+
+/** The directory `src` of a project, or the directory of the project if it has no `src`. */
+export function sourceDirectory(project: string): string {
+  const source = join(project, 'src')
+  return existsSync(source) ? source : project
+}
 
 /** Which file the commands load, as `"honotate": { "app": "test/app.ts" }` in package.json says. */
 interface Configured {

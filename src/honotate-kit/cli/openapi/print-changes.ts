@@ -1,15 +1,8 @@
 import type { OpenApiDocument } from 'honotate/openapi'
-import { CommandError } from '../../toolbox/command-errors.ts'
-import { readIfExists, type MadeFile } from '../../toolbox/generated-files.ts'
-import { shownPath } from '../../toolbox/files.ts'
+import { readIfExists, type MadeFile } from '../generated/generated-files.ts'
 import type { Change } from './change.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { compareTypes, readTypes } from './compare-types.ts'
-
-/** Prints that a file differs from the output of a command. */
-export function printStale({ path }: MadeFile, command: string, cwd: string): void {
-  console.error(`error: ${new CommandError('STALE_FILE', { file: shownPath(path, cwd), command }).message}`)
-}
 
 /**
  * Prints the changes of the API that make a file stale, and marks those that may break clients.

@@ -5,7 +5,7 @@ import { fieldMeaning, type FieldMeaning } from './class-fields.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
 import { keepComments } from './kept-comments.ts'
 import { keepNames } from './kept-names.ts'
-import { keepsImports, loweringOptions, type HostHabits, type LoweringOptions } from './lower-decorators.ts'
+import { keepsImports, loweringOptions, type HostHabits, type LoweringOptions } from './lowering-options.ts'
 import { rewriteFields } from './lowered-fields.ts'
 import { removeTypeRequires } from './type-requires.ts'
 

@@ -1,9 +1,10 @@
-import type { TypeProblem } from '../types/problems.ts'
-import { readText } from '../disk.ts'
-import { writeWhole, type WrittenFile } from '../write-whole.ts'
-import { shownPath } from './files.ts'
-import { reportWrite } from './report-write.ts'
-import { shellWord } from './words.ts'
+import type { TypeProblem } from '../../types/problems.ts'
+import { readText } from '../../disk.ts'
+import { writeWhole, type WrittenFile } from '../../write-whole.ts'
+import { CommandError } from '../../toolbox/command-errors.ts'
+import { shownPath } from '../../toolbox/files.ts'
+import { reportWrite } from '../../toolbox/report-write.ts'
+import { shellWord } from '../../toolbox/words.ts'
 
 /**
  * The command that updates the files that `--check` has found stale, with the same options.
@@ -36,6 +37,11 @@ export function staleFiles<File extends MadeFile>(files: readonly File[]): File[
 
 function withoutEndings(text: string): string {
   return text.replace(/^(import .* from '\.{1,2}\/.*?)(?:\.[cm]?[jt]sx?)?'$/gmu, "$1'")
+}
+
+/** Prints that a file differs from the output of a command. */
+export function printStale({ path }: MadeFile, command: string, cwd: string): void {
+  console.error(`error: ${new CommandError('STALE_FILE', { file: shownPath(path, cwd), command }).message}`)
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { PathTemplate } from './path-template.ts'
+
+/** The URL of a request to an operation, from the values of its path variables and query parameters. */
+export class OperationUrl {
+  readonly #wildcards: ReadonlySet<string>
+  readonly #query = new URLSearchParams()
+  #path: string
+
+  constructor({ path, variables }: PathTemplate) {
+    this.#path = path
+    this.#wildcards = new Set(variables.flatMap(({ name, isWildcard }) => (isWildcard ? name : [])))
+  }
+
+  /** Why the values make no URL of the operation; `undefined` if they do. */
+  get problem(): string | undefined {
+    // A value has no braces in the path.
+    const [, missing] = /\{([^}]*)\}/u.exec(this.#path) ?? []
+    if (missing !== undefined) return `The argument \`${missing}\` of the path is missing.`
+    // A URL cannot have such segments: `/users/..` is `/`.
+    return /(?:^|\/)\.{1,2}(?=\/|$)/u.test(this.#path) ? 'A part of the path cannot be `.` or `..`.' : undefined
+  }
+
+  /** Sets a path variable. The slashes of a wildcard remain. */
+  setVariable(name: string, value: string): void {
+    const text = encodeURIComponent(value)
+    this.#path = this.#path.replace(`{${name}}`, () => (this.#wildcards.has(name) ? text.replaceAll('%2F', '/') : text))
+  }
+
+  /** Adds a value of a query parameter. */
+  addQuery(name: string, value: string): void {
+    this.#query.append(name, value)
+  }
+
+  toString(): string {
+    const query = this.#query.toString()
+    return query === '' ? this.#path : `${this.#path}?${query}`
+  }
+}
