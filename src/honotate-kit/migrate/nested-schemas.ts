@@ -50,7 +50,7 @@ export function nestedSchema(
         ? []
         : [`class-validator did not validate members of ${key} without @Type()`]),
       ...(union ? [`an unknown ${union.property} in ${key} is refused`] : []),
-      ...(isList && !isArray ? [`class-validator took one object for ${key}`] : []),
+      ...(isList ? [`class-validator took ${isArray ? '' : 'one object for, and '}lists in ${key}`] : []),
       ...(isList || isObject ? [] : [`class-validator took an array for ${key}`]),
     ],
   }

@@ -105,7 +105,7 @@ test.for([
   ['@IsObject() @ValidateNested() @Type(() => A) a: A', 'a: A'],
   [
     '@ValidateNested({ each: true }) @Type(() => A) all?: Array<A>',
-    '/* TODO honotate: differs: class-validator took one object for all. */\nall: z.array(A).optional()',
+    '/* TODO honotate: differs: class-validator took one object for, and lists in all. */\nall: z.array(A).optional()',
   ],
   ['@IsOptional() @IsArray() @IsString({ each: true }) x?: readonly string[]', 'x: z.array(z.string()).nullish()'],
   ['@IsString({ each: true }) x: string[]', 'x: z.union([z.array(z.string()), z.string()])'],
