@@ -88,11 +88,10 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const type = code.use('AppOptions', 'honotate', true)
   const server = `await ${serve}(app, ${listen})`
   const body = after.length > 0 ? [`const server = ${server}`, ...after, 'return server'] : [`return ${server}`]
-  const effects = (main.body ? (code.project.module(main.path)?.program.body ?? []) : []).flatMap((each) =>
-    each.type === 'ImportDeclaration' && each.specifiers.length === 0 && each.source.value !== 'reflect-metadata'
-      ? [code.source(main.path, each)]
-      : [],
-  )
+  const effects = (code.project.module(main.path)?.program.body ?? [])
+    .filter((each) => main.body && each.type === 'ImportDeclaration' && each.specifiers.length === 0)
+    .map((each) => code.source(main.path, each))
+    .filter((each) => !each.includes('reflect-metadata'))
   const settings = [environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat()
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
