@@ -108,12 +108,14 @@ class Cat { @IsString() name: string }
 class Failed extends HttpException { constructor(readonly code: string) { super('failed', 400) } }
 @Controller() class C {
   @Post('a') a(@Body() cat?: Cat) {}
+  @Post('c') c(@Body() cat: Cat | null) {}
   @Post('b') b(@Body(new ParseArrayPipe({ items: Cat })) cats: Cat[]) { return cats.map((each) => each.name) }
 }
 `),
   ).toEqual([
     'HttpProblem has code: give yours another name.',
     'a request without a body passes here, and was validated: remove the ? or the default.',
+    'unsafe: nothing validates Cat here; NestJS did without strictNullChecks.',
     'a schema has to do what new ParseArrayPipe({ items: Cat }) did.',
   ])
 })
