@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { honotate } from '../../support/cli-project.ts'
 import { decorators } from './decorators.ts'
 import { compilerOptions, createProject } from './project.ts'
 
@@ -40,4 +43,22 @@ test('tspc keeps the objects of files without parameter decorators, and runs oth
     'last main.ts false',
     'last plain.ts true',
   ])
+})
+
+test('commands read the sources as written with a TypeScript that `ts-patch install` has patched', async () => {
+  const project = createProject({
+    'src/api.ts': `import { GetMapping, RequestParam, RestController } from 'honotate'
+@RestController()
+export class Api {
+  @GetMapping('/') get(@RequestParam('page') page: number): number { return page }
+}
+`,
+  })
+  project.remove('node_modules/typescript')
+  const manifest = readFileSync(join(import.meta.dirname, '../../../node_modules/typescript/package.json'), 'utf8')
+  project.write('node_modules/typescript/package.json', manifest)
+  project.write('node_modules/typescript/lib/typescript.js', "module.exports = require('ts-patch/compiler/typescript')")
+  const { code, output } = await project.node(honotate[1], 'openapi', '--contract')
+  expect([code, output]).toEqual([0, 'Wrote src/api.gen.ts\n'])
+  expect(project.read('src/api.gen.ts')).toContain('page')
 })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, parse } from 'node:path'
 import type ts from 'typescript'
-import type { TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
+import { createProgramOf, type TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
@@ -220,7 +220,7 @@ function rewritingBuilder(
     const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
     Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
-    const asWritten = typescript.createProgram({
+    const asWritten = createProgramOf(typescript)({
       rootNames: rootNames ?? [],
       options,
       ...(host && { host }),

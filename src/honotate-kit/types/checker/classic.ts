@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
 import { TransformError } from '../../compiler-errors.ts'
+import { createProgramOf } from '../../transform/hosts/typescript-classic/internals.ts'
 import type { SymbolHandle, TypeChecker, TypeHandle } from './checker.ts'
 import type { Flags } from './compiler-api.ts'
 import { createChecker } from './create-checker.ts'
@@ -26,7 +27,7 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
   const parsed = typescript.getParsedCommandLineOfConfigFile(config, {}, system)
   if (!parsed) throw new TransformError('NO_CONFIG', { place: `at \`${config}\`` })
   const { fileNames, options, projectReferences } = parsed
-  const program = typescript.createProgram({
+  const program = createProgramOf(typescript)({
     rootNames: fileNames,
     options,
     ...(host && { host }),

@@ -1,9 +1,14 @@
 import type ts from 'typescript'
 
-/** The patched TypeScript that ts-patch runs. An `import` might load another copy of TypeScript. */
+/** TypeScript, which ts-patch may have patched. An `import` might load another copy of TypeScript. */
 export type TypeScript = typeof ts & {
-  /** TypeScript's own `createProgram`, which does not run the plugins a second time. */
+  /** TypeScript's own `createProgram`, in a TypeScript that is patched. */
   readonly originalCreateProgram?: typeof ts.createProgram
+}
+
+/** TypeScript's own `createProgram`. After `ts-patch install`, the other one runs the plugins of tsconfig.json. */
+export function createProgramOf(typescript: TypeScript): typeof ts.createProgram {
+  return typescript.originalCreateProgram ?? typescript.createProgram
 }
 
 /** Members of a source file that TypeScript does not declare. */

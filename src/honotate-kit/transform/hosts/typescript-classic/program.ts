@@ -3,7 +3,7 @@ import type { TransformOptions } from '../../core/transform-options.ts'
 import { createDiagnosticsMapper } from './map-diagnostics.ts'
 import { createFacade } from './facade.ts'
 import { createRewritingHost, forwardReleases } from './host.ts'
-import type { InternalProgram, InternalSourceFile, TypeScript } from './internals.ts'
+import { createProgramOf, type InternalProgram, type InternalSourceFile, type TypeScript } from './internals.ts'
 import { reportOnOriginals } from './reports.ts'
 import { createRewriter, type Rewriter } from './rewriter.ts'
 
@@ -51,7 +51,7 @@ export function createRewrittenProgram(
 ): ts.Program {
   const rewriter = createRewriter(typescript, transformOptions)
   forwardReleases(host, rewriter)
-  const compiled: ts.Program = (typescript.originalCreateProgram ?? typescript.createProgram)({
+  const compiled: ts.Program = createProgramOf(typescript)({
     ...given,
     host: createRewritingHost(read, host, rewriter),
   })
