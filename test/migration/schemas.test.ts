@@ -70,8 +70,8 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   object: ['507f'],
   born: ['yesterday', 5],
   tags: [[], [5], 'a'],
-  address: [{ city: 'U' }, { city: 'Ulm', zip: 'x' }],
-  others: [[{ city: '' }], 'a'],
+  address: [null, { city: 'U' }, { city: 'Ulm', zip: 'x' }],
+  others: [null, [null], [{ city: '' }], 'a'],
   nick: [5],
 }
 
@@ -79,7 +79,7 @@ let accepts: (value: object) => readonly [classes: boolean, schema: boolean]
 beforeAll(async () => {
   const migrated = migrate(CODE, 'new-user.ts', migrations['nestjs']!)!
   expect(migrated.todos.map(({ message }) => message)).toEqual([
-    'differs: class-validator took an array for address; class-validator took null in others.',
+    'differs: class-validator took an array for address; class-validator took lists in others.',
   ])
   const classes = await load<{ NewUser: new () => object }>('classes', CODE)
   const schemas = await load<{ NewUser: { safeParse(value: unknown): { success: boolean } } }>('schemas', migrated.code)

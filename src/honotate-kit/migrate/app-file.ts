@@ -1,6 +1,6 @@
 import { quoted } from '../code-text.ts'
 import type { DtoRegistry } from './dto-registry.ts'
-import { countUses, declaredNames } from './imported-names.ts'
+import { countUses, declaredNames, type Statement } from './imported-names.ts'
 import { mainsOf, type Main } from './main-file.ts'
 import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-server.ts'
@@ -91,6 +91,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const effects = (code.project.module(main.path)?.program.body ?? [])
     .filter((each) => main.body && each.type === 'ImportDeclaration' && each.specifiers.length === 0)
     .map((each) => code.source(main.path, each))
+    .filter((each) => !each.includes('reflect-metadata'))
   const settings = [environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat()
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
@@ -110,11 +111,17 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   if (!module) return undefined
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
-  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each))) return undefined
+  const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
+  // Only the modules use a list of this file, such as `const providers = [ … ]`.
+  const isList = (each: Statement): boolean =>
+    each.type === 'VariableDeclaration' &&
+    !isNeeded(each) &&
+    each.declarations.every(({ init }) => /^(?:Array|Object)Expression$/u.test(init?.type ?? ''))
+  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each) || isList(each)))
+    return undefined
   const edits = program.body.flatMap((each): Edit[] => {
     if (nodes.has(each)) return [{ start: startOf(each), end: each.end + spaceAt(code, each.end), text: '' }]
-    const isNeeded = declaredNames(each).some((name) => exported.get(path)?.has(name))
-    if (!isNeeded || /^(?:Import|Export)/u.test(each.type)) return []
+    if (!isNeeded(each) || /^(?:Import|Export)/u.test(each.type)) return []
     const last = decoratorsIn(each).at(-1)?.end
     const start = last === undefined ? each.start : last + spaceAt(code, last)
     return [{ start, end: start, text: 'export ' }]

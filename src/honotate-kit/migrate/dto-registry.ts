@@ -22,10 +22,10 @@ export class DtoRegistry implements Dtos {
   readonly #reasons = new Map<string, string>()
   readonly #queried: ReadonlySet<string>
 
-  constructor(project: Project, framework: IsModule) {
+  constructor(project: Project, framework: IsModule, options: PipeOptions = readPipeOptions(codeOf(project))) {
     this.project = project
     this.#framework = framework
-    this.options = readPipeOptions(codeOf(project))
+    this.options = options
     for (const [path, code] of project.files)
       if (/\bclass\b/u.test(code) && /class-validator|mapped-types|@nestjs\/swagger|\bextends\b/u.test(code))
         this.#read(path, code)

@@ -115,10 +115,13 @@ export class MainSettings {
     } else if (name === 'enableCors') this.readCors(path, first)
     else if (name === 'enableVersioning') return this.#readVersions(path, first)
     else if (name === 'listen' && first) {
-      const port = text(first)
-      const host = second && !/Function/u.test(second.type) ? `, hostname: ${text(second)}` : ''
-      this.listen = `{ port: ${/^\d+$/u.test(port) ? port : `Number(${port})`}${host} }`
-    } else return name === 'enableShutdownHooks' || name === 'init'
+      // Fastify takes one object.
+      const port = text(memberOf(first, 'port') ?? first)
+      const name = memberOf(first, 'host') ?? second
+      const host = name && !/Function/u.test(name.type) ? `, hostname: ${text(name)}` : ''
+      this.listen = `{ port: ${/^(?:\d+$|Number\()/u.test(port) ? port : `Number(${port})`}${host} }`
+    } else if (name === 'use' && first) return /^cookieParser\(\)$/u.test(this.code.source(path, first))
+    else return name === 'enableShutdownHooks' || name === 'init'
     return true
   }
 

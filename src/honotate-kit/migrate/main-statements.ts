@@ -16,6 +16,8 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const options = optionsOf(main)
   if (given.some(({ type }) => type !== 'NewExpression') && !options)
     modules.mark(`the arguments of ${code.source(path, create)}`)
+  for (const each of given)
+    if (each.type === 'NewExpression' && each.arguments.length > 0) modules.mark(code.source(path, each))
   const cors = memberOf(options, 'cors')
   if (cors) settings.readCors(path, cors)
   const lost = namesOf(options).filter((name) => !/^(?:cors|logger|bufferLogs|abortOnError|autoFlushLogs)$/u.test(name))
@@ -76,9 +78,10 @@ function stepsOf(
     const isDocument = /\b(?:SwaggerModule|DocumentBuilder)\b/u.test(source)
     const call = statementCall(node)
     const ofApp = call && gone.has(nameOf(call.object)) ? call : undefined
+    const isReturned = node.type === 'ReturnStatement' && gone.has(nameOf(node.argument))
     // `let app`
     const isOnlyDeclared = variablesOf(node).every(({ id, init }) => !init && gone.has(nameOf(id)))
-    const isCreated = isCreation(node) || (node.type === 'VariableDeclaration' && isOnlyDeclared)
+    const isCreated = isReturned || isCreation(node) || (node.type === 'VariableDeclaration' && isOnlyDeclared)
     const isUsed = isDocument || usesOf(node).some(({ name }) => gone.has(name))
     const text = isCreated ? undefined : textOf(code, path, node, { isUsed, isAfter })
     const setup = text ? undefined : setupOf(code, path, call, gone, statements)

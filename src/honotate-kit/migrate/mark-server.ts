@@ -3,6 +3,7 @@ import { decoratorsOf, exportOf } from './decorators.ts'
 import { GLOBAL_METHODS } from './main-file.ts'
 import { dropped, UNSAFE } from './migration.ts'
 import { callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Call } from './nodes.ts'
+import { leftOfPipe } from './pipe-options.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
@@ -73,15 +74,11 @@ const SETTINGS: ByName = {
   currentUserChecker: 'createParameterDecorator()',
   defaultErrorHandler: 'createApp({ onError })',
   validation: 'schemas',
-  defaults: 'nothing',
+  defaults: 'the results of null and undefined, and required of each parameter',
 }
 
 /** Settings that can reject requests. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
-
-/** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
-const PIPE_OPTIONS =
-  /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
 
 /** Functions of frameworks that make a server. */
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
@@ -114,9 +111,6 @@ export function markServer(file: SourceFile): void {
 function markPipe(file: SourceFile, node: NewExpression): void {
   const [given] = node.arguments as Expression[]
   if (exportOf(file, node.callee)?.name !== 'ValidationPipe' || !given) return
-  const options = file.scope.constant(given)
-  const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
-  const left = names.filter((name) => !PIPE_OPTIONS.test(name))
-  const unsafe = left.some((name) => /^(?:excludeExtraneousValues|groups|strictGroups|\.\.\.)$/u.test(name))
-  if (left.length > 0) file.todo(node, `${unsafe ? `${UNSAFE} ` : ''}${dropped(`${left.join(', ')} of this pipe`)}`)
+  const { left, isUnsafe } = leftOfPipe(file.scope.constant(given))
+  if (left) file.todo(node, `${isUnsafe ? `${UNSAFE} ` : ''}${dropped(`${left} of this pipe`)}`)
 }

@@ -152,7 +152,7 @@ function reactiveMembers(project: Project, declared: Declaration, depth = 0): Re
       const type = returnType ? module.source(returnType) : ''
       const awaits = /\b(?:firstValueFrom|lastValueFrom|toPromise)\(/u.test(module.source(member.value))
       const isPromise = awaits || /^:\s*Promise</u.test(type)
-      const isMade = (): boolean => nodesOf(body, 'Identifier').some(isOfRxjs) || ownMembers(body).some(isReactive)
+      const isMade = (): boolean => usesOf(body).some(isOfRxjs) || ownMembers(body).some(isReactive)
       if (/\bObservable\b/u.test(type) || (!isPromise && isMade())) found.add(name)
     }
   }

@@ -2,7 +2,7 @@ import { appFiles, withoutGone } from './app-file.ts'
 import { DtoRegistry } from './dto-registry.ts'
 import { repositoriesFile } from './entities.ts'
 import { migrate, todosOf, type Migrated } from './migrate.ts'
-import type { Project } from './migrated-project.ts'
+import { Project } from './migrated-project.ts'
 import type { Migration } from './migration.ts'
 
 export interface MigratedProject {
@@ -19,9 +19,14 @@ export function migrateProject(project: Project, migration: Migration): Migrated
   const files = new Map<string, Migrated>()
   const apps = appFiles(project, registry)
   const { added, changed, removed } = apps
-  for (const [path, code] of new Map([...project.files, ...changed, ...added])) {
+  const all = new Map([...project.files, ...changed, ...added])
+  // A class of main.ts moves to app.ts.
+  const moves = [...added.values()].some((code) => /\bclass\b/u.test(code))
+  const moved = moves ? new DtoRegistry(new Project(all, project), migration.framework, registry.options) : registry
+  for (const [path, code] of all) {
     if (removed.has(path)) continue
-    const text = withoutGone(registry, path, migrate(code, path, migration, registry)?.code ?? code, apps)
+    const migrated = migrate(code, path, migration, added.has(path) ? moved : registry)
+    const text = withoutGone(registry, path, migrated?.code ?? code, apps)
     if (text !== project.files.get(path)) files.set(path, { code: text, todos: todosOf(text) })
   }
   const repositories = repositoriesFile(project)

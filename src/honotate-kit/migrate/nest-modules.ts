@@ -5,9 +5,10 @@ import { codeOf, declarationKey, type Declaration, type Project } from './migrat
 import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
-import { elementsIn, factoryCall, packageReaders, serviceText } from './package-modules.ts'
 import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
+import { elementsIn, factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
+import { leftOfPipe } from './pipe-options.ts'
 
 /** Where the options of the packages with modules go. */
 const RECIPES: ByName = {
@@ -132,12 +133,15 @@ export class ModuleReader {
     const [provide, factory, constant] = [of('provide'), of('useFactory'), of('useValue')]
     if (!provide && node.type !== 'Identifier') this.mark(`the providers ${code.source(path, node)}`)
     if (!provide) return
+    const scope = of('scope')
+    if (scope && !code.source(provider.path, scope).endsWith('.DEFAULT'))
+      this.mark(`${UNSAFE} the scope of ${code.source(provider.path, provide)}: see "Request scope" in the guide`)
     const value = of('useClass') ?? of('useExisting') ?? constant ?? factory
     const token = literalOf(provide) ?? code.source(provider.path, provide)
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
-    const [container, id] = [code.use('Container', 'honotate'), text(provide)]
+    const [container, id] = [code.use('Container', 'honotate'), tokenText(code, { path: provider.path, node: provide })]
     const given = value ? text(value) : 'undefined'
-    if (constant) parts.statements.push(`${container}.set(${id}, ${given})`)
+    if (constant) parts.statements.push(`${container}.set(${text(provide)}, ${given})`)
     else if (factory) {
       const call = factoryCall(code, provider, given)
       if (/^async\b/u.test(given)) parts.awaited.push(`${container}.set(${id}, await ${call})`)
@@ -147,13 +151,19 @@ export class ModuleReader {
   }
 
   /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
-  readGlobal(token: string, path: string, given: Given, whole: Given = given): void {
+  readGlobal(token: string, path: string, from: Given, whole: Given = from): void {
+    const given = ((token === 'APP_PIPE' && resultOf(from)) || from) as Given
     const value = given?.type === 'NewExpression' ? given.callee : given
     const option = GLOBAL_OPTIONS[token] ?? 'schemas'
     const name = value ? this.#code.source(path, value) : ''
     const isClass = this.#code.project.nodeOf(path, nameOf(value))?.type === 'ClassDeclaration'
     if (value && isClass && option !== 'schemas') this.parts[option].add(this.#code.textOf({ path, node: value }))
-    else if (token !== 'APP_PIPE' || name !== 'ValidationPipe') {
+    else if (value && name === 'ValidationPipe' && token === 'APP_PIPE') {
+      const [first] = (given?.type === 'NewExpression' ? given.arguments : []) as Expression[]
+      const { left, isUnsafe } = leftOfPipe(first && constantOf(this.#code.project, { path, node: first }).node)
+      if (left)
+        this.mark(`${isUnsafe ? `${UNSAFE} ` : ''}${left} of ${this.#code.source(path, given as Node).slice(0, 300)}`)
+    } else {
       const shown = whole ? this.#code.source(path, whole).replaceAll(/\s+/gu, ' ').slice(0, 100) : ''
       this.mark(`${UNSAFE} ${token} ${name || shown} → ${option}`)
     }

@@ -9,8 +9,8 @@ import { checked, type Validator } from './value-schemas.ts'
 /** The schema of a value, before its member may be missing or has a default. */
 export interface ValueSchema {
   readonly text: string
-  /** Values that class-validator accepts even without `@IsOptional()`: a missing value, also null, or any value. */
-  readonly missing?: 'missing' | 'nullish' | 'all' | undefined
+  /** Values that class-validator accepts even without `@IsOptional()`: a missing value, or any value. */
+  readonly missing?: 'missing' | 'all' | undefined
   readonly differs?: readonly string[]
   readonly convertsElements?: boolean
   readonly conversion?: Conversion | undefined
@@ -44,13 +44,13 @@ export function nestedSchema(
   return {
     text: checked(file, isList ? checked(file, `z.array(${one})`, arrays, 'array') : one, others),
     // class-validator accepts a missing nested value.
-    missing: isArray || covered.length > 0 ? undefined : 'nullish',
+    missing: isArray || covered.length > 0 ? undefined : 'missing',
     differs: [
       ...(given || file.scope.options.convertsByType
         ? []
         : [`class-validator did not validate members of ${key} without @Type()`]),
       ...(union ? [`an unknown ${union.property} in ${key} is refused`] : []),
-      ...(isList ? [`class-validator took ${isArray ? '' : 'one object for, and '}null in ${key}`] : []),
+      ...(isList ? [`class-validator took ${isArray ? '' : 'one object for, and '}lists in ${key}`] : []),
       ...(isList || isObject ? [] : [`class-validator took an array for ${key}`]),
     ],
   }

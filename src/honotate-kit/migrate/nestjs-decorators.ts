@@ -80,6 +80,8 @@ function controller({ file, args: [first], on }: DecoratorUse): readonly string[
   return [...mapped, `@${file.use('RestController')}(${scopeOf(file, node, options)})`]
 }
 
+const OF_REQUEST = `${UNSAFE} the services that this injects are created for each request, too: write @Service({ global: true }) for those that stay.`
+
 /** The scope in the options of a controller; marks options without a counterpart. */
 function scopeOf(file: SourceFile, node: Class, options: Given): string {
   let scope = ''
@@ -90,8 +92,10 @@ function scopeOf(file: SourceFile, node: Class, options: Given): string {
     if (name === 'path' || name === 'version' || scoped === 'DEFAULT') continue
     const what = name === '...' ? 'an option of @Controller()' : `${name}: ${text} of @Controller()`
     const host = `only requests for the host ${text} were answered: write a guard that reads header('host').`
+    const isInjected = /\bconstructor\s*\(\s*[^\s)]|@Inject\b/u.test(file.source(node.body))
     if (scoped === 'REQUEST') scope = "{ scope: 'request' }"
-    else markClass(file, node, `${UNSAFE} ${name === 'host' ? host : dropped(what)}`)
+    if (scoped === 'REQUEST' && isInjected) markClass(file, node, OF_REQUEST)
+    if (scoped !== 'REQUEST') markClass(file, node, `${UNSAFE} ${name === 'host' ? host : dropped(what)}`)
   }
   return scope
 }
@@ -147,6 +151,8 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   const schema = name === 'Headers' ? '' : schemaOfParameter(file, node)
   if (unknown.length > 0) file.todo(node, leftToSchema(unknown, !schema))
   if (name === 'Body' && !schema) allowNoBody(file, node)
+  if (name === 'Body' && schema && parameterOf(file, node).mayBeMissing)
+    file.todo(node, 'a request without a body passes here, and was validated: remove the ? or the default.')
   // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
   const custom = name === 'Query' && !schema ? customSchema(file, parameterOf(file, node).type) : schema
   return [`@${file.use(whole)}(${custom})`]

@@ -2,6 +2,7 @@ import type { Class } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
+import { codeOf, once } from './migrated-project.ts'
 import { membersOf, methodOf, nameOf, nodesOf, statementOf, type NamedMember } from './nodes.ts'
 import { addDecorator } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
@@ -79,5 +80,21 @@ export function rewriteParts(file: SourceFile): void {
     const isUntyped = !/\b(?:ExecutionContext|NestInterceptor)\b/u.test(file.text.original)
     if (isUntyped && /\bswitchToHttp\b|\.handle\(\)/u.test(file.source(node)))
       markClass(file, node, 'a guard receives (request, response, call), an interceptor (invocation, next).')
+  }
+}
+
+/** The names of the tokens of a project. */
+const tokensOf = once((project) => {
+  const all = codeOf(project).matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)
+  return new Set([...all].map(([, name]) => name))
+})
+
+/** Turns symbols that are tokens into tokens of TypeDI, which takes no symbols. */
+export function rewriteTokens(file: SourceFile): void {
+  for (const { id, init } of nodesOf(file.program, 'VariableDeclarator')) {
+    if (!init || !tokensOf(file.scope.project).has(nameOf(id))) continue
+    for (const { callee } of nodesOf(init, 'CallExpression'))
+      if (/^Symbol(?:\.for)?$/u.test(file.source(callee)))
+        file.text.overwrite(callee.start, callee.end, `new ${file.use('Token')}`)
   }
 }

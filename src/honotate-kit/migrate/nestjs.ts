@@ -6,7 +6,7 @@ import { markObservables, markOwnNames } from './marks.ts'
 import { OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rewriteMetadata } from './metadata-decorators.ts'
 import { nestDecorator } from './nestjs-decorators.ts'
-import { HOOKS, rewriteHooks, rewriteParts } from './nestjs-hooks.ts'
+import { HOOKS, rewriteHooks, rewriteParts, rewriteTokens } from './nestjs-hooks.ts'
 import type { ByName } from './nodes.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
@@ -41,7 +41,10 @@ const advice: ByName<Advice> = {
 
 /** Rewrites controllers, services, parameters and exceptions of NestJS. */
 export const nestjs: Migration = {
-  reads: new RegExp(`['"]typeorm['"]|import \\* as|__(?:dir|file)name|${COOKIES.source}|${HOOKS.source}`, 'u'),
+  reads: new RegExp(
+    `['"]typeorm['"]|import \\* as|__(?:dir|file)name|\\bSymbol\\b|${COOKIES.source}|${HOOKS.source}`,
+    'u',
+  ),
   values: {
     ...valuesOf(['HttpException', ...Object.keys(nestErrors)].join(' '), OWN_ERRORS),
     ...Object.fromEntries(
@@ -81,6 +84,7 @@ export const nestjs: Migration = {
     (file) => rewriteErrors(file, nestErrors, { name: 'HttpException', message: 0, status: 1 }),
     rewriteHooks,
     rewriteParts,
+    rewriteTokens,
     importDefaults,
   ],
   decorators: [markObservables, markOwnNames, rewriteDecorators(nestDecorator, advice)],

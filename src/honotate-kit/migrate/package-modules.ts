@@ -111,7 +111,13 @@ export function factoryCall(code: MovedCode, { path, node }: Constant, text: str
 }
 
 export function serviceText(code: MovedCode, service: Constant): string {
-  return `${code.use('Container', 'honotate')}.get(${code.textOf(service)})`
+  return `${code.use('Container', 'honotate')}.get(${tokenText(code, service)})`
+}
+
+/** The text of a token. The types of TypeDI take no abstract class. */
+export function tokenText(code: MovedCode, token: Constant): string {
+  const declared = code.project.nodeOf(token.path, nameOf(token.node))
+  return `${code.textOf(token)}${declared?.type === 'ClassDeclaration' && declared.abstract ? ' as never' : ''}`
 }
 
 /** The elements of a list, through constants and spread lists. */

@@ -102,6 +102,10 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
   const element = name || (inner ?? '')
+  // Without `strictNullChecks`, TypeScript emits the class of such a union.
+  const [, nullable = ''] = /^([\w$.]+)(?: \| (?:null|undefined))+$/u.exec(type) ?? []
+  if (file.scope.isSchema(nullable))
+    file.todo(node, `${UNSAFE} nothing validates ${nullable} here; NestJS did without strictNullChecks.`)
   if (!element) return ''
   const isList = Boolean(list || inner)
   if (file.scope.isSchema(element)) {
@@ -111,7 +115,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
     }
     if (!isList) return element
     file.use('z', 'zod')
-    file.todo(node, 'the elements are validated now: without ParseArrayPipe or { type }, they were not.')
+    if (!decoratorsIn(node).some((each) => file.source(each).includes('ParseArrayPipe')))
+      file.todo(node, 'the elements are validated now: without ParseArrayPipe or { type }, they were not.')
     return `z.array(${element})`
   }
   const reason = file.scope.dto(element)?.reason

@@ -118,7 +118,8 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
   if (inPath?.isOfMethods) return []
   if (inPath && inPath.versions.length > 0)
     return [`@${file.use('RequestMapping')}(${withVersions(file, inPath.bases, inPath.versions)})`]
-  if (inPath || (!version && defaultVersions)) return [plain]
+  const isPlain = versioning !== 'path' || defaultVersions?.length === 0
+  if (inPath || (!version && defaultVersions && isPlain)) return [plain]
   if (versioning !== 'header') markClass(file, node, IN_PATH)
   return [version ? versionOf(file, version) : '', plain]
 }

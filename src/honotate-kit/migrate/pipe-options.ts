@@ -1,4 +1,4 @@
-import { patternOf } from './nodes.ts'
+import { memberOf, namesOf, patternOf, type Given } from './nodes.ts'
 
 /** The project-wide options of validation and versioning: of ValidationPipe, or of the routing-controllers server. */
 export interface PipeOptions {
@@ -74,4 +74,16 @@ function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPre
     versionPrefix,
     defaultVersions: given !== '' && versions.length === 0 ? undefined : versions,
   }
+}
+
+/** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
+const PIPE_OPTIONS =
+  /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
+
+/** The options of a ValidationPipe that schemas do not follow. */
+export function leftOfPipe(options: Given): { readonly left: string; readonly isUnsafe: boolean } {
+  const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
+  const left = names.filter((name) => !PIPE_OPTIONS.test(name))
+  const isUnsafe = left.some((name) => /^(?:excludeExtraneousValues|groups|strictGroups|\.\.\.)$/u.test(name))
+  return { left: left.join(', '), isUnsafe }
 }

@@ -50,7 +50,7 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   for (const field of fieldsOf(file, node)) {
     const inherited = inheritedShape?.get(field.key)
     const property = { ...field, inherited, isQuery: dto?.isQuery === true, isText: dto?.isText === true }
-    const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property)
+    const { text: written, unknown, isUnsafe, differs } = schemaOf(file, property, base)
     const initial = written === undefined && inherited && field.initial && defaultOf(file, field.initial)
     const text = initial ? withDefault(`${base}.shape${accessTo(field.key)}`, initial) : written
     const between = file.source({ start: last, end: field.start })
@@ -62,7 +62,9 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
     different.push(...differs)
     const todo = unknown.length > 0 ? `${todoComment(leftToSchema(unknown, isUnsafe))} ` : ''
     const member = later.test(text) ? `get ${field.key}() { return ${text} }` : `${field.key}: ${text}`
-    members.push(between + todo + member)
+    // The comments between the decorators go before the member.
+    const comments = file.comments(field).filter((each) => !text.includes(each.slice(2, -2).trim()))
+    members.push(between + comments.map((each) => `${each} `).join('') + todo + member)
   }
   const end = file.source({ start: last, end: node.body.end - 1 })
   return {
@@ -86,6 +88,9 @@ interface ValidatedProperty extends DtoField {
 /** Decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
+/** Decorators besides which the validators of the base class stay. */
+const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
+
 /** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
@@ -95,7 +100,7 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
  * @returns Its text, `undefined` if the schema of the class leaves the member out; the text of the decorators that it does
  *   not cover, and whether it accepts values that these refused; and its differences from the class.
  */
-function schemaOf(file: SourceFile, property: ValidatedProperty) {
+function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
   const transform = transformOf(file, decorators)
   const isCovered = ({ name, args }: FrameworkDecorator): boolean =>
@@ -108,8 +113,14 @@ function schemaOf(file: SourceFile, property: ValidatedProperty) {
   const left = unknown.map((each) => decoratorText(file, each))
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
-  if (!isValidated && !isKept) return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
-  const value = valueSchema(file, property, validators)
+  // Validators of the base class stay, unless the member has some of its own.
+  const isOfBase = inherited && decorators.every(({ name }) => ADDS_NONE.test(name))
+  const isSame = isOfBase && inherited === 'optional' && !transform
+  if (isSame || (!isValidated && !isKept && !(inherited && transform)))
+    return { text: undefined, unknown: left, isUnsafe: false, differs: [] }
+  const value: ValueSchema = isOfBase
+    ? { text: `${base}.shape${accessTo(key)}` }
+    : valueSchema(file, property, validators)
   const absence = absenceOf(file, property, value, transform !== undefined)
   // If the declared type is an array, routing-controllers wraps a single query value in an array.
   const isList = isQuery && elementOf(type) !== undefined
@@ -134,7 +145,7 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   // An optional member may be missing or null: such values are neither converted nor validated.
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(file, args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
-  const acceptsNull = ((isOptional || skips('null')) && missing !== 'all') || missing === 'nullish'
+  const acceptsNull = (isOptional || skips('null')) && missing !== 'all'
   // Only a function can make null of a string.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)

@@ -2,7 +2,7 @@ import type { Expression } from 'oxc-parser'
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { callsIn, contains, edited, literalOf, nameOf, namesOf, nodesOf } from './nodes.ts'
+import { callsIn, contains, edited, literalOf, membersOf, nameOf, namesOf, nodesOf } from './nodes.ts'
 import type { ByName, Edit, Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,6 +21,15 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     const calls = error ? nodesOf(body, 'CallExpression').filter(({ callee }) => callee.type === 'Super') : []
     return calls.map((node) => ({ node, error: error as Expression }))
   })
+  for (const node of classesIn(program)) {
+    const error = exportOf(file, node.superClass ?? undefined)?.name ?? ''
+    const parameters = /(?<=\b(?:readonly|public|private|protected) )\w+/gu
+    const fields = membersOf(node).map(({ name, method }) => (method ? '' : name))
+    const names = [...fields, ...(file.source(node.body).match(parameters) ?? [])]
+    const taken = names.find((name) => /^(?:code|headers|members)$/u.test(name))
+    if (taken && (error === base.name || Object.hasOwn(statuses, error)))
+      file.todo(node.body, `HttpProblem has ${taken}: give yours another name.`)
+  }
   const made = [...nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee })), ...own]
   let edits: readonly Edit[] = []
   const source = (range: Range): string => {
