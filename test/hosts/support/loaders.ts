@@ -45,7 +45,7 @@ export const runtimes: readonly Runtime[] = [
     command: [bun, ...service],
     files: { 'bunfig.toml': 'preload = ["honotate-kit/bun"]\n' },
     columns:
-      'Bun does not read the source maps of plugins: lines are exact without the flag, and columns are exact on lines without parameter decorators',
+      'Bun does not read the source maps of plugins. With the flag, lines and columns may be wrong; without it, only columns, on lines with parameter decorators',
   },
   {
     name: 'Deno, preload of honotate-kit/register',

@@ -103,7 +103,7 @@ export const findings = {
   'legacy-validators': {
     level: 'warning',
     problem: 'Classes have decorators of class-validator or class-transformer',
-    effect: 'These are legacy decorators, which fail when they are compiled as standard decorators.',
+    effect: 'On members, these legacy decorators fail when they are compiled as standard ones.',
     remedy: 'Run `npx honotate migrate nestjs src --dry`: it turns such classes into Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
   },
   'editor-not-configured': {
