@@ -71,7 +71,7 @@ export class SecuritySchemes {
   /** @throws HONOTATE_UNKNOWN_SECURITY_SCHEME */
   use(requirements: readonly SecurityRequirement[], place: string): readonly SecurityRequirement[] {
     for (const name of requirements.flatMap((each) => Object.keys(each))) {
-      const scheme = this.#described[name]
+      const scheme = Object.hasOwn(this.#described, name) ? this.#described[name] : undefined
       if (!scheme) throw new HonotateError(UNKNOWN_SECURITY_SCHEME, { place, name })
       this.#used[name] = scheme
     }

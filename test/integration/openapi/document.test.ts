@@ -322,6 +322,7 @@ describe('guards', () => {
       @GetMapping('/x') x() {}
     }
     expect(() => documentOf([Unknown])).toThrow(/`GET \/x`.*`sso`.*HONOTATE_UNKNOWN_SECURITY_SCHEME/su)
+    expect(() => documentOf([], { security: [{ toString: [] }] })).toThrow('`toString`')
     const securitySchemes = { sso: { type: 'openIdConnect', openIdConnectUrl: 'https://sso.example' } }
     expect(documentOf([Unknown], { securitySchemes }).components.securitySchemes).toEqual(securitySchemes)
   })

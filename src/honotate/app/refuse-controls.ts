@@ -1,5 +1,5 @@
 import type { Answer } from '../metadata/contracts.ts'
-import { isThenable } from './is-thenable.ts'
+import { isThenable } from '../http/is-thenable.ts'
 
 /** Any character but a tab, printable ASCII and the upper half of Latin-1. */
 // oxlint-disable-next-line no-control-regex
