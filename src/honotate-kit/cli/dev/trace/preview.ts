@@ -9,8 +9,7 @@ const LONGEST_TEXT = 200
 const LONGEST = 2000
 
 /** Objects whose members say nothing about a call; a `LoginRequest` is a class of the program. */
-const OPAQUE =
-  /^(?:Http|Node|(?:Checked)?Server)?(?:Request|Response)$|(?:Context|Headers|Promise|Stream|Socket|Server)$/u
+const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Headers|Promise|Stream|Socket|Server)$/u
 
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
 
