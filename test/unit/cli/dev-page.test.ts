@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/program-views.ts'
+import { DevPage } from '../../../src/honotate-kit/cli/dev/page/dev-page.ts'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
+import { createFolder } from '../../support/folder.ts'
 
 interface Point {
   readonly x: number
@@ -203,4 +206,19 @@ test('the names of parameters are read from the source of a function', () => {
   }
   expect(parametersOf(methods.plain)).toEqual(['_a', '_b', undefined, '_rest'])
   expect(parametersOf(methods.none)).toEqual([undefined])
+})
+
+test('a class may be named like a member of each object, and two classes of one name have no place', () => {
+  const folder = createFolder('places', {
+    'a.ts': 'class constructor {\n  toString() {}\n}\nclass Twice {}\n',
+    'b.ts': 'class Twice {}\n',
+  })
+  const page = new DevPage(folder.directory)
+  page.receive({
+    kind: 'files',
+    files: ['a.ts', 'b.ts'].map((name) => ({ file: join(folder.directory, name), format: 'module', time: 0 })),
+  })
+  const { places } = JSON.parse(page.json())
+  expect(Object.keys(places)).toEqual(['constructor', 'constructor.toString'])
+  expect(Object.entries(places)[0]![1]).toMatch(/a\.ts:1:7$/u)
 })
