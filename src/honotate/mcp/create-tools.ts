@@ -46,7 +46,7 @@ export function createTools(app: ControllerApp, types: ApiTypes, passed: readonl
   return new Map(tools.map((tool) => [tool.definition.name, tool]))
 }
 
-/** The headers that are no arguments, in lower case: those that a call passes on, and the one of the version. */
+/** Headers that cannot be arguments, in lower case: a call passes them on, or sets them to select the version. */
 type Taken = readonly (string | undefined)[]
 
 function createTool(placed: PlacedOperation, app: ControllerApp, schemas: SchemaStore, taken: Taken): Tool {

@@ -17,7 +17,7 @@ export function curlOf({ method = '', headers, socket }: IncomingMessage): (targ
   })
   // Without -g, curl expands brackets and braces of a URL.
   const start = `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`}`
-  // The forms of secrets are those of the parts: a quote of the command is not one of theirs.
+  // The parts are without secrets of a known form: here, a quote of the command would seem to begin such a secret.
   return (target, body) => maskKnown(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
 }
 

@@ -37,8 +37,8 @@ export function hideMarked(source: string): void {
 }
 
 /**
- * The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON, of SQL and of messages. Each part
- * has a limit: otherwise, long texts that nearly match take minutes.
+ * The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON, of SQL and of messages.
+ * Each part has a limit: otherwise, long texts that nearly match take minutes.
  */
 const FORMS = new RegExp(
   [

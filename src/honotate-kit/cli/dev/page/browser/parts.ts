@@ -9,7 +9,7 @@ export function h(selector: string, first?: object | ComponentChildren, ...rest:
   return createElement(tag, attributes, isChild && first, rest)
 }
 
-/** What the page shows. */
+/** The content that the page shows. */
 export const page: { content: PageContent } = {
   content: { state: '', routes: [], requests: [], places: {}, graph: [] },
 }
