@@ -171,6 +171,13 @@ describe('the page of honotate dev', { timeout: 180_000 }, () => {
       const { status, curl } = await requestOf(dev, '/apis/upload')
       expect([status, curl]).toEqual([200, expect.stringMatching(/\n# The body is not shown\.$/u)])
 
+      // A method that sends requests to its own app: each has a body and a route of its own.
+      const headers = { 'Content-Type': 'application/json' }
+      await fetch(`${one}/apis/batch`, { method: 'POST', headers, body: '["/apis/late?1"]' })
+      const batch = await requestOf(dev, '/apis/batch')
+      expect(batch).toMatchObject({ handler: 'Kinds.batch', route: 'POST /apis/batch' })
+      expect(batch.curl).toContain(`--data-raw '["/apis/late?1"]'`)
+
       // There is no response, so there is no status, and the method has no end.
       const session = connect(two as string)
       const begin = (path: string): ClientHttp2Stream => session.request({ ':path': path }).on('error', () => {})

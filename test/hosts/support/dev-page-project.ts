@@ -154,7 +154,7 @@ export class UsersController {
 
 const kinds = `import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'node:http2'
-import { createApp, GetMapping, PostMapping, RequestPart, RestController, Service, Sse } from 'honotate'
+import { createApp, GetMapping, PostMapping, RequestBody, RequestPart, RestController, Service, Sse } from 'honotate'
 import { serve } from 'honotate/node'
 
 @Service()
@@ -190,6 +190,10 @@ class Kinds {
   @GetMapping('/forever')
   async forever() {
     await this.feed.forever()
+  }
+  @PostMapping('/batch')
+  async batch(@RequestBody() paths: string[]) {
+    return Promise.all(paths.map(async (path) => (await app.request(path)).status))
   }
   @PostMapping('/upload')
   upload(@RequestPart('file') file: File) {

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/browser/program-views.ts'
+import { DevPage } from '../../../src/honotate-kit/cli/dev/page/dev-page.ts'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
 import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recording.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
+import { createFolder } from '../../support/folder.ts'
 
 interface Point {
   readonly x: number
@@ -38,6 +41,11 @@ test('the command for curl sends the request again, without secrets', () => {
   --data-raw '{"a":"b\nc","password":"•••"}'`,
   )
   expect(sent(post('text/plain', "it's $HOME"))).toContain(String.raw`--data-raw 'it'\''s $HOME'`)
+  expect(sent({ url: '/?token=', headers: { a: 'token: ' } })).toBe(
+    String.raw`curl -g -X GET 'http://localhost:3000/?token=' \
+  -H 'a: token: '`,
+  )
+  expect(sent(post('application/json', { a: 'password: ', b: 'c' }))).toContain(`'{"a":"password: ","b":"c"}'`)
   const form = sent(post('application/x-www-form-urlencoded', { a: ['1', '2'], b: 'x&y' }))
   expect(form).toMatch(/--data-raw 'a=1&a=2&b=x%26y'$/u)
   // The content of a file is not recorded, nor is a body that the program does not read.
@@ -51,7 +59,11 @@ test('the command for curl sends the request again, without secrets', () => {
 test('secrets are hidden by their names, their tags and their forms, and under other names once they are known', () => {
   for (const name of ['password', 'newPassword', 'access_token', 'X-Api-Key', 'clientSecret', 'Set-Cookie', 'otp'])
     expect([name, isSecret(name)]).toEqual([name, true])
-  for (const name of ['name', 'email', 'author', 'keys']) expect([name, isSecret(name)]).toEqual([name, false])
+  // Short words between other words.
+  for (const name of ['userPin', 'sms_otp', 'pinCode', 'AccountKey', 'X-Amz-Signature', 'sig', 'auth_code'])
+    expect([name, isSecret(name)]).toEqual([name, true])
+  for (const name of ['name', 'email', 'author', 'keys', 'shippingId', 'authUser', 'compass', 'design'])
+    expect([name, isSecret(name)]).toEqual([name, false])
   hideMarked(
     'class A {\n  /** Of the card.\n   * @secret */\n  @Column() private readonly cardNumber!: string\n  iban = 1 }',
   )
@@ -60,6 +72,16 @@ test('secrets are hidden by their names, their tags and their forms, and under o
   expect(maskText('at postgres://ann:open@host with Bearer abcdef123')).toBe(
     'at postgres://ann:•••@host with Bearer •••',
   )
+  // SQL, the text of an object, a quote in a password, JSON in JSON, the settings of a connection, and XML.
+  for (const [before, text, after] of [
+    [`where password = '`, 'hidden 1', `' and id = 1`],
+    [`{ user: 'ann', password: '`, 'hidden "2"', `' }`],
+    ['{"password":"', String.raw`it's \"hidden`, '","name":"ann"}'],
+    [String.raw`{\"token\": \"`, 'hidden-4', String.raw`\", \"name\": \"ann\"}`],
+    ['Server=a;AccountKey=', 'hidden-5==', ';Name=ann'],
+    ['<password>', 'hidden-6', '</password>'],
+  ])
+    expect(maskText(`${before}${text}${after}`)).toBe(`${before}•••${after}`)
   expect([hide('hunter-22'), hide('Bearer key-of-ann'), hide('password')]).toEqual(['•••', '•••', '•••'])
   expect(maskText('cannot insert hunter-22 and key-of-ann')).toBe('cannot insert ••• and •••')
   // The cookies of a header, as they are sent and as they are read.
@@ -162,6 +184,12 @@ test('previews are short, hide secrets and call no code of the program', () => {
     '[ null, undefined, 1n, Symbol(a), {}, ƒ , ‹9 bytes› ]',
   )
   expect(preview(new Error('no'), 'error')).toBe('Error: no')
+  class LoginRequest {
+    readonly name = 'Ann'
+  }
+  expect(preview([new LoginRequest(), new Request('http://localhost')], 'list')).toBe(
+    "[ LoginRequest { name: 'Ann' }, Request {} ]",
+  )
   // A key of a map may be an object.
   expect(preview([new Set(['a', 1]), new Map([[{ password: 'a' }, 'b']])], 'list')).toBe(
     "[ Set(2) [ 'a', 1 ], Map(1) [ [ { password: '•••' }, 'b' ] ] ]",
@@ -178,4 +206,19 @@ test('the names of parameters are read from the source of a function', () => {
   }
   expect(parametersOf(methods.plain)).toEqual(['_a', '_b', undefined, '_rest'])
   expect(parametersOf(methods.none)).toEqual([undefined])
+})
+
+test('a class may be named like a member of each object, and two classes of one name have no place', () => {
+  const folder = createFolder('places', {
+    'a.ts': 'class constructor {\n  toString() {}\n}\nclass Twice {}\n',
+    'b.ts': 'class Twice {}\n',
+  })
+  const page = new DevPage(folder.directory)
+  page.receive({
+    kind: 'files',
+    files: ['a.ts', 'b.ts'].map((name) => ({ file: join(folder.directory, name), format: 'module', time: 0 })),
+  })
+  const { places } = JSON.parse(page.json())
+  expect(Object.keys(places)).toEqual(['constructor', 'constructor.toString'])
+  expect(Object.entries(places)[0]![1]).toMatch(/a\.ts:1:7$/u)
 })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { attempt } from './recording.ts'
-import { hide, isSecret, maskText } from './secrets.ts'
+import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
 /** Headers that curl sets itself, and those that only browsers send. */
 const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
@@ -17,7 +17,8 @@ export function curlOf({ method = '', headers, socket }: IncomingMessage): (targ
   })
   // Without -g, curl expands brackets and braces of a URL.
   const start = `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`}`
-  return (target, body) => maskText(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
+  // The parts are without secrets of a known form: here, a quote of the command would seem to begin such a secret.
+  return (target, body) => maskKnown(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
 }
 
 /** The option that sends the parsed body again; a comment for a body that is not shown. */

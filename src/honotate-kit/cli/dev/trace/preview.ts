@@ -8,8 +8,8 @@ const MOST_VALUES = 200
 const LONGEST_TEXT = 200
 const LONGEST = 2000
 
-/** Objects whose members say nothing about a call. */
-const OPAQUE = /(?:Request|Response|Context|Headers|Promise|Stream|Socket|Server)$/u
+/** Objects whose members say nothing about a call; a `LoginRequest` is a class of the program. */
+const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Headers|Promise|Stream|Socket|Server)$/u
 
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
 
@@ -57,13 +57,13 @@ class Preview {
     const kind = String(own(own(Object.getPrototypeOf(value), 'constructor') || {}, 'name') || 'Object')
     if (OPAQUE.test(kind)) return `${kind} {}`
     const isArray = Array.isArray(value)
-    const keys = isArray ? Array.prototype.keys.call(value) : Object.keys(value)
-    const shown = firstOf<number | string>(keys).map((key) => {
+    const all = isArray ? value : Object.keys(value)
+    const shown = firstOf<number | string>(isArray ? Array.prototype.keys.call(value) : all).map((key) => {
       // An entry such as `['password', 'open']` has its name in it.
       const name = isArray && value.length === 2 && key === 1 ? own(value, 0) : key
       return `${isArray ? '' : `${key}: `}${this.of(own(value, key), name, depth + 1)}`
     })
-    const left = (isArray ? value : Object.keys(value)).length - shown.length
+    const left = all.length - shown.length
     if (left > 0) shown.push(`… ${left} more`)
     const content = shown.join(', ').replace(/^[^]+$/u, ' $& ')
     return isArray ? `[${content}]` : `${kind === 'Object' ? '' : `${kind} `}{${content}}`

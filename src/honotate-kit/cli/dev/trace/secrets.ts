@@ -2,14 +2,15 @@
 export const MASK = '•••'
 
 const SECRET =
-  /passw|passphrase|passcode|pwd|token|secret|authoriz|bearer|cookie|(?:api|access|private|signing)[-_]?key|credential|session[-_]?id|\b(?:auth|pass|pw|pin|otp|cv[cv]|jwt)\b/iu
+  /passw|passphrase|passcode|pwd|token|secret|authoriz|bearer|cookie|(?:api|access|account|auth|encryption|master|private|signing)[-_]?key|credential|signature|session[-_]?id|(?<![a-z])(?:auth|pass|pw|pin|otp|cv[cv]|jwt|sig)(?:[-_]?code)?(?![-_]?[a-z])/iu
 
 /** Names that programs mark with the tag `@secret`. */
 const marked = new Set<string>()
 
 /** Whether a value of this name must not be shown. */
 export function isSecret(name: string): boolean {
-  return SECRET.test(name) || marked.has(name)
+  // `userPin` is like `user_pin`.
+  return SECRET.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_')) || marked.has(name)
 }
 
 /** The latest secrets: they are hidden under other names too, such as the values of an SQL statement and in errors. */
@@ -36,24 +37,30 @@ export function hideMarked(source: string): void {
 }
 
 /**
- * The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON and of messages. Each part
- * has a limit: otherwise, long texts that nearly match take minutes.
+ * The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON, of SQL and of messages.
+ * Each part has a limit: otherwise, long texts that nearly match take minutes.
  */
 const FORMS = new RegExp(
   [
     String.raw`(?<=:\/\/[^\s:@/]{0,99}:)[^\s@/]{1,999}(?=@)|\beyJ[\w-]{1,4000}\.[\w-]{1,4000}\.[\w-]*`,
     String.raw`(?<=\b(?:Bearer|Basic|Token) {1,9})[\w.~+/=-]{6,}|(?<=PRIVATE KEY-----)[^-]+`,
-    String.raw`(?<=(?:${SECRET.source})[\w\]-]{0,99}=)[^\s&;,"']+`,
-    String.raw`(?<=(?:${SECRET.source})[\w-]{0,99}\\?["']\s{0,99}:\s{0,99}\\?["'])[^"'\\]+`,
+    String.raw`(?<=(?:${SECRET.source})[\w\]-]{0,99}[=>])[^\s&;,"'<]+`,
+    // Up to the same quote: a password may have the other one, and the same one after a backslash.
+    String.raw`(?<=(?:${SECRET.source})[\w-]{0,99}\\?["']?\s{0,99}:?[:=]\s{0,99}(\\?["']))(?:(?!\1)(?:\\[^]|[^\\]))+`,
   ].join('|'),
   'giu',
 )
 
-/** A text without the secrets that are known or have a known form. */
-export function maskText(text: string): string {
+/** A text without the secrets that are known. */
+export function maskKnown(text: string): string {
   // A word such as `password` may be a part of any text.
   const hidden = [...known].filter((secret) => secret === text || !/^[a-z]+$/iu.test(secret))
-  return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text).replaceAll(FORMS, MASK)
+  return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
+}
+
+/** A text without the secrets that are known or have a known form. */
+export function maskText(text: string): string {
+  return maskKnown(text).replaceAll(FORMS, MASK)
 }
 
 /** The path and the query of a request, without the values of secret path variables and parameters. */

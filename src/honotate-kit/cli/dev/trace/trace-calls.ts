@@ -39,7 +39,12 @@ function tracedHook({ ...hook }: Hook): Hook {
 /** Records a handler of a route, and that the request has matched the route. */
 function tracedHandler<H extends Handler>(handler: H, route: Route, called: Called): H {
   const matched = { route: `${route.method} ${route.path}`, handler: nameMethod(route) }
-  return recorded(handler, (recording, _, [context]) => Object.assign(recording, { matched, context }) && called)
+  return recorded(handler, (recording, _, [context]) => {
+    // A method may send further requests to its app, each with another context.
+    recording.context ??= context
+    if (recording.context === context) recording.matched = matched
+    return called
+  })
 }
 
 /**
