@@ -31,6 +31,7 @@ function withoutControls(response: Response): Response {
 
 function unsendable({ headers }: Response): string[] {
   const names: string[] = []
-  for (const [name, value] of headers) if (UNSENDABLE.test(value)) names.push(name)
+  // On Deno, a loop would take five times as long.
+  headers.forEach((value, name) => void (UNSENDABLE.test(value) && names.push(name)))
   return names
 }
