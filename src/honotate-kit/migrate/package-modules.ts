@@ -1,12 +1,11 @@
 import type { Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { walk } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
 import { constantOf, type Constant } from './file-scope.ts'
 import type { Project } from './migrated-project.ts'
 import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
-import { memberOf, nameOf, type ByName, type Call, type Given, type Range } from './nodes.ts'
+import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 /** What `app.ts` takes from a call such as `JwtModule.register(…)`; `false` if it cannot carry the options over. */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
@@ -86,14 +85,12 @@ function optionsText(code: MovedCode, from: string, given: Given, method: string
 
 /** The text of options without some members. */
 function withoutMembers(code: MovedCode, options: Constant, names: RegExp): string {
-  const cuts: Range[] = []
-  walk(options.node, {
-    ObjectExpression: ({ properties, end }) => {
-      for (const [index, each] of properties.entries())
-        if (each.type === 'Property' && names.test(code.source(options.path, each.key)))
-          cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
-    },
-  })
+  const cuts = nodesOf(options.node, 'ObjectExpression').flatMap(({ properties, end }) =>
+    properties.flatMap((each, index) => {
+      const isCut = each.type === 'Property' && names.test(code.source(options.path, each.key))
+      return isCut ? [{ start: each.start, end: properties[index + 1]?.start ?? end - 1 }] : []
+    }),
+  )
   return code.textOf(options, cuts)
 }
 
