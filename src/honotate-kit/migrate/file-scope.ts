@@ -158,3 +158,14 @@ export function constantText(project: Project, { path, node }: Constant): string
   const found = constantOf(project, { path, node })
   return found.node === node ? undefined : constantText(project, found)
 }
+
+/** The elements of a list, through constants and spread lists. */
+export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
+  if (!node) return []
+  const list = constantOf(project, { path, node })
+  if (list.node.type !== 'ArrayExpression') return [{ path, node }]
+  return list.node.elements.flatMap((each): readonly Constant[] => {
+    if (each?.type === 'SpreadElement') return elementsIn(project, list.path, each.argument)
+    return each ? [{ path: list.path, node: each }] : []
+  })
+}

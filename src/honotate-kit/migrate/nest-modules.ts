@@ -1,13 +1,13 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { decoratorsOf } from './decorators.ts'
-import { constantOf, type Constant } from './file-scope.ts'
+import { constantOf, elementsIn, type Constant } from './file-scope.ts'
 import { codeOf, declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
-import { elementsIn, factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
+import { factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { leftOfPipe } from './pipe-options.ts'
 
 /** Where the options of the packages with modules go. */

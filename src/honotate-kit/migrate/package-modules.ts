@@ -2,8 +2,7 @@ import type { Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { parameterOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
-import { constantOf, type Constant } from './file-scope.ts'
-import type { Project } from './migrated-project.ts'
+import { constantOf, elementsIn, type Constant } from './file-scope.ts'
 import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
 import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from './nodes.ts'
 
@@ -115,15 +114,4 @@ export function serviceText(code: MovedCode, service: Constant): string {
 export function tokenText(code: MovedCode, token: Constant): string {
   const declared = code.project.nodeOf(token.path, nameOf(token.node))
   return `${code.textOf(token)}${declared?.type === 'ClassDeclaration' && declared.abstract ? ' as never' : ''}`
-}
-
-/** The elements of a list, through constants and spread lists. */
-export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
-  if (!node) return []
-  const list = constantOf(project, { path, node })
-  if (list.node.type !== 'ArrayExpression') return [{ path, node }]
-  return list.node.elements.flatMap((each): readonly Constant[] => {
-    if (each?.type === 'SpreadElement') return elementsIn(project, list.path, each.argument)
-    return each ? [{ path: list.path, node: each }] : []
-  })
 }

@@ -85,18 +85,16 @@ function passOf(project: Project, path: string, guard: Class) {
   const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
-  if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined
+  if (condition?.type !== 'IfStatement' || condition.alternate) return undefined
+  const { test, consequent } = condition
+  const [result, ...others] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
+  if (result?.type !== 'ReturnStatement' || !isLiteral(result.argument ?? undefined, true) || others.length > 0)
+    return undefined
   const only = declared?.declarations[0]
-  const { test } = condition
   if (only && (nameOf(only.id) === '' || nameOf(only.id) !== nameOf(test))) return undefined
   // `reflector.getAllAndOverride(KEY, [context.getHandler(), context.getClass()])`
   const { name, args: [node, places] = [] } = callOf(only ? only.init : test) ?? {}
   if (name !== 'getAllAndOverride' || !node || elementsOf(places)?.length !== 2) return undefined
   const key = constantText(project, { path, node })
   return key === undefined ? undefined : { key, statements: declared ? [declared, condition] : [condition] }
-}
-
-function returnsTrue(node: Node): boolean {
-  if (node.type === 'BlockStatement') return node.body.length === 1 && returnsTrue(node.body[0] as Node)
-  return node.type === 'ReturnStatement' && isLiteral(node.argument ?? undefined, true)
 }
