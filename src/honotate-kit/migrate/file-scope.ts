@@ -104,10 +104,7 @@ export class FileScope {
 }
 
 /** An expression, and the path of the file in which its names are looked up. */
-export interface Constant {
-  readonly path: string
-  readonly node: Expression
-}
+export type Constant = Readonly<{ path: string; node: Expression }>
 
 /** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */
 export function constantOf(project: Project, constant: Constant, depth = 0): Constant {

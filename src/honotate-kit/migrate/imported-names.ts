@@ -45,7 +45,7 @@ export function declaredNames(statement: Node): readonly string[] {
   return declared?.type === 'Identifier' || isImportFrom(statement, 'honotate') ? [] : boundNames(declared)
 }
 
-/** The part of a node that has the names that it declares, by its type. For other nodes, that is `id`. */
+/** The part of a node that has the names that it declares, by its type. For other nodes, that is `local` or `id`. */
 const BOUND: ByName = {
   AssignmentPattern: 'left',
   RestElement: 'argument',
@@ -55,16 +55,13 @@ const BOUND: ByName = {
   ArrayPattern: 'elements',
   VariableDeclaration: 'declarations',
   ImportDeclaration: 'specifiers',
-  ImportSpecifier: 'local',
-  ImportDefaultSpecifier: 'local',
-  ImportNamespaceSpecifier: 'local',
   SwitchCase: 'consequent',
 }
 
 /** The names that a pattern, a parameter or a declaration binds: `a` and `c` in `{ a, b: [c] }`. */
 export function boundNames(node: Node | null | undefined): readonly string[] {
   if (node?.type === 'Identifier') return [node.name]
-  return node ? partsOf(node, BOUND[node.type] ?? 'id').flatMap(boundNames) : []
+  return node ? partsOf(node, BOUND[node.type] ?? ('local' in node ? 'local' : 'id')).flatMap(boundNames) : []
 }
 
 function partsOf(node: Node, field: string): readonly (Node | null)[] {

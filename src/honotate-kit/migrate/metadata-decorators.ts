@@ -95,10 +95,7 @@ export function rewriteMetadata(file: SourceFile): void {
 }
 
 /** A call of NestJS's `Reflector`, and the code that reads the same metadata. */
-export interface MetadataRead {
-  readonly node: Node
-  readonly text: () => string
-}
+export type MetadataRead = Readonly<{ node: Node; text: () => string }>
 
 const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
 
@@ -131,10 +128,9 @@ function isSame(project: Project, name: string, places: string): boolean {
 /** The name of a decorator in a file, which may have to import it. */
 function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope
-  const imports = [...(project.module(from)?.imports.values() ?? [])]
-  const isIt = ({ local }: { readonly local: string }): boolean =>
-    project.keyOf(from, local) === declarationKey({ path, name })
-  const known = from === path ? name : imports.find(isIt)?.local
+  const key = declarationKey({ path, name })
+  const locals = [...(project.module(from)?.imports.keys() ?? [])]
+  const known = from === path ? name : locals.find((local) => project.keyOf(from, local) === key)
   if (known !== undefined) return () => known
   const exported = project.module(path)?.exports.get(name)
   if (exported?.name !== name || exported.from !== undefined) return undefined
