@@ -74,10 +74,8 @@ function optionsText(code: MovedCode, from: string, given: Given, method: string
   if (!options || !method.endsWith('Async')) return options && withoutMembers(code, options, OF_TYPEORM_MODULE)
   const { path, node } = options
   const [factory, owner, other] = ['useFactory', 'useClass', 'useExisting'].map((name) => memberOf(node, name))
-  if (factory) {
-    const text = withoutMembers(code, { path, node: factory }, OF_TYPEORM_MODULE)
-    return `await ${factoryCall(code, { path, node }, text)} as never`
-  }
+  const text = factory && withoutMembers(code, { path, node: factory }, OF_TYPEORM_MODULE)
+  if (text) return `await ${factoryCall(code, options, text)} as never`
   const service = owner ?? other
   return service && `await ${serviceText(code, { path, node: service })}.${create}() as never`
 }

@@ -4,7 +4,7 @@ import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { usesOf, type Statement } from './imported-names.ts'
 import { modulesWith, once, type Module, type Project } from './migrated-project.ts'
-import { callOf, contains, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
+import { callOf, contains, elementsOf, isLiteral, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
@@ -33,13 +33,13 @@ export function replacePublic(file: SourceFile, statement: Statement, name: stri
 
 /** Removes the reflector from a constructor if nothing else reads it, and a constructor that received nothing else. */
 export function removeReflector(file: SourceFile, node: Class, removed: string): void {
-  const { member, method } = membersOf(node).find((each) => each.method?.kind === 'constructor') ?? {}
+  const method = methodOf(node, 'constructor')
   const params = (method?.value.params ?? []) as readonly Node[]
   const reflector = params.find((each) => parameterOf(file, each).type === 'Reflector')
   const name = reflector?.type === 'TSParameterProperty' ? nameOf(reflector.parameter) : ''
-  if (!member || !method || !reflector || wordsIn(file.source(node), name) - wordsIn(removed, name) !== 1) return
+  if (!method || !reflector || wordsIn(file.source(node), name) - wordsIn(removed, name) !== 1) return
   const isEmpty = method.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
-  if (isEmpty && params.length === 1) removeNode(file, member)
+  if (isEmpty && params.length === 1) removeNode(file, method)
   else removeParameter(file, method.value, reflector)
 }
 
