@@ -8,7 +8,7 @@ import { declarationKey, once, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { decoratorsIn, edited, startOf, type Edit } from './nodes.ts'
+import { decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
 import { configService } from './package-modules.ts'
 import { SourceFile, todoComment } from './source-file.ts'
 
@@ -41,7 +41,8 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
     const modules = [...reader.parts.modules.values()]
     for (const each of modules) gone.add(declarationKey(each))
     for (const path of new Set(modules.map((each) => each.path))) {
-      const left = withoutModules(code, path, gone)
+      const names = modules.filter((each) => each.path === path).map(({ name }) => name)
+      const left = withoutModules(code, path, names)
       if (left === undefined) removed.add(path)
       else changed.set(path, left)
     }
@@ -105,21 +106,21 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
 }
 
 /** The rest of a file without the classes of its modules; `undefined` if it has nothing else. */
-function withoutModules({ project, exported }: MovedCode, path: string, gone: ReadonlySet<string>): string | undefined {
+function withoutModules({ project, exported }: MovedCode, path: string, names: readonly string[]): string | undefined {
   const module = project.module(path)
   if (!module) return undefined
   const { program, code } = module
-  const isGone = (each: Statement): boolean =>
-    each.type !== 'ImportDeclaration' && declaredNames(each).some((name) => gone.has(declarationKey({ path, name })))
+  const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
   // Only the modules use a list of this file, such as `const providers = [ … ]`.
   const isList = (each: Statement): boolean =>
     each.type === 'VariableDeclaration' &&
     !isNeeded(each) &&
     each.declarations.every(({ init }) => /^(?:Array|Object)Expression$/u.test(init?.type ?? ''))
-  if (program.body.every((each) => each.type === 'ImportDeclaration' || isGone(each) || isList(each))) return undefined
+  if (program.body.every((each) => each.type === 'ImportDeclaration' || nodes.has(each) || isList(each)))
+    return undefined
   const edits = program.body.flatMap((each): Edit[] => {
-    if (isGone(each)) return [{ start: startOf(each), end: each.end + spaceAt(code, each.end), text: '' }]
+    if (nodes.has(each)) return [{ start: startOf(each), end: each.end + spaceAt(code, each.end), text: '' }]
     if (!isNeeded(each) || /^(?:Import|Export)/u.test(each.type)) return []
     const last = decoratorsIn(each).at(-1)?.end
     const start = last === undefined ? each.start : last + spaceAt(code, last)
