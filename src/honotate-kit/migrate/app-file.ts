@@ -142,17 +142,13 @@ export function withoutGone(registry: DtoRegistry, path: string, code: string, a
   for (const each of file?.program.body ?? []) {
     const { source } = each as { readonly source?: { readonly value: string } | null }
     const isRemoved = apps.removed.has((source && project.find(source.value, path)) ?? '')
-    if (each.type !== 'ImportDeclaration') {
-      if (isRemoved) file?.remove(each)
-      continue
-    }
-    const kept = each.specifiers.filter(
-      ({ local }) => !isRemoved && !apps.gone.has(project.keyOf(path, local.name) ?? ''),
-    )
-    const left = each.specifiers.filter((one) => !kept.includes(one) && uses.has(one.local.name))
+    const all = each.type === 'ImportDeclaration' ? each.specifiers : []
+    const kept = all.filter(({ local }) => !isRemoved && !apps.gone.has(project.keyOf(path, local.name) ?? ''))
+    const left = all.filter((one) => !kept.includes(one) && uses.has(one.local.name))
     const names = left.map(({ local }) => local.name).join(', ')
     if (left.length > 0) file?.todo(each, `${names} is gone: app.ts has what it listed.`)
-    else if (isRemoved || kept.length < each.specifiers.length) file?.keep(each, kept)
+    else if (each.type === 'ImportDeclaration' && kept.length < all.length) file?.keep(each, kept)
+    else if (isRemoved) file?.remove(each)
   }
   return file?.text.toString() ?? code
 }

@@ -1,7 +1,7 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { decoratorsOf, exportOf, frameworkDecorator, type Decorators } from './decorators.ts'
-import type { Shape } from './file-scope.ts'
+import { constantText, elementsIn, type Shape } from './file-scope.ts'
 import { callOf, declarationOf, decoratorsIn, hasNode, IS_NAME, isLiteral, memberOf, startOf } from './nodes.ts'
 import type { Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
@@ -161,13 +161,9 @@ function plain(key: string): string {
 }
 
 /** The names in `['id'] as const`, and in a constant of that kind; `undefined` if they are computed. */
-function listedNames(file: SourceFile, node: Given): readonly string[] | undefined {
-  const list = node && file.scope.constant(node)
-  if (list?.type !== 'ArrayExpression') return undefined
-  const names = list.elements.map((each) =>
-    each?.type === 'SpreadElement' ? listedNames(file, each.argument) : file.scope.textOf(each ?? undefined),
-  )
-  return names.includes(undefined) ? undefined : (names as (string | readonly string[])[]).flat()
+function listedNames({ scope: { project, path } }: SourceFile, node: Given): readonly string[] | undefined {
+  const names = elementsIn(project, path, node).map((each) => constantText(project, each))
+  return names.every((each) => each !== undefined) ? names : undefined
 }
 
 /** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */

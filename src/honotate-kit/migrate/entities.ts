@@ -23,11 +23,8 @@ export interface Entity {
   readonly decorators: ReadonlySet<string>
 }
 
-export interface Entities {
-  readonly all: ReadonlyMap<string, Entity>
-  /** The path of the file with the tokens of the repositories. */
-  readonly path: string
-}
+/** The entities of a project by their keys, and the path of the file with the tokens of their repositories. */
+export type Entities = Readonly<{ all: ReadonlyMap<string, Entity>; path: string }>
 
 const LISTENER = /^(?:Before|After)(?:Insert|Update|Remove|SoftRemove|Recover|Load)$/u
 const IS_ENTITY = /^(?:Entity|ChildEntity|ViewEntity)$/u

@@ -1,12 +1,11 @@
 import type { Class, Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { walk } from '../transform/core/walk.ts'
 import type { FrameworkDecorator } from './decorators.ts'
 import { entityOf, typeOrmDecorators } from './entities.ts'
 import { column, COLUMNS, relation, RELATIONS } from './entity-members.ts'
 import { inner, objectOf, optionsOf, pathOf, schemaFrom } from './entity-members.ts'
 import type { EntityMember, Entry, Part } from './entity-members.ts'
-import { declarationOf, elementsOf, nameOf, resultOf, type ByName } from './nodes.ts'
+import { declarationOf, elementsOf, nameOf, nodesOf, resultOf, type ByName } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -35,16 +34,12 @@ export function rewriteEntities(file: SourceFile): void {
     const text = [...textsOf('').map((each) => `  ${each},`), ...lines].join('\n')
     file.text.appendLeft(statement.end, `\n\nexport const ${entity.schema} = ${schema}({\n${text}\n})${file.semicolon}`)
   }
-  walk(file.program, {
-    Property: ({ key, value }) => {
-      if (file.source(key) !== 'entities') return
-      // In the options of a data source, a class alone says nothing about its columns now.
-      for (const each of elementsOf(value) ?? []) {
-        const entity = entityOf(file.scope, nameOf(each))
-        if (entity?.token) file.text.overwrite(each.start, each.end, schemaFrom(file, nameOf(each), entity.schema))
-      }
-    },
-  })
+  // In the options of a data source, a class alone says nothing about its columns now.
+  const lists = nodesOf(file.program, 'Property').filter(({ key }) => file.source(key) === 'entities')
+  for (const each of lists.flatMap(({ value }) => elementsOf(value) ?? [])) {
+    const entity = entityOf(file.scope, nameOf(each))
+    if (entity?.token) file.text.overwrite(each.start, each.end, schemaFrom(file, nameOf(each), entity.schema))
+  }
 }
 
 /** Whether a member with a column is private or protected, so `keyof` lacks its name. */

@@ -104,10 +104,7 @@ export class FileScope {
 }
 
 /** An expression, and the path of the file in which its names are looked up. */
-export interface Constant {
-  readonly path: string
-  readonly node: Expression
-}
+export type Constant = Readonly<{ path: string; node: Expression }>
 
 /** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */
 export function constantOf(project: Project, constant: Constant, depth = 0): Constant {
@@ -157,4 +154,15 @@ export function constantText(project: Project, { path, node }: Constant): string
   }
   const found = constantOf(project, { path, node })
   return found.node === node ? undefined : constantText(project, found)
+}
+
+/** The elements of a list, through constants and spread lists. */
+export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
+  if (!node) return []
+  const list = constantOf(project, { path, node })
+  if (list.node.type !== 'ArrayExpression') return [{ path, node }]
+  return list.node.elements.flatMap((each): readonly Constant[] => {
+    if (each?.type === 'SpreadElement') return elementsIn(project, list.path, each.argument)
+    return each ? [{ path: list.path, node: each }] : []
+  })
 }

@@ -1,8 +1,7 @@
-import type { ArrowFunctionExpression, BlockStatement, Class, StaticBlock } from 'oxc-parser'
-import type { Function as FunctionNode, Node, Program } from 'oxc-parser'
+import type { Node, Program } from 'oxc-parser'
 import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
-import { declarationOf, type ByName, type Range } from './nodes.ts'
+import { declarationOf, isKeyIn, nodesOf, parentsOf, type ByName, type Range } from './nodes.ts'
 
 /** A use of a name. */
 export interface NameUse extends Range {
@@ -12,30 +11,14 @@ export interface NameUse extends Range {
 }
 
 /** The uses of names, but not the names of members, keys and imports. */
-export function usesOf(node: Node): readonly NameUse[] {
-  const found: Extract<Node, { type: 'Identifier' }>[] = []
-  const [others, shorthands] = [new Set<Node>(), new Set<Node>()]
-  const key = (each: { readonly key: Node; readonly computed: boolean }): void =>
-    void (each.computed || others.add(each.key))
-  walk(node, {
-    Identifier: (each) => void found.push(each as never),
-    MemberExpression: ({ property, computed }) => void (computed || others.add(property)),
-    TSQualifiedName: ({ right }) => void others.add(right),
-    Property: (each) => {
-      key(each)
-      if (each.shorthand) shorthands.add(each.value)
-    },
-    MethodDefinition: key,
-    PropertyDefinition: key,
-    TSPropertySignature: key,
-    TSMethodSignature: key,
-    ImportSpecifier: ({ imported, local }) => void others.add(imported).add(local),
-    ImportDefaultSpecifier: ({ local }) => void others.add(local),
-    ImportNamespaceSpecifier: ({ local }) => void others.add(local),
-  })
-  return found.flatMap((each) => {
+export function usesOf(root: Node): readonly NameUse[] {
+  const parents = parentsOf(root)
+  return nodesOf(root, 'Identifier').flatMap((each) => {
     const { name, start } = each
-    return others.has(each) ? [] : [{ name, start, end: start + name.length, isShorthand: shorthands.has(each) }]
+    const parent = parents.get(each) ?? root
+    const isMember = isKeyIn(parent, each) || (parent.type === 'TSQualifiedName' && parent.right === each)
+    if (isMember || /^Import\w*Specifier$/u.test(parent.type)) return []
+    return [{ name, start, end: start + name.length, isShorthand: parent.type === 'Property' && parent.shorthand }]
   })
 }
 
@@ -47,7 +30,7 @@ export function countUses(nodes: readonly Node[]): ReadonlyMap<string, number> {
 
 export type Statement = Program['body'][number]
 
-export function isImportFrom(statement: Statement | undefined, module: string): boolean {
+export function isImportFrom(statement: Node | undefined, module: string): boolean {
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }
 
@@ -58,15 +41,11 @@ export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
 
 /** The names that a statement declares or imports. */
 export function declaredNames(statement: Node): readonly string[] {
-  if (statement.type === 'ImportDeclaration')
-    return statement.source.value === 'honotate' ? [] : statement.specifiers.map(({ local }) => local.name)
-  const declaration = declarationOf(statement)
-  if (declaration?.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => boundNames(id))
-  const { id } = (declaration ?? {}) as { readonly id?: { readonly name?: string } }
-  return id?.name ? [id.name] : []
+  const declared = declarationOf(statement)
+  return declared?.type === 'Identifier' || isImportFrom(statement, 'honotate') ? [] : boundNames(declared)
 }
 
-/** The part of a pattern that has the names, by its type. */
+/** The part of a node that has the names that it declares, by its type. For other nodes, that is `local` or `id`. */
 const BOUND: ByName = {
   AssignmentPattern: 'left',
   RestElement: 'argument',
@@ -74,13 +53,19 @@ const BOUND: ByName = {
   Property: 'value',
   ObjectPattern: 'properties',
   ArrayPattern: 'elements',
+  VariableDeclaration: 'declarations',
+  ImportDeclaration: 'specifiers',
+  SwitchCase: 'consequent',
 }
 
-/** The names that a pattern or a parameter binds: `a` and `c` in `{ a, b: [c] }`. */
-export function boundNames(node: Node | null): readonly string[] {
+/** The names that a pattern, a parameter or a declaration binds: `a` and `c` in `{ a, b: [c] }`. */
+export function boundNames(node: Node | null | undefined): readonly string[] {
   if (node?.type === 'Identifier') return [node.name]
-  const parts = (node as Readonly<Record<string, Node | Node[]>> | null)?.[BOUND[node?.type ?? ''] ?? '']
-  return [parts ?? []].flat().flatMap(boundNames)
+  return node ? partsOf(node, BOUND[node.type] ?? ('local' in node ? 'local' : 'id')).flatMap(boundNames) : []
+}
+
+function partsOf(node: Node, field: string): readonly (Node | null)[] {
+  return [(node as unknown as Readonly<Record<string, Node | Node[] | undefined>>)[field] ?? []].flat()
 }
 
 /** An import, in several lines if it is long. */
@@ -89,32 +74,28 @@ export function importLine(specifiers: readonly string[], from: string): string 
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
 
+/** The parts of a node with the names that only the node can use, by its type. */
+const LOCAL: ByName = {
+  FunctionDeclaration: 'params',
+  FunctionExpression: 'params id',
+  ArrowFunctionExpression: 'params',
+  ClassExpression: 'id',
+  BlockStatement: 'body',
+  StaticBlock: 'body',
+  SwitchStatement: 'cases',
+  CatchClause: 'param',
+  ForStatement: 'init',
+  ForInStatement: 'left',
+  ForOfStatement: 'left',
+}
+
 /** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
 export function localNames(program: Program): Scopes<true> {
   const scopes = createScopes<true>(() => false)
-  const declared =
-    <T extends Range>(names: (node: T) => readonly string[]) =>
-    (node: T): void => {
-      for (const name of names(node)) scopes.add(name, node, true)
-    }
-  const inFunction = declared(({ params }: FunctionNode | ArrowFunctionExpression) => params.flatMap(boundNames))
-  const own = declared(({ id }: FunctionNode | Class) => boundNames(id))
-  const inBlock = declared(({ body }: BlockStatement | StaticBlock) => body.flatMap(declaredNames))
-  walk(program, {
-    FunctionDeclaration: inFunction,
-    ArrowFunctionExpression: inFunction,
-    FunctionExpression: (node) => {
-      inFunction(node)
-      own(node)
-    },
-    ClassExpression: own,
-    BlockStatement: inBlock,
-    StaticBlock: inBlock,
-    SwitchStatement: declared(({ cases }) => cases.flatMap((each) => each.consequent.flatMap(declaredNames))),
-    CatchClause: declared(({ param }) => boundNames(param)),
-    ForStatement: declared(({ init }) => (init ? declaredNames(init) : [])),
-    ForInStatement: declared(({ left }) => declaredNames(left)),
-    ForOfStatement: declared(({ left }) => declaredNames(left)),
+  walk(program, {}, (node) => {
+    const fields = LOCAL[node.type]?.split(' ') ?? []
+    for (const name of fields.flatMap((field) => partsOf(node, field)).flatMap(boundNames)) scopes.add(name, node, true)
+    return false
   })
   return scopes
 }

@@ -1,23 +1,17 @@
-import type { CallExpression, NewExpression, Program } from 'oxc-parser'
+import type { Program } from 'oxc-parser'
 import { importedName } from '../transform/core/imports.ts'
-import { walk } from '../transform/core/walk.ts'
 import { calleeOf, exportOf } from './decorators.ts'
 import { countUses } from './imported-names.ts'
 import { UNSAFE } from './migration.ts'
-import { nameOf, type ByName } from './nodes.ts'
+import { nameOf, nodesOf, type ByName } from './nodes.ts'
 import type { IsModule, SourceFile } from './source-file.ts'
 
 /** Writes one comment with the advice about all imports that remain, before the first of them that has advice. */
 export function markLeftImports(file: SourceFile, framework: IsModule, advice: ByName): void {
-  const decorators = new Set<string>()
-  const members = new Map<string, Set<string>>()
-  walk(file.program, {
-    Decorator: ({ expression }) => void decorators.add(exportOf(file, calleeOf(expression))?.name ?? ''),
-    MemberExpression: (node) => {
-      const { local, name } = exportOf(file, node) ?? {}
-      if (local !== undefined && name !== undefined) members.set(local, (members.get(local) ?? new Set()).add(name))
-    },
-  })
+  const decorators = new Set(
+    nodesOf(file.program, 'Decorator').map(({ expression }) => exportOf(file, calleeOf(expression))?.name),
+  )
+  const members = nodesOf(file.program, 'MemberExpression').flatMap((each) => exportOf(file, each) ?? [])
   // A NestJS module is migrated by hand, so its imports need no advice.
   if (decorators.has('Module')) return
   // Interceptors and parameter decorators take the same context as guards, and have their own advice.
@@ -29,7 +23,9 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
     if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []
     // The exports that the file imports, or reads from an imported namespace.
     const names = statement.specifiers.flatMap((each) =>
-      each.type === 'ImportSpecifier' ? [importedName(each)] : [...(members.get(each.local.name) ?? [])],
+      each.type === 'ImportSpecifier'
+        ? [importedName(each)]
+        : members.filter(({ local }) => local === each.local.name).map(({ name }) => name),
     )
     const isTold = (name: string): boolean => decorators.has(name) || (name === 'ExecutionContext' && isContextTold)
     const texts = names.flatMap((name) => (isTold(name) ? [] : (advice[name] ?? foreignPart(name))))
@@ -54,9 +50,8 @@ const WITHOUT_MEMBERS =
 
 /** Rewrites `import * as request` to `import request` if the code calls `request()`, which no namespace of an ES module allows. */
 export function importDefaults(file: SourceFile): void {
-  const called = new Set<string>()
-  const add = ({ callee }: CallExpression | NewExpression): void => void called.add(nameOf(callee))
-  walk(file.program, { CallExpression: add, NewExpression: add })
+  const calls = [...nodesOf(file.program, 'CallExpression'), ...nodesOf(file.program, 'NewExpression')]
+  const called = new Set(calls.map(({ callee }) => nameOf(callee)))
   for (const statement of file.program.body) {
     const [only] = statement.type === 'ImportDeclaration' ? statement.specifiers : []
     if (statement.type !== 'ImportDeclaration' || only?.type !== 'ImportNamespaceSpecifier') continue

@@ -1,11 +1,21 @@
 import type { Node } from 'oxc-parser'
-import { walk } from '../transform/core/walk.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { codeOf, declarationKey, modulesWith, once } from './migrated-project.ts'
 import type { Declaration, Module, Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
-import { callOf, declarationOf, elementsOf, functionOf, isLiteral, memberOf, nameOf, resultOf } from './nodes.ts'
+import {
+  callOf,
+  callsIn,
+  declarationOf,
+  elementsOf,
+  functionOf,
+  isLiteral,
+  memberOf,
+  nameOf,
+  nodesOf,
+} from './nodes.ts'
+import { resultOf } from './nodes.ts'
 import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-functions.ts'
 import type { SourceFile } from './source-file.ts'
@@ -62,16 +72,13 @@ export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope
   const decorators = metadataDecorators(project)
   if (decorators.size === 0) return
-  walk(file.program, {
-    CallExpression: ({ callee, arguments: args, end }) => {
-      const { value = 'given' } = decorators.get(project.keyOf(path, nameOf(callee)) ?? '') ?? {}
-      const [first, last] = [args[0], args.at(-1)]
-      if (typeof value !== 'string') file.text.appendLeft(end - 1, value.constant)
-      else if (value !== 'list') return
-      else if (first && last) file.text.appendRight(first.start, '[').appendLeft(last.end, ']')
-      else file.text.appendLeft(end - 1, '[]')
-    },
-  })
+  for (const { callee, arguments: args, end } of nodesOf(file.program, 'CallExpression')) {
+    const { value = 'given' } = decorators.get(project.keyOf(path, nameOf(callee)) ?? '') ?? {}
+    const [first, last] = [args[0], args.at(-1)]
+    if (typeof value !== 'string') file.text.appendLeft(end - 1, value.constant)
+    else if (value === 'list' && first && last) file.text.appendRight(first.start, '[').appendLeft(last.end, ']')
+    else if (value === 'list') file.text.appendLeft(end - 1, '[]')
+  }
   for (const statement of file.program.body) {
     const declared = declarationOf(statement)
     for (const node of declared?.type === 'VariableDeclaration' ? declared.declarations : declared ? [declared] : []) {
@@ -88,10 +95,7 @@ export function rewriteMetadata(file: SourceFile): void {
 }
 
 /** A call of NestJS's `Reflector`, and the code that reads the same metadata. */
-export interface MetadataRead {
-  readonly node: Node
-  readonly text: () => string
-}
+export type MetadataRead = Readonly<{ node: Node; text: () => string }>
 
 const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
 
@@ -99,23 +103,18 @@ const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
 export function metadataReads(file: SourceFile, guard: Node): readonly MetadataRead[] {
   const { project, path } = file.scope
   const decorators = metadataDecorators(project)
-  const reads: MetadataRead[] = []
-  walk(guard, {
-    CallExpression: (node) => {
-      const { name = '', object, args: [key, places] = [] } = callOf(node) ?? {}
-      const owner = nameOf(object?.type === 'MemberExpression' ? object.property : object)
-      const isReflector = owner && new RegExp(`\\b${owner}\\??:\\s*Reflector\\b`, 'u').test(file.text.original)
-      if (!isReflector || !key || !places || !/^get(?:AllAndOverride)?$/u.test(name)) return
-      const text = constantText(project, { path, node: key })
-      const found =
-        decorators.get(project.keyOf(path, nameOf(key)) ?? '') ??
-        [...decorators.values()].find((each) => text !== undefined && each.key === text)
-      const read = (elementsOf(places) ?? [places]).map((each) => PLACES[callOf(each)?.name ?? ''])
-      const local = found && isSame(project, found.name, read.join()) ? localName(file, found) : undefined
-      if (local) reads.push({ node, text: () => `${local()}.of(call)` })
-    },
+  return callsIn(guard).flatMap(({ node, name, object, args: [key, places] }) => {
+    const owner = nameOf(object?.type === 'MemberExpression' ? object.property : object)
+    const isReflector = owner && new RegExp(`\\b${owner}\\??:\\s*Reflector\\b`, 'u').test(file.text.original)
+    if (!isReflector || !key || !places || !/^get(?:AllAndOverride)?$/u.test(name)) return []
+    const text = constantText(project, { path, node: key })
+    const found =
+      decorators.get(project.keyOf(path, nameOf(key)) ?? '') ??
+      [...decorators.values()].find((each) => text !== undefined && each.key === text)
+    const read = (elementsOf(places) ?? [places]).map((each) => PLACES[callOf(each)?.name ?? ''])
+    const local = found && isSame(project, found.name, read.join()) ? localName(file, found) : undefined
+    return local ? [{ node, text: () => `${local()}.of(call)` }] : []
   })
-  return reads
 }
 
 /** Whether `of()` finds the same value as NestJS, which reads the method, then its class. */
@@ -129,10 +128,9 @@ function isSame(project: Project, name: string, places: string): boolean {
 /** The name of a decorator in a file, which may have to import it. */
 function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope
-  const imports = [...(project.module(from)?.imports.values() ?? [])]
-  const isIt = ({ local }: { readonly local: string }): boolean =>
-    project.keyOf(from, local) === declarationKey({ path, name })
-  const known = from === path ? name : imports.find(isIt)?.local
+  const key = declarationKey({ path, name })
+  const locals = [...(project.module(from)?.imports.keys() ?? [])]
+  const known = from === path ? name : locals.find((local) => project.keyOf(from, local) === key)
   if (known !== undefined) return () => known
   const exported = project.module(path)?.exports.get(name)
   if (exported?.name !== name || exported.from !== undefined) return undefined

@@ -81,14 +81,10 @@ export class MovedCode {
 
   importLines(): readonly string[] {
     return [...this.#imports].flatMap(([module, names]) => {
-      const all = [...names.values()]
-      const whole = all.filter((each) => !each.startsWith('{'))
+      const [all, from] = [[...names.values()], quoted(module)]
       const named = all.filter((each) => each.startsWith('{')).map((each) => each.slice(2, -2))
-      const from = quoted(module)
-      return [
-        ...whole.map((each) => `import ${each} from ${from}`),
-        ...(named.length > 0 ? [importLine(named.toSorted(), from)] : []),
-      ]
+      const whole = all.filter((each) => !each.startsWith('{')).map((each) => `import ${each} from ${from}`)
+      return named.length > 0 ? [...whole, importLine(named.toSorted(), from)] : whole
     })
   }
 

@@ -1,13 +1,13 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { decoratorsOf } from './decorators.ts'
-import { constantOf, type Constant } from './file-scope.ts'
+import { constantOf, elementsIn, type Constant } from './file-scope.ts'
 import { codeOf, declarationKey, type Declaration, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { AppParts, type MovedCode } from './moved-code.ts'
 import { HOOKS } from './nestjs-hooks.ts'
 import { callOf, literalOf, memberOf, methodOf, nameOf, resultOf } from './nodes.ts'
 import type { ByName, Given } from './nodes.ts'
-import { elementsIn, factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
+import { factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { leftOfPipe } from './pipe-options.ts'
 
 /** Where the options of the packages with modules go. */
@@ -87,19 +87,14 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, owner)
     if (found && moduleOptions(this.#code.project, found) !== undefined) {
       this.visit(found)
-      const dynamic = this.#dynamicOptions(found, method)
-      if (dynamic) return this.#readOptions({ path: found.path, node: dynamic })
+      const own = methodOf(this.#code.project.node(found) as Class, method)
+      const result = own?.value.params.length === 0 ? resultOf(own.value) : undefined
+      // The object that a static method of a dynamic module returns.
+      if (result?.type === 'ObjectExpression') return this.#readOptions({ path: found.path, node: result })
       this.mark(`what ${owner}.${method}() returned: its providers`)
     } else if (packageReaders[owner]?.(code, this.parts, path, call, method)) return
     else if (!/^(?:forFeature|registerQueue)/u.test(method))
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
-  }
-
-  /** The object that a static method of a dynamic module returns. */
-  #dynamicOptions(found: Declaration, wanted: string): Given {
-    const method = methodOf(this.#code.project.node(found) as Class, wanted)
-    const result = method?.value.params.length === 0 ? resultOf(method.value) : undefined
-    return result?.type === 'ObjectExpression' ? result : undefined
   }
 
   /** Marks the code of a module that runs: its middleware, its constructor and its hooks. */
@@ -141,13 +136,10 @@ export class ModuleReader {
     if (GLOBAL_OPTIONS[token]) return this.readGlobal(token, provider.path, value, provider.node)
     const [container, id] = [code.use('Container', 'honotate'), tokenText(code, { path: provider.path, node: provide })]
     const given = value ? text(value) : 'undefined'
+    const made = factory ? factoryCall(code, provider, given) : `${container}.get(${given})`
     if (constant) parts.statements.push(`${container}.set(${text(provide)}, ${given})`)
-    else if (factory) {
-      const call = factoryCall(code, provider, given)
-      if (/^async\b/u.test(given)) parts.awaited.push(`${container}.set(${id}, await ${call})`)
-      else parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${call} })`)
-    } else if (id !== given)
-      parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${container}.get(${given}) })`)
+    else if (factory && /^async\b/u.test(given)) parts.awaited.push(`${container}.set(${id}, await ${made})`)
+    else if (factory || id !== given) parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${made} })`)
   }
 
   /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */

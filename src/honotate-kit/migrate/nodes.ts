@@ -96,10 +96,15 @@ export function parentsOf(root: Node, isSkipped: (node: Node) => boolean = () =>
   return parents
 }
 
+/** Whether a node is the name of a member, or a key. */
+export function isKeyIn(parent: Node, node: Node): boolean {
+  const { property, key, computed } = parent as Partial<Record<'property' | 'key' | 'computed', unknown>>
+  return !computed && (property === node || key === node)
+}
+
 /** Whether a node only names another: the member that it reads, a key or a declaration. */
 export function isNameIn(parent: Node, node: Node): boolean {
-  const { property, key, id, computed } = parent as Partial<Record<'property' | 'key' | 'id' | 'computed', unknown>>
-  return id === node || (!computed && (property === node || key === node))
+  return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }
 
 /** The return statements of a function, except for inner functions. */

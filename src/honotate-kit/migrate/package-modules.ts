@@ -1,12 +1,10 @@
 import type { Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { walk } from '../transform/core/walk.ts'
 import { parameterOf } from './decorators.ts'
 import { entitiesOf } from './entities.ts'
-import { constantOf, type Constant } from './file-scope.ts'
-import type { Project } from './migrated-project.ts'
+import { constantOf, elementsIn, type Constant } from './file-scope.ts'
 import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
-import { memberOf, nameOf, type ByName, type Call, type Given, type Range } from './nodes.ts'
+import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 /** What `app.ts` takes from a call such as `JwtModule.register(…)`; `false` if it cannot carry the options over. */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
@@ -76,24 +74,20 @@ function optionsText(code: MovedCode, from: string, given: Given, method: string
   if (!options || !method.endsWith('Async')) return options && withoutMembers(code, options, OF_TYPEORM_MODULE)
   const { path, node } = options
   const [factory, owner, other] = ['useFactory', 'useClass', 'useExisting'].map((name) => memberOf(node, name))
-  if (factory) {
-    const text = withoutMembers(code, { path, node: factory }, OF_TYPEORM_MODULE)
-    return `await ${factoryCall(code, { path, node }, text)} as never`
-  }
+  const text = factory && withoutMembers(code, { path, node: factory }, OF_TYPEORM_MODULE)
+  if (text) return `await ${factoryCall(code, options, text)} as never`
   const service = owner ?? other
   return service && `await ${serviceText(code, { path, node: service })}.${create}() as never`
 }
 
 /** The text of options without some members. */
 function withoutMembers(code: MovedCode, options: Constant, names: RegExp): string {
-  const cuts: Range[] = []
-  walk(options.node, {
-    ObjectExpression: ({ properties, end }) => {
-      for (const [index, each] of properties.entries())
-        if (each.type === 'Property' && names.test(code.source(options.path, each.key)))
-          cuts.push({ start: each.start, end: properties[index + 1]?.start ?? end - 1 })
-    },
-  })
+  const cuts = nodesOf(options.node, 'ObjectExpression').flatMap(({ properties, end }) =>
+    properties.flatMap((each, index) => {
+      const isCut = each.type === 'Property' && names.test(code.source(options.path, each.key))
+      return isCut ? [{ start: each.start, end: properties[index + 1]?.start ?? end - 1 }] : []
+    }),
+  )
   return code.textOf(options, cuts)
 }
 
@@ -118,15 +112,4 @@ export function serviceText(code: MovedCode, service: Constant): string {
 export function tokenText(code: MovedCode, token: Constant): string {
   const declared = code.project.nodeOf(token.path, nameOf(token.node))
   return `${code.textOf(token)}${declared?.type === 'ClassDeclaration' && declared.abstract ? ' as never' : ''}`
-}
-
-/** The elements of a list, through constants and spread lists. */
-export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
-  if (!node) return []
-  const list = constantOf(project, { path, node })
-  if (list.node.type !== 'ArrayExpression') return [{ path, node }]
-  return list.node.elements.flatMap((each): readonly Constant[] => {
-    if (each?.type === 'SpreadElement') return elementsIn(project, list.path, each.argument)
-    return each ? [{ path: list.path, node: each }] : []
-  })
 }

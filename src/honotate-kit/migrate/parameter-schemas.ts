@@ -32,20 +32,16 @@ const knownOptions: ByName<readonly string[]> = {
 
 /** Reads the pipes of NestJS that follow the name of a parameter, in order: `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
-  let schema: string | undefined
-  let defaultValue: string | undefined
-  let isOptional = false
-  const unknown = new Set<string>()
-  for (const pipe of pipes) {
-    const read = readPipe(file, pipe)
-    // A default after a pipe with a schema has no replacement.
-    if (read.isUnknown || (read.defaultValue !== undefined && schema)) unknown.add(file.source(pipe))
-    else defaultValue = read.defaultValue ?? defaultValue
-    schema = read.schema ?? schema
-    isOptional ||= read.isOptional ?? false
-  }
-  if (schema && isOptional && defaultValue === undefined) schema += '.optional()'
-  return { schema, defaultValue, unknown: [...unknown] }
+  const read = pipes.map((pipe) => ({ pipe, ...readPipe(file, pipe) }))
+  const [schema] = read.flatMap((each) => each.schema ?? []).toReversed()
+  const first = read.findIndex((each) => each.schema)
+  // A default after a pipe with a schema has no replacement.
+  const isLate = (index: number): boolean => first !== -1 && first < index && read[index]?.defaultValue !== undefined
+  const unknown = read.filter((each, index) => each.isUnknown || isLate(index))
+  const [defaultValue] = read.flatMap((each) => (unknown.includes(each) ? [] : (each.defaultValue ?? []))).toReversed()
+  const isOptional = schema && defaultValue === undefined && read.some((each) => each.isOptional)
+  const sources = new Set(unknown.map(({ pipe }) => file.source(pipe)))
+  return { schema: isOptional ? `${schema}.optional()` : schema, defaultValue, unknown: [...sources] }
 }
 
 function readPipe(file: SourceFile, pipe: Expression) {

@@ -1,4 +1,4 @@
-import type { Class, Expression } from 'oxc-parser'
+import type { Class, Expression, MethodDefinition } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsOf, exportOf } from './decorators.ts'
@@ -73,19 +73,17 @@ const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 /** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
-    const earlier: { readonly mapping: string; readonly name: string; readonly segments: readonly string[] }[] = []
-    for (const member of body.body) {
-      if (member.type !== 'MethodDefinition') continue
-      const name = file.source(member.key)
-      for (const { name: mapping, args } of decoratorsOf(file, member)) {
-        const paths = mappings[mapping] ? (pathsOf(file, args[0]) ?? []) : []
-        const routes = paths.map((path) => ({ mapping, name, segments: path.split('/') }))
-        const known = earlier.filter((each) => each.mapping === mapping)
-        const first = known.find((each) => routes.some(({ segments }) => isOvertaken(each.segments, segments)))
-        if (first)
-          file.todo(member, `${first.name}() answered this path, since it is declared first; here, this method does.`)
-        earlier.push(...routes)
-      }
+    const methods = body.body.filter(({ type }) => type === 'MethodDefinition') as MethodDefinition[]
+    const routes = methods.flatMap((method) =>
+      decoratorsOf(file, method).flatMap(({ name, args }) => {
+        const paths = mappings[name] ? (pathsOf(file, args[0]) ?? []) : []
+        return paths.map((path) => ({ method, name, segments: path.split('/') }))
+      }),
+    )
+    for (const { method, name, segments } of routes) {
+      const first = routes.find((each) => each.name === name && isOvertaken(each.segments, segments))?.method
+      const message = 'answered this path, since it is declared first; here, this method does.'
+      if (first && first.start < method.start) file.todo(method, `${file.source(first.key)}() ${message}`)
     }
   }
 }

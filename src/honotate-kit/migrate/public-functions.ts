@@ -4,7 +4,7 @@ import { parameterOf } from './decorators.ts'
 import { constantText } from './file-scope.ts'
 import { usesOf, type Statement } from './imported-names.ts'
 import { modulesWith, once, type Module, type Project } from './migrated-project.ts'
-import { callOf, contains, elementsOf, isLiteral, membersOf, methodOf, nameOf } from './nodes.ts'
+import { callOf, contains, elementsOf, isLiteral, methodOf, nameOf } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
@@ -33,13 +33,13 @@ export function replacePublic(file: SourceFile, statement: Statement, name: stri
 
 /** Removes the reflector from a constructor if nothing else reads it, and a constructor that received nothing else. */
 export function removeReflector(file: SourceFile, node: Class, removed: string): void {
-  const { member, method } = membersOf(node).find((each) => each.method?.kind === 'constructor') ?? {}
+  const method = methodOf(node, 'constructor')
   const params = (method?.value.params ?? []) as readonly Node[]
   const reflector = params.find((each) => parameterOf(file, each).type === 'Reflector')
   const name = reflector?.type === 'TSParameterProperty' ? nameOf(reflector.parameter) : ''
-  if (!member || !method || !reflector || wordsIn(file.source(node), name) - wordsIn(removed, name) !== 1) return
+  if (!method || !reflector || wordsIn(file.source(node), name) - wordsIn(removed, name) !== 1) return
   const isEmpty = method.value.body?.body.every((each) => /^super\(\);?$/u.test(file.source(each))) ?? true
-  if (isEmpty && params.length === 1) removeNode(file, member)
+  if (isEmpty && params.length === 1) removeNode(file, method)
   else removeParameter(file, method.value, reflector)
 }
 
@@ -85,18 +85,16 @@ function passOf(project: Project, path: string, guard: Class) {
   const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined
   const condition = declared ? second : first
-  if (condition?.type !== 'IfStatement' || condition.alternate || !returnsTrue(condition.consequent)) return undefined
+  if (condition?.type !== 'IfStatement' || condition.alternate) return undefined
+  const { test, consequent } = condition
+  const [result, ...others] = consequent.type === 'BlockStatement' ? consequent.body : [consequent]
+  if (result?.type !== 'ReturnStatement' || !isLiteral(result.argument ?? undefined, true) || others.length > 0)
+    return undefined
   const only = declared?.declarations[0]
-  const { test } = condition
   if (only && (nameOf(only.id) === '' || nameOf(only.id) !== nameOf(test))) return undefined
   // `reflector.getAllAndOverride(KEY, [context.getHandler(), context.getClass()])`
   const { name, args: [node, places] = [] } = callOf(only ? only.init : test) ?? {}
   if (name !== 'getAllAndOverride' || !node || elementsOf(places)?.length !== 2) return undefined
   const key = constantText(project, { path, node })
   return key === undefined ? undefined : { key, statements: declared ? [declared, condition] : [condition] }
-}
-
-function returnsTrue(node: Node): boolean {
-  if (node.type === 'BlockStatement') return node.body.length === 1 && returnsTrue(node.body[0] as Node)
-  return node.type === 'ReturnStatement' && isLiteral(node.argument ?? undefined, true)
 }

@@ -7,7 +7,7 @@ import type { Inherited } from './file-scope.ts'
 import { skippedValues, transformOf, type Skipped } from './member-functions.ts'
 import { leftToSchema } from './migration.ts'
 import { nestedSchema, type ValueSchema } from './nested-schemas.ts'
-import { memberOf, patternOf, startOf, type ByName, type Given } from './nodes.ts'
+import { memberOf, patternOf, startOf, type ByName } from './nodes.ts'
 import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
@@ -190,16 +190,11 @@ function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): st
 /** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
 function metaOf(file: SourceFile, decorators: Decorators, validators: readonly Validator[]): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
-  const text = (name: string): string | undefined => {
-    const value: Given = memberOf(options, name)
-    return value && file.source(value)
-  }
-  const formats = validators.map(({ name, each }) => (each ? undefined : FORMATS[name]))
-  const [format, description, example] = [formats.find(Boolean), text('description'), text('example')]
-  const meta = [
-    format && `format: ${quoted(format)}`,
-    description && `description: ${description}`,
-    example && `examples: [${example}]`,
+  const [description, example] = ['description', 'example'].map((name) => memberOf(options, name))
+  const format = validators.map(({ name, each }) => (each ? undefined : FORMATS[name])).find(Boolean)
+  return [
+    ...(format ? [`format: ${quoted(format)}`] : []),
+    ...(description ? [`description: ${file.source(description)}`] : []),
+    ...(example ? [`examples: [${file.source(example)}]`] : []),
   ]
-  return meta.filter((each) => each !== undefined)
 }
