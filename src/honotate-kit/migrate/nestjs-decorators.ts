@@ -1,14 +1,12 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated } from './decorators.ts'
-import { injectedByTypeOrm } from './entities.ts'
 import { markClass } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, readPipes, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
-import { documented } from './removed-documentation.ts'
-import { exchange, mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
+import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacements of decorators of NestJS on classes, methods and fields. */
@@ -27,10 +25,7 @@ const replacements: ByName<Replace> = {
 
 /** Replaces a decorator of NestJS. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
-  const { file, on, name, module } = use
-  if (module === '@nestjs/swagger') return documented(file, use, on)
-  const fromTypeOrm = injectedByTypeOrm(file, use, on)
-  if (fromTypeOrm) return fromTypeOrm
+  const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
   return mappings[name] ? mapping(use, mappings[name]) : replacements[name]?.(use)
 }
@@ -122,8 +117,6 @@ const TRANSFORMED: ByName = {
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
 function nestParameter(use: DecoratorUse): string[] | undefined {
   const { file, name, args, on } = use
-  const exchanged = exchange(use)
-  if (exchanged) return exchanged
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
   const { node } = on
