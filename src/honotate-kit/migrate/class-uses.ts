@@ -59,11 +59,8 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
     received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
   const bodies = new Set(keysOf(false).flat())
   // Leave out classes that also describe bodies, or members of other classes.
-  return new Set(
-    keysOf(true)
-      .filter((keys) => !keys.some((key) => bodies.has(key)))
-      .flat(),
-  )
+  const queried = keysOf(true).filter((keys) => !keys.some((key) => bodies.has(key)))
+  return new Set(queried.flat())
 }
 
 /** The classes of the parameters and fields of a file that have decorators. */

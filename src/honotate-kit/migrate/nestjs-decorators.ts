@@ -1,5 +1,6 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated } from './decorators.ts'
+import { markModule } from './mark-server.ts'
 import { markClass } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
@@ -11,6 +12,7 @@ import type { SourceFile } from './source-file.ts'
 
 /** The replacements of decorators of NestJS on classes, methods and fields. */
 const replacements: ByName<Replace> = {
+  Module: markModule,
   Injectable: service,
   Controller: controller,
   Sse: (use) => [`@${use.file.use('Sse')}()`, `@${use.file.use('GetMapping')}(${pathOf(use)})`],

@@ -22,11 +22,12 @@ export interface DecoratorUse extends FrameworkDecorator {
 /** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
-/** The text of the TODO comment about a decorator; `''` for no comment. */
-export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
-
-/** A pass that replaces the decorators of a framework. Decorators without a replacement get a comment. */
-export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (file: SourceFile) => void {
+/**
+ * A pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
+ *
+ * @param advice The text of the comment about a decorator; `''` for no comment.
+ */
+export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {
     const unknown = new Map<Class, Set<string>>()
     for (const on of elementsIn(file.program)) {
@@ -38,8 +39,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (fi
         if (isValidatorModule(module) || (/^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module))) continue
         const use = { ...decorator, file, on, siblings }
         const replacement = commonReplacement(use) ?? replace(use)
-        const text = advice[name]
-        const message = typeof text === 'function' ? text(file, on) : text
+        const message = advice[name]
         if (replacement) replaceDecorator(file, decorator, replacement)
         else if (message) file.todo(node, message)
         else if (message === undefined) {
