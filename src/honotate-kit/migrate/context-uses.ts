@@ -1,4 +1,4 @@
-import type { ArrowFunctionExpression, BindingIdentifier, Class, Function as FunctionNode, Node } from 'oxc-parser'
+import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node } from 'oxc-parser'
 import { callOf, contains, isNameIn, methodOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
 import type { ByName, Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
@@ -88,13 +88,5 @@ export class ContextUses {
     const parameter = (method ? (method.value.params as readonly Node[]) : [])[call?.args.indexOf(node as never) ?? -1]
     const type = parameter?.type === 'Identifier' ? parameter.typeAnnotation?.typeAnnotation : undefined
     return expressType(this.#file, type, 'Request') !== undefined
-  }
-
-  /** Makes a parameter a request of Express. */
-  applyTo(parameter: BindingIdentifier): void {
-    const { end, typeAnnotation: type } = parameter
-    this.apply()
-    if (type) this.#file.text.remove(type.start, end)
-    this.#file.text.appendLeft(end, `: ${this.#file.use('Request', 'express')}`)
   }
 }

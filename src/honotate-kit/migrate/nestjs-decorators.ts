@@ -126,8 +126,11 @@ function nestParameter(use: DecoratorUse): string[] | undefined {
   const key = file.scope.textOf(given)
   if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
     return wholeOf(file, node, name, whole, args)
-  if (name === 'Body') return bodyParameters(file, node, key ?? '', pipes)
-  return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+  if (single !== undefined) return [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
+  const left = [...new Set([...dropped, ...readPipes(file, pipes).unknown])]
+  if (left.length > 0) file.todo(node, leftToSchema(left, true))
+  return bodyMember(file, node, key ?? '')
 }
 
 /** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
@@ -179,13 +182,4 @@ export function injected(file: SourceFile, token: Given, { kind, node }: Decorat
   const call = callOf(token)
   if (!call || exportOf(file, call.node.callee)?.name !== 'forwardRef') return file.source(token)
   return call.args[0] ? file.source(call.args[0]) : ''
-}
-
-/** The counterpart of `@Body('user', …pipes)`. */
-function bodyParameters(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
-  const read = readPipes(file, pipes)
-  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
-  const left = [...new Set([...dropped, ...read.unknown])]
-  if (left.length > 0) file.todo(node, leftToSchema(left, true))
-  return bodyMember(file, node, key)
 }

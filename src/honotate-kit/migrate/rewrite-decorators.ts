@@ -67,11 +67,7 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
 /** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
-export function documented(
-  file: SourceFile,
-  { name, args: [options] }: DocumentationCall,
-  { kind, node }: Decorated,
-): readonly string[] {
+export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
   const lines: string[] = []
   if (/^(?:ApiOperation|OpenAPI)$/u.test(name)) {
     const [summary, description] = ['summary', 'description'].map((key) => literalOf(memberOf(options, key)))
@@ -79,7 +75,7 @@ export function documented(
     if (description) lines.push(...(summary ? [''] : []), ...description.split('\n'))
     if (isLiteral(memberOf(options, 'deprecated'), true)) lines.push('@deprecated')
   } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name) && !isLiteral(options, false)) lines.push('@hidden')
-  if (lines.length > 0 && (kind === 'method' || kind === 'class')) file.describe(node, lines)
+  if (lines.length > 0 && (on.kind === 'method' || on.kind === 'class')) file.describe(on.node, lines)
   return []
 }
 

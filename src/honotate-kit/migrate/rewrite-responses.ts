@@ -123,10 +123,6 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   const declared = nodesOf(file.program, 'Identifier').some(
     (each) => each.name === value.name && each.typeAnnotation?.typeAnnotation.type === 'TSStringKeyword',
   )
-  return (
-    declared ||
-    nodesOf(file.program, 'VariableDeclarator').some(
-      ({ id, init }) => nameOf(id) === value.name && init && init.type !== 'Identifier' && mayBeText(file, init),
-    )
-  )
+  const made = nodesOf(file.program, 'VariableDeclarator').filter(({ id }) => nameOf(id) === value.name)
+  return declared || made.some(({ init }) => init && init.type !== 'Identifier' && mayBeText(file, init))
 }
