@@ -8,10 +8,7 @@ import type { SourceFile } from './source-file.ts'
 export type AnyFunction = FunctionNode | ArrowFunctionExpression
 
 /** The methods of NestJS's context that lead to the request. */
-const NEXT: ByName = {
-  'context.switchToHttp': 'http',
-  'http.getRequest': 'request',
-}
+const NEXT: ByName = { 'context.switchToHttp': 'http', 'http.getRequest': 'request' }
 
 const CASTS = /^(?:TSAsExpression|TSTypeAssertion|TSNonNullExpression|ParenthesizedExpression)$/u
 

@@ -2,7 +2,7 @@ import type { Expression, Node } from 'oxc-parser'
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { callsIn, literalOf, membersOf, nameOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
+import { callsIn, contains, literalOf, membersOf, nameOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The name of a framework's general error, and the positions of its status and its message in the arguments. */
@@ -32,17 +32,20 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
   const created = nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee }))
   // An error precedes those in its arguments.
   const made = [...created, ...own].toSorted((one, other) => one.node.start - other.node.start)
+  const lost: Node[] = []
   for (const { node, error } of made) {
     const { name = '' } = exportOf(file, error) ?? {}
     const args = node.arguments as Expression[]
     const own = name === base.name ? args[base.status] : undefined
     const status = Object.hasOwn(statuses, name) ? String(statuses[name]) : own && file.source(own)
-    if (!status) continue
+    if (!status || lost.some((each) => contains(each, node))) continue
     const [message, options] = own ? [args[base.message], args[2]] : args
     const problem = file.use('HttpProblem')
     if (node.type === 'CallExpression') file.text.overwrite(error.start, error.end, problem)
     const callee = node.type === 'CallExpression' ? 'super' : `new ${problem}`
-    file.rewrite(node, [`${callee}(${status}`, ...problemArguments(message, options), ')'])
+    const parts = problemArguments(message, options)
+    file.rewrite(node, [`${callee}(${status}`, ...parts, ')'])
+    lost.push(...args.filter((each) => !parts.includes(each)))
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
     if (isLost || (nameOf(message) && caught.has(nameOf(message))) || namesOf(message).includes('...'))
       file.todo(node, MEMBERS)
