@@ -184,14 +184,6 @@ class C {}
   ])
 })
 
-test('an error in the status of another error stays, and is marked', () => {
-  const code = `import { HttpException, NotFoundException } from '@nestjs/common'
-throw new HttpException('No cat.', statusOf(new NotFoundException()))`
-  const { code: text = '' } = rewrite(code) ?? {}
-  expect(text).toContain("throw new HttpProblem(statusOf(new NotFoundException()), { detail: 'No cat.' })")
-  expect(text).toContain('TODO honotate: HttpProblem takes the place of this error')
-})
-
 test('members of an error are kept, and options without a counterpart are marked', () => {
   const { code, todos } = rewrite(`import { ConflictException } from '@nestjs/common'
 throw new ConflictException({ message: 'No cat.' })
