@@ -1,7 +1,7 @@
 import type { Class, Node } from 'oxc-parser'
 import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import { localNames } from './imported-names.ts'
-import type { Module, Project } from './migrated-project.ts'
+import { modulesWith, type Module, type Project } from './migrated-project.ts'
 import { declarationOf, isNameIn, nameOf, parentsOf, rootOf } from './nodes.ts'
 
 /** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
@@ -54,25 +54,18 @@ const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 /** The classes, with their bases, that only describe strings of a request. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
-  const received = [...project.files.keys()].flatMap((path) => receivedClasses(project, path))
+  // The classes of parameters and fields that have decorators.
+  const received = modulesWith(project, /@/u).flatMap((module) =>
+    elementsIn(module.program).flatMap(({ node }) => {
+      const key = project.keyOf(module.path, parameterOf(module, node).present.replace(/\[\]$/u, ''))
+      if (key === undefined) return []
+      return decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
+    }),
+  )
   const keysOf = (areQueried: boolean): readonly (readonly string[])[] =>
     received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
   const bodies = new Set(keysOf(false).flat())
   // Leave out classes that also describe bodies, or members of other classes.
-  return new Set(
-    keysOf(true)
-      .filter((keys) => !keys.some((key) => bodies.has(key)))
-      .flat(),
-  )
-}
-
-/** The classes of the parameters and fields of a file that have decorators. */
-function receivedClasses(project: Project, path: string): { readonly key: string; readonly isQueried: boolean }[] {
-  const module = project.module(path)
-  if (!module) return []
-  return elementsIn(module.program).flatMap(({ node }) => {
-    const key = project.keyOf(path, parameterOf(module, node).present.replace(/\[\]$/u, ''))
-    if (key === undefined) return []
-    return decoratorsOf(module, node).map(({ name }) => ({ key, isQueried: OF_TEXTS.test(name) }))
-  })
+  const queried = keysOf(true).filter((keys) => !keys.some((key) => bodies.has(key)))
+  return new Set(queried.flat())
 }

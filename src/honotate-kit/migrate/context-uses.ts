@@ -1,4 +1,4 @@
-import type { ArrowFunctionExpression, BindingIdentifier, Class, Function as FunctionNode, Node } from 'oxc-parser'
+import type { ArrowFunctionExpression, Class, Function as FunctionNode, Node } from 'oxc-parser'
 import { callOf, contains, isNameIn, methodOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
 import type { ByName, Range } from './nodes.ts'
 import { removeNode } from './rewrite-decorators.ts'
@@ -8,10 +8,7 @@ import type { SourceFile } from './source-file.ts'
 export type AnyFunction = FunctionNode | ArrowFunctionExpression
 
 /** The methods of NestJS's context that lead to the request. */
-const NEXT: ByName = {
-  'context.switchToHttp': 'http',
-  'http.getRequest': 'request',
-}
+const NEXT: ByName = { 'context.switchToHttp': 'http', 'http.getRequest': 'request' }
 
 const CASTS = /^(?:TSAsExpression|TSTypeAssertion|TSNonNullExpression|ParenthesizedExpression)$/u
 
@@ -88,13 +85,5 @@ export class ContextUses {
     const parameter = (method ? (method.value.params as readonly Node[]) : [])[call?.args.indexOf(node as never) ?? -1]
     const type = parameter?.type === 'Identifier' ? parameter.typeAnnotation?.typeAnnotation : undefined
     return expressType(this.#file, type, 'Request') !== undefined
-  }
-
-  /** Makes a parameter a request of Express. */
-  applyTo(parameter: BindingIdentifier): void {
-    const { end, typeAnnotation: type } = parameter
-    this.apply()
-    if (type) this.#file.text.remove(type.start, end)
-    this.#file.text.appendLeft(end, `: ${this.#file.use('Request', 'express')}`)
   }
 }

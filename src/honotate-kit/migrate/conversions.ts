@@ -22,10 +22,7 @@ const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
 export const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
 
 /** The types in a union, except null and undefined. */
-export function presentTypes(
-  type: Node | undefined,
-  absent: RegExp = /^TS(?:Null|Undefined)Keyword$/u,
-): readonly Node[] {
+export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined)Keyword$/u): readonly Node[] {
   const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
   return all.filter((each) => !absent.test(each.type))
 }

@@ -3,7 +3,7 @@ import { quoted } from '../code-text.ts'
 import { exportOf } from './decorators.ts'
 import { constantOf, constantText } from './file-scope.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
-import { IS_TEST, type Declaration, type Module, type Project } from './migrated-project.ts'
+import { IS_TEST, modulesWith, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
 import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf, rootOf, variablesOf } from './nodes.ts'
@@ -23,11 +23,8 @@ export interface Main {
 
 /** Finds the calls of `NestFactory.create()` with a module of the project. */
 export function mainsOf(project: Project): readonly Main[] {
-  return [...project.files].flatMap(([path, code]) => {
-    const isMain = /\bNestFactory\s*\.\s*create\b/u.test(code) && !IS_TEST.test(path)
-    const module = isMain ? project.module(path) : undefined
-    return module ? (mainOf(project, module) ?? []) : []
-  })
+  const modules = modulesWith(project, /\bNestFactory\s*\.\s*create\b/u).filter(({ path }) => !IS_TEST.test(path))
+  return modules.flatMap((module) => mainOf(project, module) ?? [])
 }
 
 function mainOf(project: Project, module: Module): Main | undefined {
@@ -70,15 +67,9 @@ export const GLOBAL_METHODS: ByName = {
   useGlobalPipes: 'APP_PIPE',
 }
 
-/** The options of the package `cors`, as `cors()` of Hono names them. */
-const CORS: ByName = {
-  origin: 'origin',
-  credentials: 'credentials',
-  maxAge: 'maxAge',
-  methods: 'allowMethods',
-  allowedHeaders: 'allowHeaders',
-  exposedHeaders: 'exposeHeaders',
-}
+/** The options of the package `cors` that `cors()` of Hono names otherwise, and those with the same name. */
+const CORS: ByName = { methods: 'allowMethods', allowedHeaders: 'allowHeaders', exposedHeaders: 'exposeHeaders' }
+const SAME_IN_CORS = /^(?:origin|credentials|maxAge)$/u
 
 /** The options and statements that the file with `bootstrap()` adds to the app. */
 export class MainSettings {
@@ -142,11 +133,11 @@ export class MainSettings {
     for (const name of namesOf(options)) {
       const node = memberOf(options, name)
       if (/^(?:optionsSuccessStatus|preflightContinue)$/u.test(name)) continue
-      if (!CORS[name] || !node) return undefined
+      if (!node || !(CORS[name] || SAME_IN_CORS.test(name))) return undefined
       const list = constantText(this.code.project, { path, node })?.split(/\s*,\s*/u)
       const source = this.code.textOf({ path, node })
       const value = list ? `[${list.map(quoted).join(', ')}]` : source
-      if (name !== 'origin') members.push(`${CORS[name]}: ${value}`)
+      if (name !== 'origin') members.push(`${CORS[name] ?? name}: ${value}`)
       else if (/^[[(]?\s*\/|\/[gimsuy]*\s*[,\]]|=>|\bfunction\b|^false$/u.test(source)) return undefined
       else members.push(`origin: ${source === 'true' ? '(origin) => origin' : source}`)
     }

@@ -1,7 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
 import { expressionIn, MainSettings, type Main } from './main-file.ts'
-import { declarationKey, type Declaration } from './migrated-project.ts'
+import { declarationKey } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
@@ -61,12 +61,7 @@ const RESERVED = /^(?:options|start)$/u
 const DOCUMENT = "the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))"
 
 /** @param gone The variable of the application, and variables that are made of it. */
-function stepsOf(
-  settings: MainSettings,
-  path: string,
-  statements: readonly Node[],
-  gone: Set<string>,
-): readonly Step[] {
+function stepsOf(settings: MainSettings, path: string, statements: readonly Node[], gone: Set<string>): Step[] {
   const { code, modules } = settings
   const steps: Step[] = []
   let isAfter = false
@@ -84,7 +79,7 @@ function stepsOf(
     const isCreated = isReturned || isCreation(node) || (node.type === 'VariableDeclaration' && isOnlyDeclared)
     const isUsed = isDocument || usesOf(node).some(({ name }) => gone.has(name))
     const text = isCreated ? undefined : textOf(code, path, node, { isUsed, isAfter })
-    const setup = text ? undefined : setupOf(code, path, call, gone, statements)
+    const setup = text ? undefined : setupOf(code, path, gone, statements, call)
     const isSet = setup !== undefined || isCreated || (ofApp !== undefined && settings.read(path, ofApp))
     if (text) for (const each of namesIn(node)) if (RESERVED.test(each)) code.rename(path, each)
     if (setup) {
@@ -138,13 +133,7 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
 }
 
 /** A function of the project that a statement calls only with the application, and that only sets it up. */
-function setupOf(
-  { project }: MovedCode,
-  path: string,
-  call: Call | undefined,
-  gone: ReadonlySet<string>,
-  others: readonly Node[],
-): (Declaration & { readonly body: readonly Node[]; readonly parameter: string }) | undefined {
+function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others: readonly Node[], call?: Call) {
   const [only, ...more] = call?.args ?? []
   if (!only || !gone.has(nameOf(only)) || more.length > 0 || call?.object) return undefined
   const found = project.resolve(path, call?.name ?? '')

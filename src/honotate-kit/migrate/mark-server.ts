@@ -1,9 +1,10 @@
-import type { Class, Expression, NewExpression, Node } from 'oxc-parser'
-import { decoratorsOf, exportOf } from './decorators.ts'
+import type { Class, Expression, Node } from 'oxc-parser'
+import { exportOf } from './decorators.ts'
 import { GLOBAL_METHODS } from './main-file.ts'
 import { dropped, UNSAFE } from './migration.ts'
 import { callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Call } from './nodes.ts'
 import { leftOfPipe } from './pipe-options.ts'
+import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Tokens of services that run for every request, and their replacements. */
@@ -17,9 +18,8 @@ export const GLOBALS: ByName = {
 /** The comment about a pipe without `transform`. */
 export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
 
-/** The comment about the parts of a module that no longer run; `''` if it has only controllers and services. */
-export function moduleAdvice(file: SourceFile, node: Class): string {
-  const [options] = decoratorsOf(file, node).find(({ name }) => name === 'Module')?.args ?? []
+/** Marks the parts of a module that no longer run, if it has others than controllers and services. */
+export function markModule({ file, on, node, args: [options] }: DecoratorUse): undefined {
   const listed = (name: string): readonly Node[] => elementsOf(memberOf(options, name)) ?? []
   // Uses of the providers of `forFeature()` and `registerQueue()` get comments.
   const imports = listed('imports').flatMap((each) => {
@@ -27,15 +27,16 @@ export function moduleAdvice(file: SourceFile, node: Class): string {
     return !callee || /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : [`the options of ${callee}()`]
   })
   const spread = listed('providers').filter(({ type }) => type === 'SpreadElement')
-  const middleware = membersOf(node)
+  const middleware = membersOf(on.node as Class)
     .filter(({ name }) => name === 'configure')
     .map(({ member }) => `configure(): ${appliedIn(file, member)} → createApp({ use })`)
   const texts = [...replacedProviders(file), ...spread.map((each) => file.source(each)), ...imports, ...middleware]
-  if (texts.length === 0) return ''
+  if (texts.length === 0) return
   const globals = texts.filter((text) => Object.hasOwn(GLOBALS, text.split(' ', 1)[0] ?? ''))
   const converts = !file.scope.options.transforms && globals.some((text) => text.startsWith('APP_PIPE'))
   const unsafe = globals.length + middleware.length > 0 ? `${UNSAFE} ` : ''
-  return `${unsafe}there are no modules: carry over ${[...new Set(texts)].join('; ')}.${converts ? ` ${CONVERTS}` : ''}`
+  const parts = [...new Set(texts)].join('; ')
+  file.todo(node, `${unsafe}there are no modules: carry over ${parts}.${converts ? ` ${CONVERTS}` : ''}`)
 }
 
 /** The providers of a file with a token: `{ provide: APP_GUARD, useClass: RolesGuard }`. */
@@ -88,7 +89,12 @@ const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
 
 /** Marks the file that starts the server with one comment, which lists its settings. */
 export function markServer(file: SourceFile): void {
-  for (const node of nodesOf(file.program, 'NewExpression')) markPipe(file, node)
+  for (const node of nodesOf(file.program, 'NewExpression')) {
+    const [given] = node.arguments as Expression[]
+    if (exportOf(file, node.callee)?.name !== 'ValidationPipe' || !given) continue
+    const { left, isUnsafe } = leftOfPipe(file.scope.constant(given))
+    if (left) file.todo(node, `${isUnsafe ? `${UNSAFE} ` : ''}${dropped(`${left} of this pipe`)}`)
+  }
   const calls = callsIn(file.program)
   const isOfServer = ({ node }: Call): boolean => SERVERS.test(exportOf(file, node.callee)?.name ?? '')
   const isOfNest = ({ object }: Call): boolean => exportOf(file, object)?.name === 'NestFactory'
@@ -106,11 +112,4 @@ export function markServer(file: SourceFile): void {
   if (unknownMembers === undefined && file.scope.dtos.names.length > 0)
     notes.push('Classes are validated now; without a ValidationPipe, they were not.')
   file.todo(place.node, notes.join(' '))
-}
-
-function markPipe(file: SourceFile, node: NewExpression): void {
-  const [given] = node.arguments as Expression[]
-  if (exportOf(file, node.callee)?.name !== 'ValidationPipe' || !given) return
-  const { left, isUnsafe } = leftOfPipe(file.scope.constant(given))
-  if (left) file.todo(node, `${isUnsafe ? `${UNSAFE} ` : ''}${dropped(`${left} of this pipe`)}`)
 }

@@ -74,16 +74,15 @@ export function migrate(
     },
   ]
   const steps = /['"]@nestjs\/graphql['"]/u.test(lines) ? [markGraphql] : passes
-  let file = SourceFile.read(lines, modules, scope)
+  let file = SourceFile.read(lines, modules, scope) as SourceFile
   let isWhole = true
   for (const pass of steps) {
-    if (!file) break
     pass(file)
     const written = file.finish()
     const next = SourceFile.read(written, modules, scope)
     if (next) result = written
     else isWhole = false
-    file = next ?? SourceFile.read(result, modules, scope)
+    file = next ?? (SourceFile.read(result, modules, scope) as SourceFile)
   }
   if (!isWhole) result = UNREADABLE + result
   if (result === lines) return undefined

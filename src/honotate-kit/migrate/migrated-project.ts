@@ -18,7 +18,7 @@ export function declarationKey({ path, name }: Declaration): string {
 }
 
 /** The name that an export refers to: in the file or, with a specifier, in another file, where `*` is all exports. */
-type Exported = Readonly<{ name: string; from?: string }>
+type Exported = Readonly<{ name: string; from: string | undefined }>
 
 /** A parsed file, with its imports and its declarations. */
 export interface Module {
@@ -189,15 +189,12 @@ function readModule(path: string, code: string): Module | undefined {
   }
   const exports = new Map<string, Exported>()
   const stars: string[] = []
-  for (const { importName, exportName, localName, moduleRequest } of module.staticExports.flatMap(
-    (each) => each.entries,
-  ))
-    if (moduleRequest && importName.kind === 'AllButDefault') stars.push(moduleRequest.value)
-    else
-      exports.set(exportName.name ?? 'default', {
-        name: (moduleRequest ? importName.name : localName.name) ?? '*',
-        ...(moduleRequest && { from: moduleRequest.value }),
-      })
+  for (const { entries } of module.staticExports)
+    for (const { importName, exportName, localName, moduleRequest } of entries) {
+      const [from, name] = [moduleRequest?.value, (moduleRequest ? importName : localName).name ?? '*']
+      if (from !== undefined && importName.kind === 'AllButDefault') stars.push(from)
+      else exports.set(exportName.name ?? 'default', { name, from })
+    }
   const imports = new Map(importsOf(program).map((each) => [each.local, each]))
   const source = ({ start, end }: Range): string => code.slice(start, end)
   return { path, code, source, program, imports, declarations, constants, exports, stars }

@@ -1,18 +1,18 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { exportOf, parameterOf, type Decorated } from './decorators.ts'
-import { injectedByTypeOrm } from './entities.ts'
+import { markModule } from './mark-server.ts'
 import { markClass } from './marks.ts'
 import { dropped, leftToSchema, UNSAFE } from './migration.ts'
 import { callOf, memberOf, nameOf, namesOf, type ByName, type Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, readPipes, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
 import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } from './paths.ts'
-import { documented } from './removed-documentation.ts'
-import { exchange, mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
+import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacements of decorators of NestJS on classes, methods and fields. */
 const replacements: ByName<Replace> = {
+  Module: markModule,
   Injectable: service,
   Controller: controller,
   Sse: (use) => [`@${use.file.use('Sse')}()`, `@${use.file.use('GetMapping')}(${pathOf(use)})`],
@@ -27,10 +27,7 @@ const replacements: ByName<Replace> = {
 
 /** Replaces a decorator of NestJS. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
-  const { file, on, name, module } = use
-  if (module === '@nestjs/swagger') return documented(file, use, on)
-  const fromTypeOrm = injectedByTypeOrm(file, use, on)
-  if (fromTypeOrm) return fromTypeOrm
+  const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
   return mappings[name] ? mapping(use, mappings[name]) : replacements[name]?.(use)
 }
@@ -122,8 +119,6 @@ const TRANSFORMED: ByName = {
 /** The counterpart of a parameter decorator of NestJS, if it has one. */
 function nestParameter(use: DecoratorUse): string[] | undefined {
   const { file, name, args, on } = use
-  const exchanged = exchange(use)
-  if (exchanged) return exchanged
   const [whole, single] = sources[name] ?? []
   if (!whole) return undefined
   const { node } = on
@@ -131,8 +126,11 @@ function nestParameter(use: DecoratorUse): string[] | undefined {
   const key = file.scope.textOf(given)
   if (!given || (key === undefined && (name === 'Body' || !isName(file, given, pipes))))
     return wholeOf(file, node, name, whole, args)
-  if (name === 'Body') return bodyParameters(file, node, key ?? '', pipes)
-  return single === undefined ? undefined : [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+  if (single !== undefined) return [`@${file.use(single)}(${valueOf(file, node, name, given, pipes)})`]
+  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
+  const left = [...new Set([...dropped, ...readPipes(file, pipes).unknown])]
+  if (left.length > 0) file.todo(node, leftToSchema(left, true))
+  return bodyMember(file, node, key ?? '')
 }
 
 /** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
@@ -184,13 +182,4 @@ export function injected(file: SourceFile, token: Given, { kind, node }: Decorat
   const call = callOf(token)
   if (!call || exportOf(file, call.node.callee)?.name !== 'forwardRef') return file.source(token)
   return call.args[0] ? file.source(call.args[0]) : ''
-}
-
-/** The counterpart of `@Body('user', …pipes)`. */
-function bodyParameters(file: SourceFile, node: Node, key: string, pipes: readonly Expression[]): string[] | undefined {
-  const read = readPipes(file, pipes)
-  const dropped = pipes.map((each) => file.source(each)).filter((text) => !/^(?:new )?ValidationPipe\b/u.test(text))
-  const left = [...new Set([...dropped, ...read.unknown])]
-  if (left.length > 0) file.todo(node, leftToSchema(left, true))
-  return bodyMember(file, node, key)
 }

@@ -1,4 +1,4 @@
-import type { Class } from 'oxc-parser'
+import type { Class, Decorator } from 'oxc-parser'
 import { classesIn } from '../transform/core/walk.ts'
 import { calleeOf, decoratorsOf, exportOf } from './decorators.ts'
 import { markClass } from './marks.ts'
@@ -18,6 +18,8 @@ export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
+const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expression)).endsWith('OnStart')
+
 /** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
@@ -36,14 +38,11 @@ export function rewriteHooks(file: SourceFile): void {
     removeInterfaces(file, node)
     for (const { name, member, method } of hooks)
       if (STARTS.has(name) && !method) file.todo(member, 'write a method with @OnStart(): nothing calls this field.')
-      else if (STARTS.has(name) && !isStart(member)) addDecorator(file, member, `@${file.use('OnStart')}()`)
+      else if (STARTS.has(name) && !member.decorators.some(isStart))
+        addDecorator(file, member, `@${file.use('OnStart')}()`)
     const ends = hooks.filter(({ name }) => ENDS.has(name))
     rewriteEnds(file, node, ends, called)
   }
-}
-
-function isStart(member: NamedMember['member']): boolean {
-  return member.decorators.some(({ expression }) => nameOf(calleeOf(expression)).endsWith('OnStart'))
 }
 
 function rewriteEnds(file: SourceFile, node: Class, ends: readonly NamedMember[], called: ReadonlySet<string>): void {

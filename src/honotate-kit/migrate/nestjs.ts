@@ -1,7 +1,6 @@
-import type { Class } from 'oxc-parser'
 import { isValidatorModule } from './dto-classes.ts'
 import { importDefaults } from './left-imports.ts'
-import { GLOBALS, moduleAdvice } from './mark-server.ts'
+import { GLOBALS } from './mark-server.ts'
 import { markObservables, markOwnNames } from './marks.ts'
 import { OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import { rewriteMetadata } from './metadata-decorators.ts'
@@ -10,15 +9,15 @@ import { HOOKS, rewriteHooks, rewriteParts, rewriteTokens } from './nestjs-hooks
 import type { ByName } from './nodes.ts'
 import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
-import { rewriteDecorators, type Advice } from './rewrite-decorators.ts'
+import { rewriteDecorators } from './rewrite-decorators.ts'
 import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
 import { COOKIES } from './rewrite-requests.ts'
 import { rewriteTests } from './rewrite-tests.ts'
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'
 
-const advice: ByName<Advice> = {
-  Module: (file, { node }) => moduleAdvice(file, node as Class),
+const advice: ByName = {
+  Module: '',
   Global: '',
   UsePipes: `${UNSAFE} give a schema to @RequestBody(), @RequestQuery() or @RequestParam() instead of a pipe.`,
   UseFilters: 'write @ExceptionHandler() methods, in the controller or in a class with @ControllerAdvice().',

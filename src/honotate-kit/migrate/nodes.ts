@@ -1,12 +1,5 @@
-import type { CallExpression, Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
-import type {
-  Node,
-  ObjectExpression,
-  Program,
-  PropertyDefinition,
-  ReturnStatement,
-  VariableDeclarator,
-} from 'oxc-parser'
+import type { CallExpression, Class, Decorator, Expression, MethodDefinition, Node } from 'oxc-parser'
+import type { ObjectExpression, Program, PropertyDefinition, ReturnStatement, VariableDeclarator } from 'oxc-parser'
 import { childrenOf, isInnerFunction, walk } from '../transform/core/walk.ts'
 
 /** A table of values by name. */

@@ -6,7 +6,7 @@ import { callOf, contains, isLiteral, literalOf, memberOf, membersOf, nameOf } f
 import { namesOf, nodesOf, returnsOf, type ByName, type Given } from './nodes.ts'
 import { allowMissing, allowNoBody, bodyMember } from './parameter-schemas.ts'
 import { customSchema, schemaOfParameter, valueArguments } from './parameter-schemas.ts'
-import { exchange, type DecoratorUse } from './rewrite-decorators.ts'
+import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Decorators of single values; all but path variables may be missing. */
@@ -40,8 +40,6 @@ const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 /** The counterpart of a parameter decorator of routing-controllers, if it has one. */
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
-  const exchanged = exchange(use)
-  if (exchanged) return exchanged
   const whole = wholes[name]
   const wholeText = whole && wholeSchema(use)
   if (whole) return [`@${file.use(whole)}(${wholeText})`]

@@ -1,30 +1,10 @@
 import type { Node } from 'oxc-parser'
-import { calleeOf, elementsIn, exportOf, type Decorated, type FrameworkDecorator } from './decorators.ts'
+import { calleeOf, elementsIn, exportOf } from './decorators.ts'
 import { declaredNames } from './imported-names.ts'
 import type { Declaration, Project } from './migrated-project.ts'
-import { callOf, decoratorsIn, functionOf, isLiteral, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
-import { removeNode } from './rewrite-decorators.ts'
+import { callOf, decoratorsIn, functionOf, literalOf, memberOf, nameOf, resultOf } from './nodes.ts'
+import { documented, removeNode, type DocumentationCall } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
-
-/** A call of a decorator of @nestjs/swagger. */
-type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
-
-/** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
-export function documented(
-  file: SourceFile,
-  { name, args: [options] }: DocumentationCall,
-  { kind, node }: Decorated,
-): readonly string[] {
-  const lines: string[] = []
-  if (/^(?:ApiOperation|OpenAPI)$/u.test(name)) {
-    const [summary, description] = ['summary', 'description'].map((key) => literalOf(memberOf(options, key)))
-    if (summary) lines.push(summary)
-    if (description) lines.push(...(summary ? [''] : []), ...description.split('\n'))
-    if (isLiteral(memberOf(options, 'deprecated'), true)) lines.push('@deprecated')
-  } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name) && !isLiteral(options, false)) lines.push('@hidden')
-  if (lines.length > 0 && (kind === 'method' || kind === 'class')) file.describe(node, lines)
-  return []
-}
 
 /** Removes the functions that only combine decorators of @nestjs/swagger, and the decorators that call them. */
 export function removeDocumentation(file: SourceFile): void {

@@ -26,7 +26,11 @@ export function rewriteContexts(file: SourceFile): void {
     if (on.kind !== 'parameter' || on.node.type !== 'Identifier' || !on.method.value.body) continue
     const isTaken = decoratorsOf(file, on.node).some((each) => /^Req(?:uest)?$/u.test(each.name))
     const uses = new ContextUses(file, on.method.value, on.class)
-    if (isTaken && uses.follows(on.node.name, 'request') && uses.request === '') uses.applyTo(on.node)
+    if (!isTaken || !uses.follows(on.node.name, 'request') || uses.request !== '') continue
+    uses.apply()
+    const { end, typeAnnotation } = on.node
+    if (typeAnnotation) file.text.remove(typeAnnotation.start, end)
+    file.text.appendLeft(end, `: ${file.use('Request', 'express')}`)
   }
   for (const { node, args } of callsIn(file.program)) {
     const { callee, typeArguments, end } = node

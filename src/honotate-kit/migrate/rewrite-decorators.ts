@@ -2,8 +2,9 @@ import type { Class, Node } from 'oxc-parser'
 import { decoratorsOf, elementsIn, parameterOf } from './decorators.ts'
 import type { Decorated, Decorators, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
+import { injectedByTypeOrm } from './entities.ts'
 import { markClass } from './marks.ts'
-import { startOf, type ByName } from './nodes.ts'
+import { isLiteral, literalOf, memberOf, startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
@@ -21,11 +22,12 @@ export interface DecoratorUse extends FrameworkDecorator {
 /** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
-/** The text of the TODO comment about a decorator; `''` for no comment. */
-export type Advice = string | ((file: SourceFile, decorated: Decorated) => string)
-
-/** A pass that replaces the decorators of a framework. Decorators without a replacement get a comment. */
-export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (file: SourceFile) => void {
+/**
+ * A pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
+ *
+ * @param advice The text of the comment about a decorator; `''` for no comment.
+ */
+export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {
     const unknown = new Map<Class, Set<string>>()
     for (const on of elementsIn(file.program)) {
@@ -35,9 +37,9 @@ export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (fi
         // Validators get one comment on their class. `@Inject…()` of another package needs none: the missing value
         // shows when the service starts.
         if (isValidatorModule(module) || (/^Inject[A-Z]/u.test(name) && /nestjs-/u.test(module))) continue
-        const replacement = replace({ ...decorator, file, on, siblings })
-        const text = advice[name]
-        const message = typeof text === 'function' ? text(file, on) : text
+        const use = { ...decorator, file, on, siblings }
+        const replacement = commonReplacement(use) ?? replace(use)
+        const message = advice[name]
         if (replacement) replaceDecorator(file, decorator, replacement)
         else if (message) file.todo(node, message)
         else if (message === undefined) {
@@ -51,6 +53,30 @@ export function rewriteDecorators(replace: Replace, advice: ByName<Advice>): (fi
       markClass(file, owner, `write what ${[...names].join(', ')} did: honotate migrate does not know ${them}.`)
     }
   }
+}
+
+/** The replacement of a decorator that both frameworks have. */
+function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
+  const { file, module, on } = use
+  // `honotate openapi` describes the API by its types instead of these decorators.
+  if (/^(?:@nestjs\/swagger|routing-controllers-openapi)$/u.test(module)) return documented(file, use, on)
+  return injectedByTypeOrm(file, use, on) ?? exchange(use)
+}
+
+/** A call of a decorator of @nestjs/swagger. */
+export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
+
+/** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
+export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
+  const lines: string[] = []
+  if (/^(?:ApiOperation|OpenAPI)$/u.test(name)) {
+    const [summary, description] = ['summary', 'description'].map((key) => literalOf(memberOf(options, key)))
+    if (summary) lines.push(summary)
+    if (description) lines.push(...(summary ? [''] : []), ...description.split('\n'))
+    if (isLiteral(memberOf(options, 'deprecated'), true)) lines.push('@deprecated')
+  } else if (/^ApiExclude(?:Endpoint|Controller)$/u.test(name) && !isLiteral(options, false)) lines.push('@hidden')
+  if (lines.length > 0 && (on.kind === 'method' || on.kind === 'class')) file.describe(on.node, lines)
+  return []
 }
 
 /** Replaces a decorator by others, and skips `''`; removes it if nothing replaces it. */
@@ -68,12 +94,12 @@ const REQUEST = "this is an HttpRequest now: read header('x'), and values of gua
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
 /** Replaces the decorator of a request or a response; marks the first in each class that has no type of Express. */
-export function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
+function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
-  if (!kind) return undefined
+  if (!kind || on.kind !== 'parameter') return undefined
   const [whole, message] = kind === 'q' ? ['Request', REQUEST] : ['Response', RESPONSE]
   const isChecked = /^\w*Http(?:Request|Response)$/u.test(parameterOf(file, on.node).type)
-  if (on.kind === 'parameter' && !isChecked) file.todoOnce(on.node, message, on.class)
+  if (!isChecked) file.todoOnce(on.node, message, on.class)
   return [`@${file.use(whole)}()`]
 }
 

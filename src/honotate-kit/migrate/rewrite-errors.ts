@@ -1,9 +1,8 @@
-import type { Expression } from 'oxc-parser'
+import type { Expression, Node } from 'oxc-parser'
 import { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from '../../honotate/shared.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
-import { callsIn, contains, edited, literalOf, membersOf, nameOf, namesOf, nodesOf } from './nodes.ts'
-import type { ByName, Edit, Given, Range } from './nodes.ts'
+import { callsIn, contains, literalOf, membersOf, nameOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The name of a framework's general error, and the positions of its status and its message in the arguments. */
@@ -30,52 +29,45 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     if (taken && (error === base.name || Object.hasOwn(statuses, error)))
       file.todo(node.body, `HttpProblem has ${taken}: give yours another name.`)
   }
-  const made = [...nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee })), ...own]
-  let edits: readonly Edit[] = []
-  const source = (range: Range): string => {
-    const inner = edits.filter((each) => contains(range, each))
-    return edited(file.source(range), inner, range.start)
-  }
-  const rewrite = ({ node, error }: (typeof made)[number]): void => {
+  const created = nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee }))
+  // An error precedes those in its arguments.
+  const made = [...created, ...own].toSorted((one, other) => one.node.start - other.node.start)
+  const lost: Node[] = []
+  for (const { node, error } of made) {
     const { name = '' } = exportOf(file, error) ?? {}
     const args = node.arguments as Expression[]
     const own = name === base.name ? args[base.status] : undefined
     const status = Object.hasOwn(statuses, name) ? String(statuses[name]) : own && file.source(own)
-    if (!status) return
+    if (!status || lost.some((each) => contains(each, node))) continue
     const [message, options] = own ? [args[base.message], args[2]] : args
     const problem = file.use('HttpProblem')
     if (node.type === 'CallExpression') file.text.overwrite(error.start, error.end, problem)
-    const text = `${node.type === 'CallExpression' ? 'super' : `new ${problem}`}(${problemArguments(status, message, options, source)})`
-    edits = [...edits.filter((each) => !contains(node, each)), { start: node.start, end: node.end, text }]
+    const callee = node.type === 'CallExpression' ? 'super' : `new ${problem}`
+    const parts = problemArguments(message, options)
+    file.rewrite(node, [`${callee}(${status}`, ...parts, ')'])
+    lost.push(...args.filter((each) => !parts.includes(each)))
     const isLost = namesOf(options).some((each) => each !== 'cause') || message?.type === 'ArrayExpression'
     if (isLost || (nameOf(message) && caught.has(nameOf(message))) || namesOf(message).includes('...'))
       file.todo(node, MEMBERS)
   }
-  // The last first, so errors in the arguments of another precede it.
-  made.toSorted((one, other) => other.node.start - one.node.start).forEach(rewrite)
-  for (const { start, end, text } of edits) file.text.overwrite(start, end, text)
   // `toThrow(NotFoundException)` of a test
-  for (const {
-    name,
-    object,
-    args: [error],
-  } of callsIn(program)) {
+  for (const { name, object, args } of callsIn(program)) {
+    const [error] = args
     const status = object && /^toThrow(?:Error)?$/u.test(name) ? statuses[exportOf(file, error)?.name ?? ''] : undefined
     if (status && error) file.text.overwrite(error.start, error.end, `expect.objectContaining({ status: ${status} })`)
   }
 }
 
-/** The arguments of `HttpProblem`. The options of NestJS are a description, or an object with that and a cause. */
-function problemArguments(status: string, message: Given, options: Given, source: (node: Range) => string): string {
-  const hasCause = options?.type === 'ObjectExpression'
+/** The arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause. */
+function problemArguments(message: Given, options: Given): readonly (string | Node)[] {
+  const cause = options?.type === 'ObjectExpression' ? options : undefined
+  const title = cause ? undefined : options
   const isNothing = !message || literalOf(message) === '' || nameOf(message) === 'undefined'
-  const members = [
-    ...(isNothing ? [] : [`detail: ${source(message)}`]),
-    ...(options && !hasCause ? [`title: ${source(options)}`] : []),
-  ]
-  const object = members.length > 0 ? `{ ${members.join(', ')} }` : hasCause ? '{}' : ''
-  const problem = message?.type === 'ObjectExpression' ? source(message) : object
-  return [status, problem, hasCause && source(options)].filter(Boolean).join(', ')
+  const last = cause ? [', ', cause] : []
+  if (message?.type === 'ObjectExpression') return [', ', message, ...last]
+  if (isNothing && !title) return cause ? [', {}', ...last] : []
+  const detail = isNothing ? [] : ['detail: ', message, title ? ', ' : '']
+  return [', { ', ...detail, ...(title ? ['title: ', title] : []), ' }', ...last]
 }
 
 /** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */

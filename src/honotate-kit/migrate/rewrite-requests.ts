@@ -5,18 +5,8 @@ import { isInnerFunction, walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import {
-  callsIn,
-  contains,
-  literalOf,
-  memberOf,
-  nameOf,
-  namesOf,
-  nodesOf,
-  parentsOf,
-  type ByName,
-  type Range,
-} from './nodes.ts'
+import { callsIn, contains, literalOf, memberOf, nameOf, namesOf, nodesOf, parentsOf } from './nodes.ts'
+import type { ByName, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */

@@ -30,12 +30,8 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Bindin
     const result = resultOf(file, calls)
     if (!result) continue
     const { value, entity } = result
-    // Overwrite only the text around the value, since calls in the value may be rewritten, too.
-    if (value) {
-      file.text.overwrite(statement.start, value.start, entity ? `return ${entity}.body(` : 'return ')
-      if (entity) file.text.overwrite(value.end, call.end, ')')
-      else file.text.remove(value.end, call.end)
-    } else file.text.overwrite(statement.start, call.end, `return ${entity}`)
+    const body = value ? [entity ? '.body(' : '', value, entity ? ')' : ''] : []
+    file.rewrite({ start: statement.start, end: call.end }, [`return ${entity ?? ''}`, ...body])
     for (const { node } of calls) rewritten.add(node)
     uses--
   }
@@ -127,10 +123,6 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   const declared = nodesOf(file.program, 'Identifier').some(
     (each) => each.name === value.name && each.typeAnnotation?.typeAnnotation.type === 'TSStringKeyword',
   )
-  return (
-    declared ||
-    nodesOf(file.program, 'VariableDeclarator').some(
-      ({ id, init }) => nameOf(id) === value.name && init && init.type !== 'Identifier' && mayBeText(file, init),
-    )
-  )
+  const made = nodesOf(file.program, 'VariableDeclarator').filter(({ id }) => nameOf(id) === value.name)
+  return declared || made.some(({ init }) => init && init.type !== 'Identifier' && mayBeText(file, init))
 }

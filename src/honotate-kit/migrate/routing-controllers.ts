@@ -1,11 +1,9 @@
 import { importedName } from '../transform/core/imports.ts'
 import { isValidatorModule } from './dto-classes.ts'
-import { injectedByTypeOrm } from './entities.ts'
 import { dropped, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
 import type { ByName } from './nodes.ts'
 import { routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
-import { documented } from './removed-documentation.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
 import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
 import { COOKIES } from './rewrite-requests.ts'
@@ -60,11 +58,7 @@ export const routingControllers: Migration = {
 }
 
 function replacement(use: DecoratorUse): readonly string[] | undefined {
-  const { file, on, name, module } = use
-  // `honotate openapi` describes the API by its types instead of these decorators.
-  if (module === 'routing-controllers-openapi') return documented(file, use, on)
-  const fromTypeOrm = injectedByTypeOrm(file, use, on)
-  if (fromTypeOrm) return fromTypeOrm
+  const { file, on, name } = use
   if (on.kind === 'parameter') return rcParameter(use, on)
   if (on.kind === 'method' && mappings[name]) markResult(file, on)
   return member(use)

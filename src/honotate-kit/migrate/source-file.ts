@@ -118,6 +118,19 @@ export class SourceFile {
     if (!written && !isIn(this.source(part))) this.todo(node, message)
   }
 
+  /** Replaces code around some of its parts, which stay in their order, so that they can be rewritten, too. */
+  rewrite({ start, end }: Range, parts: readonly (string | Range)[]): void {
+    let [text, from] = ['', start]
+    for (const part of [...parts, { start: end, end }]) {
+      if (typeof part === 'string') text += part
+      else {
+        if (from < part.start) this.text.overwrite(from, part.start, text)
+        text = ''
+        from = part.end
+      }
+    }
+  }
+
   /** Adds lines to the documentation comment of an element, or writes one. */
   describe(node: Range, lines: readonly string[]): void {
     const first = startOf(node)

@@ -237,3 +237,11 @@ function f(require: (text: string) => void, __filename: string) { require(__file
   expect(rewrite(rewrite(code)!.code)).toBeUndefined()
   expect(messages(code, 'routing-controllers')).toEqual([])
 })
+
+test('an error in the status of another error stays, and is marked', () => {
+  const code = `import { HttpException, NotFoundException } from '@nestjs/common'
+throw new HttpException('No cat.', statusOf(new NotFoundException()))`
+  const text = migrate(code, 'a.ts', migrations['nestjs']!)?.code ?? ''
+  expect(text).toContain("throw new HttpProblem(statusOf(new NotFoundException()), { detail: 'No cat.' })")
+  expect(text).toContain('TODO honotate: HttpProblem takes the place of this error')
+})
