@@ -192,7 +192,7 @@ export const findings = {
   },
   'controller-not-imported': {
     level: 'warning',
-    problem: '{file} has a controller, and no other file imports it',
+    problem: '{file} has a controller that the program does not import',
     effect: 'A class is registered when its module is evaluated: its routes are missing (404).',
     remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
   },

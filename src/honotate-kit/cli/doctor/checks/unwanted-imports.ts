@@ -1,4 +1,4 @@
-import { parse } from 'node:path'
+import { basename, parse } from 'node:path'
 import { transform } from '../../../transform/transform.ts'
 import type { Finding } from '../findings.ts'
 import type { Project, TextFile } from '../project.ts'
@@ -65,13 +65,18 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
   if (sources.some(({ text }) => FINDS_CONTROLLERS.test(text))) return []
   return sources
     .filter(({ text }) => CONTROLLER.test(text) && !SERVES.test(text))
-    .filter(({ path }) => !sources.some((other) => other.path !== path && imports(other.text, parse(path).name)))
+    .filter(({ path }) => !sources.some((other) => other.path !== path && imports(other.text, path)))
     .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
 }
 
-/** Whether code contains the name of a module, with or without an extension. */
-function imports(text: string, name: string): boolean {
-  return ["'", '"', '`'].some((quote) => text.includes(`/${name}${quote}`)) || text.includes(`/${name}.`)
+/** Whether code contains the name of a module, with or without an extension, after `/` or the sign of an alias. */
+function imports(text: string, path: string): boolean {
+  const { dir, name } = parse(path)
+  if (text.includes(`/${name}.`)) return true
+  const names = name === 'index' ? [name, basename(dir)] : [name]
+  return names.some((own) =>
+    ["'", '"', '`'].some((quote) => ['/', '#', '@', '~'].some((sign) => text.includes(sign + own + quote))),
+  )
 }
 
 /** The entries of honotate-kit in an import or a configuration that names honotate instead. */
