@@ -97,7 +97,7 @@ describe.for([{ minify: false }, { minify: true }])('a bundle of the core, minif
     expect(packages.sort()).toEqual(['hono', 'src', 'test', 'typedi'])
     const own = held.filter((path) => path.startsWith('src/honotate/dist/'))
     expect(own.sort()).toEqual(
-      ['catalogue', 'honotate', 'index', 'metadata', 'open-api', 'openapi', 'proxies', 'schema-store'].map(
+      ['catalogue', 'describe-routes', 'honotate', 'index', 'metadata', 'open-api', 'openapi', 'proxies'].map(
         (name) => `src/honotate/dist/${name}.js`,
       ),
     )
