@@ -1,9 +1,6 @@
 import type { Answer } from '../metadata/contracts.ts'
+import { HEADER_VALUE } from '../http/fetch-standard.ts'
 import { isThenable } from '../http/is-thenable.ts'
-
-/** Any character but a tab, printable ASCII and the upper half of Latin-1. */
-// oxlint-disable-next-line no-control-regex
-const UNSENDABLE = /[^\t -~\u0080-\u00ff]/
 
 /**
  * Replaces a response whose headers have control characters, such as a redirect to a value from the request, with the
@@ -32,6 +29,6 @@ function withoutControls(response: Response): Response {
 function unsendable({ headers }: Response): string[] {
   const names: string[] = []
   // On Deno, a loop would take five times as long.
-  headers.forEach((value, name) => void (UNSENDABLE.test(value) && names.push(name)))
+  headers.forEach((value, name) => void (HEADER_VALUE.test(value) || names.push(name)))
   return names
 }

@@ -21,6 +21,9 @@ export function isNullBodyStatus(status: number | undefined): boolean {
   return NULL_BODY_STATUSES.has(status)
 }
 
+/** A value that all platforms send: tabs, printable ASCII and the upper half of Latin-1. */
+export const HEADER_VALUE: RegExp = /^[\t -~\u0080-\u00ff]*$/u
+
 /** Tests the members, not the class: an adapter may replace the global class, and a ponyfill has its own. */
 export function isResponse(value: object): value is Response {
   return 'status' in value && typeof (value as Response).arrayBuffer === 'function'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ControllerApp } from '../app/controller-app.ts'
 import { whenOver } from '../http/departure.ts'
-import { essenceOf, isJson } from '../http/fetch-standard.ts'
+import { essenceOf, HEADER_VALUE, isJson } from '../http/fetch-standard.ts'
 import { executionContextOf } from '../http/lifetime.ts'
 import { readAtMost } from '../http/limit-body.ts'
 import { CREATE_CONTEXT } from '../http/platform.ts'
@@ -81,7 +81,7 @@ function requestOf(tool: Tool, given: Values, base: string, init: { headers: Hea
       // Many models send null for an optional argument; only a body can have this value.
     } else if (value === null) continue
     else if (place === 'query') for (const each of [value].flat()) url.addQuery(key, oneText(each, name))
-    else if (place === 'header') init.headers.set(key, oneText(value, name, /^[\t -~\u0080-\u00ff]*$/u))
+    else if (place === 'header') init.headers.set(key, oneText(value, name, HEADER_VALUE))
     else url.setVariable(key, oneText(value, name))
   }
   if (url.problem) throw new ToolError(url.problem)
