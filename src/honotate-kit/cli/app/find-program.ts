@@ -13,9 +13,8 @@ const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
  * @throws HONOTATE_NO_ENTRY
  */
 export function findEntry(given: string | undefined, cwd: string): string {
-  const names = given === undefined ? NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension)) : [given]
-  const found = names.map((name) => resolve(cwd, name)).find(isFile)
-  if (found !== undefined) return found
+  const found = given === undefined ? usualEntry(cwd) : resolve(cwd, given)
+  if (found !== undefined && isFile(found)) return found
   throw new CommandError('NO_ENTRY', {
     problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
   })
@@ -73,9 +72,6 @@ export function findApps(directory: string): readonly string[] {
 }
 
 function usualEntry(directory: string): string | undefined {
-  try {
-    return findEntry(undefined, directory)
-  } catch {
-    return undefined
-  }
+  const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension))
+  return names.map((name) => resolve(directory, name)).find(isFile)
 }
