@@ -39,26 +39,24 @@ process.on('exit', () => write(found))
 /** The host of the last check, if it has parsed all files. */
 let host: CompilerHost | undefined
 
-/** When the current check began, and when the last complete check did. */
 let began = Date.now()
-let checked = began
 
 let isUpdating = false
-let isChanged = false
+/** When the last complete check began. */
+let checked = began
 
 /** Writes generated files that have become stale. A check that ends meanwhile causes one more run. */
-async function updateFiles(): Promise<void> {
-  isChanged = true
+async function updateFiles(began: number): Promise<void> {
+  checked = began
   if (isUpdating) return
   isUpdating = true
-  let written = checked
-  while (isChanged) {
-    isChanged = false
+  const config = configOf(process.argv)
+  let written: number
+  do {
     written = checked
-    const config = configOf(process.argv)
     await updateTypes(config)
     await updateAccess(config, print)
-  }
+  } while (written !== checked)
   isUpdating = false
   process.send?.({ began: written } satisfies Updated)
 }
@@ -98,7 +96,6 @@ await runMain((args) =>
       began = Date.now()
       return
     }
-    checked = began
     host = parsed
     process.stdout.write = write
     if (found !== printed) write(found)
@@ -108,6 +105,6 @@ await runMain((args) =>
     printed = found
     found = ''
     before = errors
-    void updateFiles().then(() => setTimeout(freeMemory, IDLE))
+    void updateFiles(began).then(() => setTimeout(freeMemory, IDLE))
   }),
 )

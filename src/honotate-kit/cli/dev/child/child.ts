@@ -70,7 +70,7 @@ function hideMarkedIn(files: Iterable<string>): void {
   for (const file of files) if (!read.has(file) && read.add(file)) hideMarked(readText(file) ?? '')
 }
 
-/** After the start, errors have as many frames as outside of `honotate dev`; with the page twice as many, for frames of its recorder. */
+/** After the start, errors have their usual number of frames; with the page twice as many, since its recorder adds some. */
 function restoreLimit(): void {
   if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = hasPage ? 2 * frames : frames
 }
