@@ -65,7 +65,7 @@ export const nestjs: Migration = {
     ...valuesOf(
       `ParseFilePipe ParseFilePipeBuilder MaxFileSizeValidator FileTypeValidator FileInterceptor FilesInterceptor
       FileFieldsInterceptor AnyFilesInterceptor NoFilesInterceptor`,
-      `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type).`,
+      `${UNSAFE} give @RequestPart() a schema: z.file().max(bytes).mime(type); above 1 MiB, @Limits() too.`,
     ),
     NestMiddleware: 'middleware is a function (context, next) => … of Hono, or @Use().',
     REQUEST: 'take the request as a parameter, or inject HttpRequest in request scope.',

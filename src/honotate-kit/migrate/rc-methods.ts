@@ -108,7 +108,7 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
   const texts = options && options.type !== 'ObjectExpression' ? [file.source(options)] : lost.map(shown)
   const advice =
     name === 'UploadedFile' && lost.length > 0
-      ? ' Give @RequestPart() a schema: z.file().max(bytes) for limits, .mime(type) or .refine() for fileFilter.'
+      ? ' Give @RequestPart() a schema: z.file().max(bytes) for limits (above 1 MiB, @Limits() too), .mime(type) or .refine() for fileFilter.'
       : ''
   if (texts.length > 0) file.todo(node, `${UNSAFE} ${dropped(`${texts.join(', ')} of @${name}()`)}${advice}`)
   return isLiteral(memberOf(options, 'required'), true)
