@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { loadOxc } from '../../transform/core/oxc.ts'
+import { compilerOptionsOf } from '../../transform/hosts/tsconfig.ts'
 import { beginStartCheck } from './check-start.ts'
 import { type Compiled, type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
@@ -8,6 +9,9 @@ import { warnAboutClassFields } from './warn-class-fields.ts'
 import { repeatStartCheck } from './repeat-start-check.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
+
+const NOTHING_WRITTEN =
+  'warning: nothing was written, because `noEmit` is true. Set it to false, or build another file: honotate build -p <path>'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and compares generated
@@ -35,6 +39,7 @@ export async function runCompiler(
   const compiled = await runAll(projects, options, (each) => run(compiler.path, each))
   const { host } = compiled
   if (name === 'check') warnAboutClassFields(dirname(options.config))
+  else if (compilerOptionsOf(options.config).noEmit) console.log(NOTHING_WRITTEN)
   const exitCode = Math.max(compiled.exitCode, (await start?.finish(compiled.exitCode === 0)) ?? 0)
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode

@@ -24,6 +24,15 @@ export function parseTsconfig(path: string): TsConfigJsonResolved {
   return library().parseTsconfig(path)
 }
 
+/** The compiler options of a tsconfig.json; none if the file cannot be read, since the compiler reports that. */
+export function compilerOptionsOf(path: string): NonNullable<TsConfigJsonResolved['compilerOptions']> {
+  try {
+    return parseTsconfig(path).compilerOptions ?? {}
+  } catch {
+    return {}
+  }
+}
+
 /** Returns a function that lists the files to which `paths` and `baseUrl` of a tsconfig.json map a specifier. */
 export function pathsOf(path: string): PathsMatcher | undefined {
   try {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { CompilerHost } from 'typescript'
-import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
+import { compilerOptionsOf } from '../../transform/hosts/tsconfig.ts'
 import { readManifest } from '../../transform/hosts/nearest-package.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import type { TypeChecker } from './checker.ts'
@@ -26,7 +26,7 @@ export interface ProjectOptions {
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF
  */
 export async function openChecker({ compiler: { path, classic }, config, host }: ProjectOptions): Promise<TypeChecker> {
-  const setting = nullChecksOff(readCompilerOptions(config), String(readManifest(path)['version']))
+  const setting = nullChecksOff(compilerOptionsOf(config), String(readManifest(path)['version']))
   if (setting !== undefined) throw new TransformError('NULL_CHECKS_OFF', { config: basename(config), setting })
   if (classic) return (await import('./classic.ts')).openClassic(path, config, host)
   return (await import('./native.ts')).openNative(path, config)
@@ -48,15 +48,6 @@ export async function withChecker<Result>(
 interface NullChecks {
   readonly strict?: boolean
   readonly strictNullChecks?: boolean
-}
-
-/** The options of a tsconfig.json; none if the file cannot be read, since the compiler reports that later. */
-function readCompilerOptions(config: string): NullChecks {
-  try {
-    return parseTsconfig(config).compilerOptions ?? {}
-  } catch {
-    return {}
-  }
 }
 
 /**

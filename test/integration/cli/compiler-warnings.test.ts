@@ -63,7 +63,7 @@ export class UserView extends Base {
 }
 `
 
-function tsconfig(target: string): object {
+function tsconfig(target: string) {
   return {
     compilerOptions: {
       target,
@@ -104,4 +104,17 @@ test('class fields mean what tsconfig.json says, from the sources and in the bui
   const warned = await project.warm(['check'])
   expect(warned).toMatchObject({ code: 0, output: expect.stringMatching(/^warning {2}With tsconfig\.build\.json, /u) })
   expect(warned.output).toMatch(/KeyGuard \(src.main\.ts:\d+\), Database \(src.main\.ts:\d+\)\.\n/u)
+})
+
+test('a build that writes nothing because of noEmit says so', async () => {
+  const project = createCliProject({
+    'tsconfig.json': { compilerOptions: { ...tsconfig('es2022').compilerOptions, noEmit: true }, include: ['src'] },
+    'src/views.ts': views,
+  })
+  linkWebTypes(project.directory)
+  const { code, output } = await project.warm(['build'])
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^warning: nothing was written, .*noEmit/u),
+  })
 })
