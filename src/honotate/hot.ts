@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { noteServices, replaceServices } from './di/replaced-services.ts'
+import { noteServices, replaceServices } from './di/hot-services.ts'
 import { beginModule as begin, endModule as end } from './metadata/controllers.ts'
 
 export { keepModules } from './metadata/controllers.ts'

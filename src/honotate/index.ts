@@ -44,7 +44,7 @@ export type {
 export type { ErrorAnswer } from './app/error-handler.ts'
 export type { HonoOptions } from './app/controller-app.ts'
 export { timeoutAfter, type TimeLimit } from './routing/timeout.ts'
-export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-table.ts'
+export { getRoutes, type RouteInfo, type RouteParameter } from './app/route-infos.ts'
 export { checkPreconditions } from './http/check-preconditions.ts'
 export { Download, type DownloadOptions } from './http/download.ts'
 export { ResponseEntity } from './http/response-entity.ts'

@@ -68,7 +68,7 @@ test('the doc comments of limits have their defaults', () => {
 test.each([
   ['honotate dev', 'dev/dev-command'],
   ['honotate check, honotate build', 'compile/compile-options'],
-  ['honotate openapi', 'openapi/openapi-options'],
+  ['honotate openapi', 'openapi/openapi-arguments'],
   ['honotate schemas', 'schemas/schemas-command'],
 ])('docs/reference/cli.md, %s, has every option of its help', (section, module) => {
   const help = read(`src/honotate-kit/cli/${module}.ts`).matchAll(/^ {4}\['([^']+)', /gmu)

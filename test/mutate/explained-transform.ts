@@ -155,7 +155,7 @@ export const transform: ExplainedMutants = {
       reason: 'It runs only in older versions of Node: `npm test -- --project hosts` tests it.',
     },
   ],
-  'src/honotate-kit/transform/hosts/register/source-specifier.ts': [
+  'src/honotate-kit/transform/hosts/find-source.ts': [
     {
       line: 'if (name !== undefined && extension !== undefined) {',
       change: '&& → ||',

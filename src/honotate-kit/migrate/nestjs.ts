@@ -11,7 +11,7 @@ import { rewritePublic } from './public-functions.ts'
 import { removeDocumentation } from './removed-documentation.ts'
 import { rewriteDecorators } from './rewrite-decorators.ts'
 import { nestErrors, rewriteErrors, rewriteStatuses } from './rewrite-errors.ts'
-import { COOKIES } from './rewrite-requests.ts'
+import { COOKIES } from './rewrite-responses.ts'
 import { rewriteTests } from './rewrite-tests.ts'
 
 const METADATA = 'createMetadata() makes a decorator that guards can read.'

@@ -1,11 +1,10 @@
 import type { MemberExpression, Node, ObjectPattern } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { importsOf } from '../transform/core/imports.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
 import { exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { callsIn, contains, literalOf, memberOf, nameOf, namesOf, nodesOf, parentsOf } from './nodes.ts'
+import { contains, literalOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
 import type { ByName, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -152,50 +151,4 @@ function keysOf({ properties }: ObjectPattern): readonly string[] {
 
 function memberName({ property, computed }: MemberExpression): string | undefined {
   return computed ? literalOf(property) : nameOf(property)
-}
-
-/** Finds files that set a cookie with `maxAge`. */
-export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
-
-const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
-
-/** The longest lifetime of a cookie in seconds: Hono refuses a longer one, as RFC 6265bis does. */
-const MAX_AGE = 400 * 24 * 60 * 60
-
-/** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */
-export function rewriteCookies(file: SourceFile): void {
-  const isHandled = handlesResponses(file)
-  const isRewritten = importsOf(file.program, 'honotate').length > 0
-  for (const { name, object, args } of callsIn(file.program)) {
-    const [, , options] = args
-    if (!object || name !== 'cookie' || !options) continue
-    const maxAge = memberOf(options, 'maxAge')
-    if (!isHandled) {
-      // The call may be in a helper function that handlers in other files call.
-      if (!isRewritten && /\bmaxAge\b/u.test(file.source(options))) file.todo(options, SECONDS)
-    } else if (maxAge) {
-      const { text, seconds = 0 } = secondsOf(file.source(maxAge))
-      const isShorthand = file.source(maxAge) === 'maxAge' && !/maxAge\s*:/u.test(file.source(options))
-      file.text.overwrite(maxAge.start, maxAge.end, isShorthand ? `maxAge: ${text}` : text)
-      if (seconds > MAX_AGE) file.todo(maxAge, 'a cookie lives for at most 400 days, or setting it fails.')
-    } else if (options.type !== 'ObjectExpression' || namesOf(options).includes('...')) file.todo(options, SECONDS)
-  }
-}
-
-/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
-function handlesResponses({ imports, text }: SourceFile): boolean {
-  return [...imports.values()].some(({ module, name, local, isWhole }) => {
-    if (isWhole) return text.original.includes(`${local}.Res`)
-    return module === 'express' ? name === 'Response' : /^(?:Res|Response)$/u.test(name)
-  })
-}
-
-/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
-function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
-  if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
-  const factors = text.split(/\s*\*\s*/u)
-  const numbers = factors.map((each) => Number(each.replaceAll('_', '')))
-  const seconds = Math.floor(numbers.reduce((product, each) => product * each, 1) / 1000)
-  const isPlain = factors.length > 1 && numbers.at(-1) === 1000
-  return { text: isPlain ? factors.slice(0, -1).join(' * ') : String(seconds), seconds }
 }

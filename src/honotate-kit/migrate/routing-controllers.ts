@@ -6,7 +6,7 @@ import { routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
 import { errorsNamed, rewriteErrors } from './rewrite-errors.ts'
-import { COOKIES } from './rewrite-requests.ts'
+import { COOKIES } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
 const errors: ByName<number> = { ...errorsNamed('Error'), InternalServerError: 500 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Logger } from './logger.ts'
-import { whenOver } from './departure.ts'
+import { whenOver } from './client-departure.ts'
 import { isThenable } from './is-thenable.ts'
 import { rawPath } from './request-path.ts'
 import { noteBody } from './unused-bodies.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { isDeparture } from './departure.ts'
+import { isDeparture } from './client-departure.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'

@@ -1,6 +1,6 @@
 import { isError } from '../errors/is-error.ts'
 import type { Context } from 'hono'
-import { departure, IS_DENO, isAnswered, isDeparture, isOnNode, whenOver } from './departure.ts'
+import { departure, IS_DENO, isAnswered, isDeparture, isOnNode, whenOver } from './client-departure.ts'
 import { HttpProblem } from './http-problem.ts'
 import { UnsendableItem, type ItemFormat, type Part } from './item-format.ts'
 import type { Iteration } from './iteration.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ControllerApp } from '../app/controller-app.ts'
-import { whenOver } from '../http/departure.ts'
+import { whenOver } from '../http/client-departure.ts'
 import { essenceOf, HEADER_VALUE, isJson } from '../http/fetch-standard.ts'
 import { executionContextOf } from '../http/lifetime.ts'
 import { readAtMost } from '../http/limit-body.ts'

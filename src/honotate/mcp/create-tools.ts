@@ -1,6 +1,6 @@
 import { INVALID_TOOL, NO_TOOLS } from '#catalogue'
 import type { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes, type RouteInfo } from '../app/route-table.ts'
+import { getRoutes, type RouteInfo } from '../app/route-infos.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { isJson } from '../http/fetch-standard.ts'
 import { warn } from '../http/logger.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { departure, RAW } from '../http/departure.ts'
+import { departure, RAW } from '../http/client-departure.ts'
 
 const ABORT: unique symbol = Symbol('abort')
 

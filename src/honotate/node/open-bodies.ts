@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { departure } from '../http/departure.ts'
+import { departure } from '../http/client-departure.ts'
 import type { ItemBody, OpenBodies } from '../http/stream.ts'
 import { abortRequest } from './abort.ts'
 

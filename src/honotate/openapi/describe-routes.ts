@@ -1,5 +1,5 @@
 import type { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes } from '../app/route-table.ts'
+import { getRoutes } from '../app/route-infos.ts'
 import type { ApiTypes } from './api-types.ts'
 import { Problems } from './error-samples.ts'
 import { operationsOf, type Parts, type PlacedOperation } from './operations.ts'

@@ -1,4 +1,4 @@
-import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
+import type { RouteInfo, RouteParameter } from '../app/route-infos.ts'
 import type { SchemaResult, StandardSchema } from '../json-schema/standard-schema.ts'
 import type { MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
 import { isThenable } from '../http/is-thenable.ts'

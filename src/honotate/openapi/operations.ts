@@ -1,5 +1,5 @@
 import type { ControllerApp } from '../app/controller-app.ts'
-import { getRoutes, type RouteInfo } from '../app/route-table.ts'
+import { getRoutes, type RouteInfo } from '../app/route-infos.ts'
 import { DUPLICATE_OPERATION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { VersionOptions } from '../metadata/contracts.ts'

@@ -1,4 +1,4 @@
-import type { RouteInfo, RouteParameter } from '../app/route-table.ts'
+import type { RouteInfo, RouteParameter } from '../app/route-infos.ts'
 import { JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ParameterTypes } from './api-types.ts'
 import { objectSchema, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'

@@ -1,4 +1,4 @@
-import type { RouteInfo } from '../app/route-table.ts'
+import type { RouteInfo } from '../app/route-infos.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import { isNullBodyStatus, JSON_TYPE } from '../http/fetch-standard.ts'
 import { HttpProblem, PROBLEM_TYPE } from '../http/http-problem.ts'

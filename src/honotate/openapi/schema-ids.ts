@@ -1,4 +1,4 @@
-import type { RouteInfo } from '../app/route-table.ts'
+import type { RouteInfo } from '../app/route-infos.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import { componentReference, type JsonSchema } from '../json-schema/json-schema.ts'
 import { usedComponents } from '../json-schema/visit.ts'

@@ -1,4 +1,4 @@
-import type { RouteInfo } from '../app/route-table.ts'
+import type { RouteInfo } from '../app/route-infos.ts'
 import { UNKNOWN_SECURITY_SCHEME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { sortedByKey } from '../json-schema/compare.ts'

@@ -7,7 +7,7 @@ import { hasParameters, refuseDestroy } from '../metadata/method-roles.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
-import { orderHooks } from './hook-order.ts'
+import { orderHooks } from './effective-hooks.ts'
 
 /** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, only the method. */
 export function nameRoute(route: NamedMethod): string {

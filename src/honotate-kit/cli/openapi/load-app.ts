@@ -5,7 +5,6 @@ import { ControllerApp } from 'honotate/kit'
 import type { ControllerClass } from 'honotate'
 import type { OpenApiOptions, ApiTypes } from 'honotate/openapi'
 import { CommandError } from '../../toolbox/command-errors.ts'
-import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { ExtractedApi } from '../../types/api/extract.ts'
 import { otherRuntime, placeOfFailedStart } from '../app/failed-start.ts'
 import { loadProgram, type LoadedProgram } from '../app/load-program.ts'
@@ -13,6 +12,7 @@ import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 import { shownPath } from '../../toolbox/files.ts'
+import { packageInfo } from './package-info.ts'
 
 /** The app of a program, and the options that it exports. */
 export interface LoadedApp {
@@ -101,10 +101,4 @@ async function exportsOf(file: string): Promise<Record<string, ControllerClass> 
 
 function placeText(place: Place | undefined): string {
   return place ? `${place.file}:${place.line}:${place.column}` : 'an unknown place'
-}
-
-/** Name and version of the nearest package, for an app file that does not export `openapi`. */
-function packageInfo(file: string): OpenApiOptions['info'] {
-  const { name, version, description } = (nearestPackage(file)?.manifest ?? {}) as Record<string, string | undefined>
-  return { title: name ?? 'API', version: version ?? '0.0.0', ...(description && { description }) }
 }

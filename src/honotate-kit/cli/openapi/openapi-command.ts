@@ -17,10 +17,10 @@ import { shownPath } from '../../toolbox/files.ts'
 import { clientFiles } from '../client/client-files.ts'
 import { findTypeScript } from '../compile/compiler.ts'
 import { loadApp, typesOf } from './load-app.ts'
-import { parseOpenApiOptions, type OpenApiCommand } from './openapi-options.ts'
+import { parseOpenApiOptions, type OpenApiCommand } from './openapi-arguments.ts'
 import { printChanges } from './print-changes.ts'
 
-export { usage } from './openapi-options.ts'
+export { usage } from './openapi-arguments.ts'
 
 type Routes = ControllerApp['parts']['routes']
 

@@ -2,7 +2,7 @@ import { dirname, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isFile } from '../../disk.ts'
 import { nearestPackage } from './nearest-package.ts'
-import { sourceSpecifier } from './register/source-specifier.ts'
+import { sourceSpecifier } from './find-source.ts'
 
 /**
  * The TypeScript source that a file of the project imports, as `honotate-kit/register` finds it; `undefined` for a

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../../honotate/shared.ts'
 import { jsonCode } from '../../code-text.ts'
 import type { TextMapping } from '../schema/text-types.ts'
+import { FORMATS } from './formats.ts'
 import { fail, when, type Code, type Scope, type Spot } from './scope.ts'
 
 const BOUNDS = [
@@ -23,44 +24,6 @@ export function numberCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
     ? `${spot.value} % ${step} === 0`
     : `${scope.helper('multiple')}(${spot.value}, ${step})`
   return [...bounds, ...when(`!(${isMultiple})`, [fail(scope, spot, `Expected a multiple of ${step}`)])]
-}
-
-const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
-
-type Test = (value: string, helper: Scope['helper']) => string
-
-const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
-const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
-
-/**
- * Email addresses may contain letters beyond ASCII (RFC 6531), but neither quoted names nor comments, as in HTML forms.
- */
-const ATOM = String.raw`[^\s@.,;:<>()[\]\\"\x00-\x1f\x7f]`
-const LETTER = String.raw`[^\x00-\x2f:-@\x5b-\x60\x7b-\x7f\s]`
-const LABEL = `${LETTER}+(?:-+${LETTER}+)*`
-
-/** `URL` alone would accept white space and backslashes, which it corrects. Source: RFC 3986, appendix A. */
-const URI = String.raw`/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu`
-
-/** The checked formats: the test and its description in messages. The patterns take linear time. */
-const FORMATS: Readonly<Record<string, readonly [test: Test, words: string]>> = {
-  date: [
-    (value, helper) => `(/^${DAY}$/u.test(${value}) && ${helper('isDay')}(${value}))`,
-    'a date such as 2030-01-31',
-  ],
-  'date-time': [
-    (value, helper) =>
-      `(/^${DAY}T${TIME}$/iu.test(${value}) && ${helper('isDay')}(${value}) && ${helper('isSecond')}(${value}))`,
-    'a date and time such as 2030-01-31T09:30:00Z',
-  ],
-  email: [matches(`/^${ATOM}+(?:\\.${ATOM}+)*@${LABEL}(?:\\.${LABEL})+$/u`), 'an email address'],
-  ipv4: [matches(String.raw`/^(?:${BYTE}\.){3}${BYTE}$/u`), 'an IPv4 address'],
-  uri: [(value) => `(${URI}.test(${value}) && URL.canParse(${value}))`, 'a URL'],
-  uuid: [matches(String.raw`/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu`), 'a UUID'],
-}
-
-function matches(pattern: string): Test {
-  return (value) => `${pattern}.test(${value})`
 }
 
 export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {

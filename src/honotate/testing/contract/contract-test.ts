@@ -8,6 +8,7 @@ import { documentOfClient, type OpenApiOptions } from '../../openapi/open-api.ts
 import { checkAnswer, type CheckedAnswer } from './check-answer.ts'
 import { randomRequest, toFetch, type RequestData, type TestedOperation } from './random-requests.ts'
 import { RandomValues } from './random-values.ts'
+import { SentValues } from './sent-values.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { smallestRequest } from './smaller-requests.ts'
 
@@ -76,7 +77,8 @@ export async function contractTest(
     ...described,
   })
   const random = new SeededRandom(seed)
-  const values = new RandomValues(random, document)
+  const sent = new SentValues()
+  const values = new RandomValues(random, document, sent)
   const operations = operationsIn(document).filter(({ operation }) => !skip?.(operation.operationId))
   const statuses: Record<string, Record<number, number>> = {}
   const failures = new Map<string, string>()
@@ -91,7 +93,7 @@ export async function contractTest(
     for (const tested of operations) {
       const data = randomRequest(tested, values, random)
       const { problem, value } = await send(tested, data)
-      if (value !== undefined) values.remember(value)
+      if (value !== undefined) sent.add(value)
       const key = `${tested.operation.operationId}: ${problem && kindOf(problem)}`
       if (problem === undefined || failures.has(key)) continue
       failures.set(key, '')

@@ -1,6 +1,7 @@
 import { keywordsOf, type JsonSchema, type Schema } from '../../json-schema/json-schema.ts'
 import { isNever, propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../json-schema/visit.ts'
 import { matchingText } from './random-texts.ts'
+import type { SentValues } from './sent-values.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Texts that programs often handle wrongly. */
@@ -11,31 +12,27 @@ const TEXTS =
 
 const WRONG = [null, 0, -1, 1.5, 1e308, true, '', 'x', [], {}, [null], { a: 1 }, [[[]]], 'x'.repeat(2000)]
 
-/** Makes random values, and remembers values of responses: an id that a service has sent reaches more of its code. */
+/** Makes random values, some of them values of responses: an id that a service has sent reaches more of its code. */
 export class RandomValues {
   readonly #random: SeededRandom
   readonly #root: object
-  readonly #known = new Map<string, unknown[]>()
+  readonly #sent: SentValues
 
-  /** @param root The document that references lead into. */
-  constructor(random: SeededRandom, root: object) {
+  /**
+   * @param root The document that references lead into.
+   * @param sent The values of responses so far.
+   */
+  constructor(random: SeededRandom, root: object, sent: SentValues) {
     this.#random = random
     this.#root = root
-  }
-
-  /** Remembers the members of a response by name. */
-  remember(value: unknown, name = ''): void {
-    if (Array.isArray(value)) for (const each of value) this.remember(each, name)
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, each] of Object.entries(value)) this.remember(each, key)
-    else if (value !== null) this.#known.set(name, [...(this.#known.get(name) ?? []), value].slice(-40))
+    this.#sent = sent
   }
 
   /** A value of a schema; if it has a name, perhaps one that a response had under this name. */
   of(given: Schema, name = '', depth = 0): unknown {
     const schema = keywordsOf(given, this.#root)
     const random = this.#random
-    const known = this.#known.get(name)
+    const known = this.#sent.of(name)
     // An id of a path must exist to reach more code; other members need other values too.
     if (known && random.chance(depth === 0 ? 0.6 : 0.2)) return random.one(known)
     const values = valuesOf(schema)

@@ -1,6 +1,6 @@
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
 import { compileModule } from './hooks.ts'
-import { sourceSpecifier } from './source-specifier.ts'
+import { sourceSpecifier } from '../find-source.ts'
 
 // The hooks for versions of Node without `module.registerHooks`, which run hooks in a separate thread.
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { compileFile } from './compile-file.ts'
-import { sourceSpecifier } from './source-specifier.ts'
+import { sourceSpecifier } from '../find-source.ts'
 
 type NextLoad = (url: string, context?: Partial<LoadHookContext>) => LoadFnOutput
 type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput

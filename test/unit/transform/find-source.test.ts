@@ -2,10 +2,10 @@ import type { ResolveHookContext } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { sourceSpecifier } from '../../../src/honotate-kit/transform/hosts/register/source-specifier.ts'
+import { sourceSpecifier } from '../../../src/honotate-kit/transform/hosts/find-source.ts'
 import { createFolder } from '../../support/folder.ts'
 
-const { directory, write } = createFolder('source-specifier', {
+const { directory, write } = createFolder('find-source', {
   'tsconfig.json': { compilerOptions: { paths: { '@/*': ['./*'], 'npm:*': ['./*'] } } },
 })
 for (const file of [

@@ -1,8 +1,8 @@
 import type { ResolveHookContext } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isFile } from '../../../disk.ts'
-import { pathsMatcher } from '../tsconfig.ts'
+import { isFile } from '../../disk.ts'
+import { pathsMatcher } from './tsconfig.ts'
 
 /** Relative and absolute paths, and URLs of files. */
 const PATH = /^(?:\.{0,2}\/|\.{1,2}$|file:)/u
