@@ -20,7 +20,7 @@ export const controllers = [C]`,
       { path: '/a', method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' },
       { path: '/a', method: 'POST' },
     ],
-    { documented: /a text, and one of another type/u },
+    { documented: /only JSON and forms are accepted/u },
   ),
   nest(
     'conversions and defaults of a query',

@@ -18,8 +18,7 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
   const { original } = file.text
   const isContextTold =
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)
-  const left = file.program.body.flatMap((statement) => {
-    if (statement.type !== 'ImportDeclaration') return []
+  const left = nodesOf(file.program, 'ImportDeclaration').flatMap((statement) => {
     if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []
     // The exports that the file imports, or reads from an imported namespace.
     const names = statement.specifiers.flatMap((each) =>
@@ -52,13 +51,11 @@ const WITHOUT_MEMBERS =
 export function importDefaults(file: SourceFile): void {
   const calls = [...nodesOf(file.program, 'CallExpression'), ...nodesOf(file.program, 'NewExpression')]
   const called = new Set(calls.map(({ callee }) => nameOf(callee)))
-  for (const statement of file.program.body) {
-    const [only] = statement.type === 'ImportDeclaration' ? statement.specifiers : []
-    if (statement.type !== 'ImportDeclaration' || only?.type !== 'ImportNamespaceSpecifier') continue
+  for (const { specifiers, source } of nodesOf(file.program, 'ImportDeclaration')) {
+    const [only] = specifiers
+    if (only?.type !== 'ImportNamespaceSpecifier' || source.value.startsWith('.')) continue
     const { start, end, local } = only
-    if (statement.source.value.startsWith('.')) continue
-    if (called.has(local.name) || WITHOUT_MEMBERS.test(statement.source.value))
-      file.text.overwrite(start, end, local.name)
+    if (called.has(local.name) || WITHOUT_MEMBERS.test(source.value)) file.text.overwrite(start, end, local.name)
   }
 }
 
@@ -73,8 +70,7 @@ export function removeUnused(file: SourceFile, before: Program): void {
     file.remove(statement)
     for (const [used, count] of countUses([statement])) now.set(used, (now.get(used) ?? 0) - count)
   }
-  for (const statement of file.program.body) {
-    if (statement.type !== 'ImportDeclaration') continue
+  for (const statement of nodesOf(file.program, 'ImportDeclaration')) {
     const kept = statement.specifiers.filter(({ local }) => !isLeft(local.name, 0))
     if (kept.length < statement.specifiers.length) file.keep(statement, kept)
   }

@@ -18,6 +18,10 @@ export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
+/** Whether a member is a hook; a signature of an overloaded method, which has no body, is none. */
+const isHook = ({ name, member, method }: NamedMember): boolean =>
+  ALL.includes(name) && !member.static && !member.computed && Boolean(!method || method.value.body)
+
 const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expression)).endsWith('OnStart')
 
 /** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
@@ -25,11 +29,7 @@ export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
   const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
   for (const node of classesIn(file.program)) {
-    const hooks = membersOf(node).filter(
-      ({ name, member, method }) =>
-        // A signature of an overloaded method has no body.
-        ALL.includes(name) && !member.static && !member.computed && (!method || method.value.body),
-    )
+    const hooks = membersOf(node).filter(isHook)
     if (decoratorsOf(file, node).some(({ name }) => name === 'Module')) {
       for (const { member } of hooks)
         file.todo(member, 'there are no modules: do this in a method of a service, with @OnStart() or named destroy().')

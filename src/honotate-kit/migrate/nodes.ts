@@ -20,12 +20,10 @@ export interface Edit extends Range {
 
 /** A text, which begins at an offset, with some of its parts replaced. */
 export function edited(text: string, edits: readonly Edit[], offset = 0): string {
-  return edits
-    .toSorted((one, other) => other.start - one.start)
-    .reduce(
-      (result, { start, end, text: added }) => result.slice(0, start - offset) + added + result.slice(end - offset),
-      text,
-    )
+  let result = text
+  for (const { start, end, text: added } of edits.toSorted((one, other) => other.start - one.start))
+    result = result.slice(0, start - offset) + added + result.slice(end - offset)
+  return result
 }
 
 /** The decorators of any node, of the framework or not. */
@@ -61,25 +59,19 @@ export function hasNode(root: Node, types: RegExp): boolean {
 }
 
 /** The kinds of nodes that may have a type. */
-type OfType<Type, Kind = Node> = Kind extends { readonly type: unknown }
-  ? Type extends Kind['type']
-    ? Kind
-    : never
-  : never
+type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
+
+type IsSkipped = (node: Node) => boolean
 
 /** The nodes of a type in a node, in the order of the source. */
-export function nodesOf<Type extends Node['type']>(
-  root: Node,
-  type: Type,
-  isSkipped?: (node: Node) => boolean,
-): readonly OfType<Type>[] {
-  const found: OfType<Type>[] = []
-  walk(root, { [type]: (node: OfType<Type>) => void found.push(node) }, isSkipped)
+export function nodesOf<T extends Node['type']>(root: Node, type: T, isSkipped?: IsSkipped): readonly OfType<T>[] {
+  const found: OfType<T>[] = []
+  walk(root, { [type]: (node: OfType<T>) => void found.push(node) }, isSkipped)
   return found
 }
 
 /** Each node in a node, with the node around it, in the order of the source. */
-export function parentsOf(root: Node, isSkipped: (node: Node) => boolean = () => false): ReadonlyMap<Node, Node> {
+export function parentsOf(root: Node, isSkipped: IsSkipped = () => false): ReadonlyMap<Node, Node> {
   const parents = new Map<Node, Node>()
   walk(root, {}, (node) => {
     if (isSkipped(node)) return true

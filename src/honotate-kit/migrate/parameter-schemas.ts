@@ -3,7 +3,8 @@ import { quoted } from '../code-text.ts'
 import { defaultCode } from './conversions.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
-import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf, type ByName } from './nodes.ts'
+import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf, nodesOf } from './nodes.ts'
+import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
@@ -156,9 +157,8 @@ export function customSchema(file: SourceFile, type: string, check = ''): string
 
 /** Removes `type` from the import of a name that has become a value. */
 function importValue(file: SourceFile, name: string): void {
-  for (const statement of file.program.body) {
-    const all = statement.type === 'ImportDeclaration' ? statement.specifiers : []
-    const specifier = all.find(({ local }) => local.name === name.split('.', 1)[0])
+  for (const statement of nodesOf(file.program, 'ImportDeclaration')) {
+    const specifier = statement.specifiers.find(({ local }) => local.name === name.split('.', 1)[0])
     for (const { start, end } of specifier ? [statement, specifier] : []) {
       const [whole = '', before = ''] = /^(import\s+)?type\s+/u.exec(file.source({ start, end })) ?? []
       if (whole) file.text.remove(start + before.length, start + whole.length)

@@ -1,7 +1,7 @@
 import { importedName } from '../transform/core/imports.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { dropped, OWN_ERRORS, UNSAFE, valuesOf, type Migration } from './migration.ts'
-import type { ByName } from './nodes.ts'
+import { nodesOf, type ByName } from './nodes.ts'
 import { routePath } from './paths.ts'
 import { markErrors, markResult, rcParameter } from './rc-methods.ts'
 import { mappings, rewriteDecorators, type DecoratorUse } from './rewrite-decorators.ts'
@@ -66,11 +66,10 @@ function replacement(use: DecoratorUse): readonly string[] | undefined {
 
 /** Imports names that honotate re-exports from TypeDI. */
 function rewriteTypeDi(file: SourceFile): void {
-  for (const statement of file.program.body) {
-    if (statement.type !== 'ImportDeclaration' || statement.source.value !== 'typedi') continue
-    const isKnown = /^(?:Container|Service|Inject|InjectMany|Token)$/u
-    if (statement.specifiers.every((each) => each.type === 'ImportSpecifier' && isKnown.test(importedName(each))))
-      file.text.overwrite(statement.source.start + 1, statement.source.end - 1, 'honotate')
+  const isKnown = /^(?:Container|Service|Inject|InjectMany|Token)$/u
+  for (const { specifiers, source } of nodesOf(file.program, 'ImportDeclaration')) {
+    const isOfHonotate = specifiers.every((each) => each.type === 'ImportSpecifier' && isKnown.test(importedName(each)))
+    if (source.value === 'typedi' && isOfHonotate) file.text.overwrite(source.start + 1, source.end - 1, 'honotate')
   }
 }
 

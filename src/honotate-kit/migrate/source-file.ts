@@ -143,10 +143,7 @@ export class SourceFile {
   /** The rewritten text with updated imports. */
   finish(): string {
     const uses = this.#usesLeft()
-    let added = [...this.#needed]
-      .map(([module, names]) => this.#importOf(module, names, uses))
-      .filter(Boolean)
-      .join('\n')
+    let added = [...this.#needed].flatMap(([module, names]) => this.#importOf(module, names, uses) || []).join('\n')
     for (const declaration of this.#declarations) {
       const left = declaration.specifiers.filter(({ local }) => uses.has(local.name))
       const isExtended = this.#needed.has(declaration.source.value)
@@ -182,10 +179,7 @@ export class SourceFile {
   #importWith(declaration: ImportDeclaration, left: ImportDeclaration['specifiers']): string {
     if (left.length === 0) return ''
     const texts = (isNamed: boolean): string =>
-      left
-        .filter(({ type }) => (type === 'ImportSpecifier') === isNamed)
-        .map((each) => this.source(each))
-        .join(', ')
+      left.flatMap((each) => ((each.type === 'ImportSpecifier') === isNamed ? this.source(each) : [])).join(', ')
     const [kind, named] = [declaration.importKind === 'type' ? 'type ' : '', texts(true)]
     const names = [texts(false), named && `{ ${named} }`].filter(Boolean).join(', ')
     const end = this.source(declaration).endsWith(';') ? ';' : ''
