@@ -5,7 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration, type TestUserConfig 
 import honotateForRollup from './src/honotate-kit/transform/hosts/bundlers/rollup.ts'
 import honotate from './src/honotate-kit/transform/hosts/bundlers/vite.ts'
 import build from './test/support/build.ts'
-import { hasChanged, SHOWN } from './test/support/changed.ts'
+import { hasChanged, KIT, PACKAGES, SHOWN } from './test/support/changed.ts'
 import { forProject } from './test/support/for-project.ts'
 import { leftOut } from './test/support/left-out.ts'
 import { runs } from './test/support/runs.ts'
@@ -94,13 +94,18 @@ function withSharedTools(name: string, options: TestUserConfig = {}): TestProjec
 
 /** The folders of `test/unit` and of `test/integration` that test the compiler and the commands, by project. */
 const kit = {
-  transform: ['test/unit/transform/**/*.test.ts', 'test/integration/{parity,ts-patch}/**/*.test.ts'],
+  transform: ['test/unit/transform/**/*.test.ts', 'test/integration/parity/**/*.test.ts'],
   types: ['test/{unit,integration}/types/**/*.test.ts'],
-  cli: ['test/{unit,integration}/cli/**/*.test.ts'],
+  cli: ['test/unit/cli/**/*.test.ts'],
   migrate: ['test/unit/migrate/**/*.test.ts'],
-  create: ['test/integration/create/**/*.test.ts'],
-  package: ['test/integration/package/**/*.test.ts'],
 }
+
+/** Those that run programs of the packages. They run in CI, and in `npm test` if the package has changed. */
+const programsOfKit = {
+  commands: ['test/integration/{cli,create}/**/*.test.ts'],
+  'ts-patch': ['test/integration/ts-patch/**/*.test.ts'],
+}
+const programsOfPackages = { package: ['test/integration/package/**/*.test.ts'] }
 
 /** Tests of apps that name their controllers. */
 const apps = ['test/integration/{guards,http,limits,mcp,node,openapi}/**/*.test.ts']
@@ -126,6 +131,8 @@ const programsOfPages = [
 ]
 
 const pages = shared('pages', { include: programsOfPages })
+const ofKit = Object.entries(programsOfKit).map(([name, include]) => shared(name, { include }))
+const ofPackages = Object.entries(programsOfPackages).map(([name, include]) => shared(name, { include }))
 
 /** What `npm test` runs. `--project 'runtime*'` selects all tests of the runtime. */
 const suite = [
@@ -133,7 +140,13 @@ const suite = [
   inProcess('runtime-apps', { include: apps, exclude: [...never, ...alone] }),
   inProcess('runtime-services', {
     include: ['test/integration/**/*.test.ts'],
-    exclude: [...never, ...apps, ...alone, ...programs, ...Object.values(kit).flat()],
+    exclude: [
+      ...never,
+      ...apps,
+      ...alone,
+      ...programs,
+      ...Object.values({ ...kit, ...programsOfKit, ...programsOfPackages }).flat(),
+    ],
   }),
   project('runtime-alone', { include: alone }),
   shared('runtime-programs', { include: programs }),
@@ -142,11 +155,15 @@ const suite = [
   shared('fuzz', { exclude: [...never, ...(runs(10) < 100 ? ['test/fuzz/{growth,proxies}.test.ts'] : [])] }),
   shared('docs', { exclude: [...never, ...programsOfPages] }),
   ...(hasChanged(...SHOWN) ? [pages] : []),
+  ...(hasChanged(...KIT) ? ofKit : []),
+  ...(hasChanged(...PACKAGES) ? ofPackages : []),
 ]
 
 /** What `npm run test:matrix` runs, and `npm test -- --project hosts` one of. */
 const matrix = [
   pages,
+  ...ofKit,
+  ...ofPackages,
   withSharedTools('hosts'),
   withTools('runtimes', {
     globalSetup: ['test/support/packages.ts', 'test/support/pack.ts', 'test/runtimes/support/build.ts'],

@@ -14,6 +14,12 @@ export const SHOWN = [
   'src/create-honotate/templates.ts',
 ]
 
+/** What programs of the kit depend on: the commands, `tspc` and create-honotate. */
+export const KIT = ['src/honotate-kit', 'src/create-honotate', 'test/integration', 'test/support']
+
+/** What the packed packages depend on. */
+export const PACKAGES = ['src', 'test/integration', 'test/support', 'package.json']
+
 /** Whether files or folders differ from the last commit. `false` outside of a repository. */
 export function hasChanged(...paths: readonly string[]): boolean {
   try {

@@ -37,7 +37,7 @@ const SLOWEST = [
 
 /** The order of the projects of `npm test`, so that files of the same project run in succession and share a process. */
 const PROJECTS =
-  'cli package types transform create pages docs runtime-programs runtime-apps runtime-services runtime-alone fuzz runtime migrate'.split(
+  'cli types transform pages docs runtime-programs runtime-apps runtime-services runtime-alone fuzz runtime migrate'.split(
     ' ',
   )
 
