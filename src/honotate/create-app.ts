@@ -9,7 +9,7 @@ import { interceptorHook } from './decorators/interceptor-hook.ts'
 import { Container } from './di/typedi/install.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
 import { resolveController } from './di/resolve-controller.ts'
-import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER, REPEATED_PATH_VARIABLE } from '#catalogue'
+import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
 import { checkOptions, functions, refuseUnless, shown } from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
 import { toLogger, warn } from './http/logger.ts'
@@ -18,7 +18,6 @@ import { isRegistered, registered, type ControllerClass } from './metadata/contr
 import { classRecords } from './metadata/records.ts'
 import type { AppServices, ControllerSource, Hook, Recover, Route, RouteHandler } from './metadata/contracts.ts'
 import { exploreController } from './routing/explore.ts'
-import { nameRoute } from './routing/controller-method.ts'
 import { byClaim } from './routing/duplicate-routes.ts'
 import { bySpecificity } from './routing/route-order.ts'
 import { createHandlers } from './routing/route-handler.ts'
@@ -29,11 +28,11 @@ import { createHandlers } from './routing/route-handler.ts'
  * The result is a Hono app with another router. You can add middleware and routes to it, and mount it in another app.
  * Middleware of `app.use()` runs before the controllers, although it is added later.
  *
- * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER, HONOTATE_INVALID_PREFIX,
- *   HONOTATE_INVALID_OPTION, HONOTATE_INVALID_LIMIT,
- *   HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY,
- *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION,
- *   HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA, HONOTATE_CONTRACT_MISMATCH
+ * @throws HONOTATE_DUPLICATE_ROUTE, HONOTATE_REPEATED_PATH_VARIABLE, HONOTATE_NOT_REWRITTEN, HONOTATE_NOT_A_CONTROLLER,
+ *   HONOTATE_INVALID_PREFIX, HONOTATE_INVALID_OPTION, HONOTATE_INVALID_LIMIT, HONOTATE_CONTROLLER_FAILED,
+ *   HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES,
+ *   HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION, HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA,
+ *   HONOTATE_CONTRACT_MISMATCH
  * @example
  * ```ts
  * const app = createApp()
@@ -123,9 +122,6 @@ type Parts = readonly [source: ControllerSource, recover: Recover | undefined]
 
 type Source = readonly [ControllerClass, ControllerSource]
 
-/** Matches a path with two variables of the same name. */
-const REPEATED = /\/:([^/{?]+)(?=[/{?]).*\/:\1(?:[/{?]|$)/u
-
 /** Makes the routes of the controllers, sorted by specificity. */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: shown(prefix) })
@@ -133,12 +129,7 @@ function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly 
     const target = controller?.name || (controller?.constructor.name ?? String(controller))
     if (!isRegistered('controller', controller)) throw new HonotateError(NOT_A_CONTROLLER, { target })
   }
-  const routes = controllers.flatMap((controller) => exploreController(controller, prefix, outer))
-  for (const route of routes) {
-    const [, name] = REPEATED.exec(route.path) ?? []
-    if (name) throw new HonotateError(REPEATED_PATH_VARIABLE, { route: nameRoute(route), name })
-  }
-  return bySpecificity(routes)
+  return bySpecificity(controllers.flatMap((controller) => exploreController(controller, prefix, outer)))
 }
 
 /** Combines the exception handlers of classes; `undefined` if they have none. */

@@ -62,7 +62,7 @@ export type {
   RequestData,
   RequestDataDecorator,
   WrongMembers,
-} from './parameters/request-data.ts'
+} from './parameters/type-mismatches.ts'
 export type { IfContract, Text } from './parameters/register.ts'
 export type {
   AnyParameterDecorator,

@@ -4,7 +4,7 @@ import { declaredType, elementOf, typeGiven, type Conversion } from './conversio
 import type { DtoField } from './dto-classes.ts'
 import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
-import { checked, type Validator } from './value-schemas.ts'
+import { checked, type Validator } from './validator-schemas.ts'
 
 /** The schema of a value, before its member may be missing or has a default. */
 export interface ValueSchema {

@@ -18,7 +18,7 @@ export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 /** The interfaces of the hooks: `OnModuleInit` and its like. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
-/** Whether a member is a hook; a signature of an overloaded method, which has no body, is none. */
+/** Whether a member is a hook. A signature of an overloaded method has no body. */
 const isHook = ({ name, member, method }: NamedMember): boolean =>
   ALL.includes(name) && !member.static && !member.computed && Boolean(!method || method.value.body)
 

@@ -10,7 +10,7 @@ import { nestedSchema, type ValueSchema } from './nested-schemas.ts'
 import { memberOf, patternOf, startOf, type ByName } from './nodes.ts'
 import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
-import { checked, checkedValue, readValidator, type Validator } from './value-schemas.ts'
+import { checked, checkedValue, readValidator, type Validator } from './validator-schemas.ts'
 
 /** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
 export function rewriteDtos(file: SourceFile): void {

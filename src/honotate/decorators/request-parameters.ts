@@ -7,7 +7,7 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { ParameterDecorator, StrictParameterDecorator } from '../parameters/parameter-decorator.ts'
-import type { BodyDecorator, RequestDataDecorator } from '../parameters/request-data.ts'
+import type { BodyDecorator, RequestDataDecorator } from '../parameters/type-mismatches.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**

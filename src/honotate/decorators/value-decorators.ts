@@ -7,7 +7,7 @@ import type {
   ParameterDecorator,
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
-import type { DataOf, RequestDataDecorator } from '../parameters/request-data.ts'
+import type { DataOf, RequestDataDecorator } from '../parameters/type-mismatches.ts'
 
 /**
  * A decorator for one named value, called with the name and optionally a schema or options.

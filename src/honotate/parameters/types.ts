@@ -18,7 +18,7 @@ import type {
   Inferred,
 } from './expected-target.ts'
 import type { ParameterDecorator, ParameterDecoratorContext } from './parameter-decorator.ts'
-import type { Mismatches, PlainData, RequestData, UndecoratedMismatch } from './request-data.ts'
+import type { Mismatches, PlainData, RequestData, UndecoratedMismatch } from './type-mismatches.ts'
 
 /** Any parameter decorator: `RequestQuery()`, `() => undefined`, or a decorator of TypeDI, whose type is `Function`. */
 export type AnyParameterDecorator =

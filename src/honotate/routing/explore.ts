@@ -1,10 +1,11 @@
-import { UNREAD_BODY } from '#catalogue'
+import { REPEATED_PATH_VARIABLE, UNREAD_BODY } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { variablesOf } from '../http/path-expression.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
 import type { ControllerMethod, Hook, Route } from '../metadata/contracts.ts'
 import { nameMethod } from '../metadata/name-method.ts'
-import { exploreMethod } from './controller-method.ts'
+import { exploreMethod, nameRoute } from './controller-method.ts'
 
 /**
  * Reads the routes of a controller from the metadata of its class and base classes: the paths of the class before those
@@ -12,7 +13,8 @@ import { exploreMethod } from './controller-method.ts'
  *
  * @param outer The hooks of the app.
  * @throws HONOTATE_NOT_REWRITTEN when a route method has parameters that nothing has recorded.
- * @throws HONOTATE_UNKNOWN_PATH_VARIABLE, HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA
+ * @throws HONOTATE_UNKNOWN_PATH_VARIABLE, HONOTATE_REPEATED_PATH_VARIABLE, HONOTATE_UNREAD_BODY,
+ *   HONOTATE_UNSATISFIABLE_SCHEMA
  */
 export function exploreController(controller: ControllerClass, prefix: string, outer: readonly Hook[]): Route[] {
   const classes = classRecords(controller)
@@ -29,6 +31,7 @@ export function exploreController(controller: ControllerClass, prefix: string, o
     const routes = mapped.routes.flatMap(({ method, path }) =>
       classPaths.map((classPath) => ({ ...described, method, path: prefix + joined(classPath, path), versions })),
     )
+    routes.forEach(refuseRepeated)
     refuseUnreadBody(described, mapped.routes)
     for (const source of described.sources)
       source?.check?.(
@@ -37,6 +40,13 @@ export function exploreController(controller: ControllerClass, prefix: string, o
       )
     return routes
   })
+}
+
+/** @throws HONOTATE_REPEATED_PATH_VARIABLE for a path with two variables of the same name. */
+function refuseRepeated(route: Route): void {
+  const names = variablesOf(route.path)
+  const name = names.find((each, index) => names.indexOf(each) < index)
+  if (name !== undefined) throw new HonotateError(REPEATED_PATH_VARIABLE, { route: nameRoute(route), name })
 }
 
 /** @throws HONOTATE_UNREAD_BODY for a method that takes the body, but is called for GET and HEAD only. */

@@ -9,7 +9,7 @@ import { allChoices, platforms, questions, type Choices } from '../../../src/cre
 import { checkPackages } from '../../../src/honotate-kit/cli/doctor/checks/packages.ts'
 import { checkScripts } from '../../../src/honotate-kit/cli/doctor/checks/scripts.ts'
 import { checkTypeScript } from '../../../src/honotate-kit/cli/doctor/checks/typescript.ts'
-import { checkSources } from '../../../src/honotate-kit/cli/doctor/checks/unwanted-imports.ts'
+import { checkSources } from '../../../src/honotate-kit/cli/doctor/checks/source-imports.ts'
 import { readProject, type Project } from '../../../src/honotate-kit/cli/doctor/project.ts'
 import { parseArguments } from '../../../src/create-honotate/parse-arguments.ts'
 import { projectFiles } from '../../../src/create-honotate/project-files.ts'

@@ -1,10 +1,8 @@
-import { LOADED_TWICE } from '#catalogue'
-import { HonotateError } from '../../errors/honotate-error.ts'
 import { describeElement } from '../../metadata/decorator-context.ts'
 import { refuseUnknown, withFactory } from './factories.ts'
 import { onDemand } from './on-demand.ts'
 import { makeErrorsReadable } from './readable-errors.ts'
-import { noteCopy } from './other-copies.ts'
+import { noteCopy, refuseSecondCopy } from './other-copies.ts'
 import { allRegistrations, registrations } from './registrations.ts'
 import { internalsOf, type InjectContext, type Registration, type TypedService } from './service-types.ts'
 import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
@@ -12,9 +10,6 @@ import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
 // `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. The methods at the end of the
 // file are private: they are replaced only while TypeDI has its private list of services.
-
-/** The mark of the copy of this package that a container belongs to. */
-const mark = /* @__PURE__ */ Symbol.for('honotate')
 
 /** TypeDI's container. A program that uses it has the patches of this module in its bundle. */
 export const Container: typeof typediContainer = /* @__PURE__ */ patch()
@@ -79,22 +74,4 @@ function createLast(container: ContainerInstance, id: Registration['id']): void 
   const { getServiceValue } = internalsOf(container)
   if (last?.multiple && getServiceValue) getServiceValue.call(container, last)
   else container.get(id)
-}
-
-/**
- * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy registered.
- * Copies share TypeDI's container if they share TypeDI. Hot reloading may evaluate the same file again.
- *
- * @throws HONOTATE_LOADED_TWICE
- */
-function refuseSecondCopy(): void {
-  // A bundle may have no URL.
-  const here = String(import.meta.url).split('?')[0] as string
-  // Any other URL belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so only the
-  // container is checked.
-  const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
-  for (const owner of owners as { [mark]?: string }[]) {
-    const first = (owner[mark] ??= here)
-    if (first !== here) throw new HonotateError(LOADED_TWICE, { first: `\`${first}\``, second: `\`${here}\`` })
-  }
 }

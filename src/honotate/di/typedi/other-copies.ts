@@ -1,3 +1,5 @@
+import { LOADED_TWICE } from '#catalogue'
+import { HonotateError } from '../../errors/honotate-error.ts'
 import { allRegistrations } from './registrations.ts'
 import { typediContainer } from './typedi.ts'
 
@@ -5,6 +7,9 @@ import { typediContainer } from './typedi.ts'
 const copies = /* @__PURE__ */ Symbol.for('honotate.containers')
 
 const shared = globalThis as { [copies]?: Set<typeof typediContainer> }
+
+/** The mark of the copy of this package that a container belongs to. */
+const mark = /* @__PURE__ */ Symbol.for('honotate')
 
 export function noteCopy(): void {
   ;(shared[copies] ??= new Set()).add(typediContainer)
@@ -17,4 +22,22 @@ export function isInOtherCopy(name: string): boolean {
       container !== typediContainer &&
       allRegistrations(container.of())?.some(({ type }) => (type as { name?: unknown } | undefined)?.name === name),
   )
+}
+
+/**
+ * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy registered.
+ * Copies share TypeDI's container if they share TypeDI. Hot reloading may evaluate the same file again.
+ *
+ * @throws HONOTATE_LOADED_TWICE
+ */
+export function refuseSecondCopy(): void {
+  // A bundle may have no URL.
+  const here = String(import.meta.url).split('?')[0] as string
+  // Any other URL belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so only the
+  // container is checked.
+  const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
+  for (const owner of owners as { [mark]?: string }[]) {
+    const first = (owner[mark] ??= here)
+    if (first !== here) throw new HonotateError(LOADED_TWICE, { first: `\`${first}\``, second: `\`${here}\`` })
+  }
 }
