@@ -77,7 +77,7 @@ export const runtime: ExplainedMutants = {
       reason: 'An app that is mounted asks before each request whether its services have started: it takes longer.',
     },
   ],
-  'src/honotate/di/typedi/install.ts': [
+  'src/honotate/di/typedi/patches.ts': [
     {
       line: 'if (allRegistrations(typediContainer.of()))',
       change: 'allRegistrations(typediContainer.of()) → !(allRegistrations(typediContainer.of()))',

@@ -4,7 +4,7 @@ import type { RouterRoute } from 'hono/types'
 import { checkOptionalParameter } from 'hono/utils/url'
 import { NullPrototype } from '../http/null-prototype.ts'
 import type { ProxyTrust } from '../http/trusted-proxies.ts'
-import { compilePattern, isIrregular } from './irregular-pattern.ts'
+import { compilePattern, isIrregular } from './whole-path-pattern.ts'
 
 /**
  * The rank of a handler. Middleware runs before controllers, even if it was added later; other handlers run after

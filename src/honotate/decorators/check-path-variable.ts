@@ -1,7 +1,7 @@
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { UNKNOWN_PATH_VARIABLE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { variablesOf } from '../http/path-expression.ts'
+import { variablesOf } from '../http/variable-expressions.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import { checkSchema } from './check-schema.ts'

@@ -1,6 +1,6 @@
 import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { hasWholeExpressions } from '../http/path-expression.ts'
+import { hasWholeExpressions } from '../http/variable-expressions.ts'
 import {
   describeElement,
   refuseBareDecorator,

@@ -1,5 +1,5 @@
 import { register, type ControllerClass } from '../metadata/controllers.ts'
-import { Container } from './typedi/install.ts'
+import { Container } from './typedi/patches.ts'
 import { Service } from './typedi/typedi.ts'
 
 /** Registers a class as a service of TypeDI, and its role for `createApp()`. */

@@ -1,6 +1,6 @@
 import { REPEATED_PATH_VARIABLE, UNREAD_BODY } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { variablesOf } from '../http/path-expression.ts'
+import { variablesOf } from '../http/variable-expressions.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
 import type { ControllerMethod, Hook, Route } from '../metadata/contracts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createdServices, servicesOf } from '../../../src/honotate/di/created-services.ts'
-import { Container } from '../../../src/honotate/di/typedi/install.ts'
+import { Container } from '../../../src/honotate/di/typedi/patches.ts'
 import { Service } from '../../../src/honotate/di/typedi/typedi.ts'
 
 // This program uses no injection, so the order of creation is not recorded.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { Container } from '../../../src/honotate/di/typedi/install.ts'
+import { Container } from '../../../src/honotate/di/typedi/patches.ts'
 import { Service } from '../../../src/honotate/di/typedi/typedi.ts'
 import { metadataKey } from '../../../src/honotate/metadata/symbol.ts'
 import { coded } from '../../support/coded-error.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../../src/honotate/http/app-context.ts'
 import type { MatchResult } from '../../../src/honotate/http/platform.ts'
 import { HttpRequest } from '../../../src/honotate/http/request.ts'
-import { variablesOf } from '../../../src/honotate/http/path-expression.ts'
+import { variablesOf } from '../../../src/honotate/http/variable-expressions.ts'
 import { pathVariables, rawPath } from '../../../src/honotate/http/request-path.ts'
 import { createContext } from './support.ts'
 

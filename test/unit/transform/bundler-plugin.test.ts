@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Container, createApp, GetMapping, getRoutes, RestController, Service } from 'honotate'
 import { expect, onTestFinished, test } from 'vitest'
 import { liveModules, withModuleMarks } from '../../../src/honotate-kit/transform/hosts/hot-modules.ts'
-import { honotate, type PluginOptions } from '../../../src/honotate-kit/transform/hosts/unplugin.ts'
+import { honotate, type PluginOptions } from '../../../src/honotate-kit/transform/hosts/bundlers/bundler-plugin.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const code = '@first class A { a: string }'

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import {
   byTypeScript,
   findCompiler,
-  jsxOptions,
   type FileCompiler,
 } from '../../../src/honotate-kit/transform/hosts/register/compilers.ts'
+import { jsxOptions } from '../../../src/honotate-kit/transform/hosts/register/jsx-options.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const hono = { jsx: 'react-jsx', jsxImportSource: 'hono/jsx' }

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from 'honotate/openapi'
 import { readIfExists, type MadeFile } from '../generated/generated-files.ts'
 import type { Change } from './change.ts'
 import { compareDocuments } from './compare-documents.ts'
-import { compareTypes, readTypes } from './compare-types.ts'
+import { compareTypes, readTypes } from './compare-api-types.ts'
 
 /**
  * Prints the changes of the API that make a file stale, and marks those that may break clients.

@@ -3,7 +3,7 @@ import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { errorClass } from './error-types.ts'
 import { isFunction, type Constant, type Functions, type OwnFunction } from './functions.ts'
-import { bound, createdErrors, type Status, type Thrown, type Value } from './thrown.ts'
+import { bound, createdErrors, type Status, type Thrown, type Value } from './created-errors.ts'
 import { hasForeignType, isForeign, typedStatuses } from './typed-values.ts'
 import { initialValue, localValue, returnedValues, type ThrownParameter } from './values-in.ts'
 

@@ -9,7 +9,7 @@ import type { ArgumentStatuses, Follow } from './follow.ts'
 import { isFunction, type AnyFunction, type Functions, type OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Around, Call, ProjectReaders, Summary } from './summary.ts'
-import type { Thrown } from './thrown.ts'
+import type { Thrown } from './created-errors.ts'
 import { hasOwnType } from './typed-values.ts'
 import {
   calledBySyntax,

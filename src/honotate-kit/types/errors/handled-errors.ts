@@ -8,7 +8,7 @@ import { formOf } from '../api/sent-form.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { argumentsOf } from './decorated-members.ts'
 import { chainOf, errorClass, isInstance, type ErrorClass } from './error-types.ts'
-import { decoratedStatus, type Thrown } from './thrown.ts'
+import { decoratedStatus, type Thrown } from './created-errors.ts'
 import { typedStatuses } from './typed-values.ts'
 import { returnedValues } from './values-in.ts'
 

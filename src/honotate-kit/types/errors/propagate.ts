@@ -4,7 +4,7 @@ import type { ErrorClass } from './error-types.ts'
 import type { Functions, OwnFunction } from './functions.ts'
 import { memberOf } from './receivers.ts'
 import type { Call, Summary } from './summary.ts'
-import { bound, type Thrown } from './thrown.ts'
+import { bound, type Thrown } from './created-errors.ts'
 
 /** The errors that a call of a function throws, by itself or through the functions that it calls. */
 export interface FunctionErrors {

@@ -1,7 +1,7 @@
 import { noteCreation, registrations } from '../typedi/registrations.ts'
 import { isEmpty } from '../typedi/factories.ts'
 // Injection also needs the patches of `install.ts`.
-import { Container } from '../typedi/install.ts'
+import { Container } from '../typedi/patches.ts'
 import { internalsOf, type Registration } from '../typedi/service-types.ts'
 import { ContainerInstance } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'

@@ -6,7 +6,7 @@ import { serve } from 'honotate/node'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
 import { capturedApps, routeLines, exportedApp } from '../../app/program-apps.ts'
 import { describeRoute, type DescribedRoute } from '../../routes/describe-route.ts'
-import { report } from './parent.ts'
+import { report } from './follow-parent.ts'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 

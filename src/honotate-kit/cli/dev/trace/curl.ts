@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { attempt } from './recording.ts'
+import { attempt } from './request-recording.ts'
 import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
 /** Headers that curl sets itself, and those that only browsers send. */

@@ -11,7 +11,7 @@
  * ```
  */
 import type { UnpluginInstance } from 'unplugin'
-import { honotate, type PluginOptions } from '../unplugin.ts'
+import { honotate, type PluginOptions } from './bundler-plugin.ts'
 
 export type { PluginOptions }
 

@@ -7,7 +7,8 @@ import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
 import { needsLowering, keepsImports } from '../lowering-options.ts'
 import { commonjsOptions } from './commonjs-options.ts'
-import { findCompiler, jsxOptions, nameCompiler } from './compilers.ts'
+import { findCompiler, nameCompiler } from './compilers.ts'
+import { jsxOptions } from './jsx-options.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
 interface CompiledModule {

@@ -8,6 +8,7 @@ import { keepsImports, type Esbuild } from '../lowering-options.ts'
 import { prepareLowering } from '../prepare-lowering.ts'
 import { tsconfigOptions } from '../tsconfig.ts'
 import { commonjsOptions } from './commonjs-options.ts'
+import { jsxOptions } from './jsx-options.ts'
 
 /**
  * Compiles a file with types and standard decorators to JavaScript that Node runs.
@@ -113,26 +114,6 @@ function describe(
   const place = source?.getLineAndCharacterOfPosition(start)
   const where = place ? `:${place.line + 1}:${place.character + 1}` : ''
   return `${file}${where}: ${typescript.flattenDiagnosticMessageText(messageText, '\n')}`
-}
-
-/** The options for JSX. */
-interface JsxOptions {
-  readonly jsx: 'react' | 'react-jsx'
-  readonly jsxFactory?: string
-  readonly jsxFragmentFactory?: string
-  readonly jsxImportSource?: string
-}
-
-/**
- * Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements.
- *
- * @param code The text of the file: a module that a comment names creates the elements in any case.
- */
-export function jsxOptions(file: string, code = ''): JsxOptions {
-  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = tsconfigOptions(file) ?? {}
-  if (jsx === 'react' && !/@jsxImportSource\s/u.test(code))
-    return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
-  return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
 }
 
 function tryRequire(name: string): any {

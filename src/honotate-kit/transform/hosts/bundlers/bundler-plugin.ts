@@ -1,12 +1,12 @@
 import process from 'node:process'
 import type { BuildOptions } from 'esbuild'
 import { createUnplugin, type UnpluginInstance } from 'unplugin'
-import { withoutQuery } from '../core/parse.ts'
-import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from '../core/transform-options.ts'
-import { compile } from './compile.ts'
-import { liveModules, withModuleMarks } from './hot-modules.ts'
-import { loaderOf } from './lowering-options.ts'
-import { CATALOGUE, readCodes, type ErrorOptions } from './short-errors.ts'
+import { withoutQuery } from '../../core/parse.ts'
+import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from '../../core/transform-options.ts'
+import { compile } from '../compile.ts'
+import { liveModules, withModuleMarks } from '../hot-modules.ts'
+import { loaderOf } from '../lowering-options.ts'
+import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 
 /**
  * Options of the plugin of a bundler.

@@ -1,7 +1,7 @@
 // Patterns that a tree of segments cannot represent: with a `*` that is not the whole last segment, or with a variable whose
 // expression may match a `/`.
 
-import { EXPRESSION, mayMatchSlash } from '../http/path-expression.ts'
+import { EXPRESSION, mayMatchSlash } from '../http/variable-expressions.ts'
 
 const INNER_WILDCARD = /\*(?!$)|[^/]\*$/u
 

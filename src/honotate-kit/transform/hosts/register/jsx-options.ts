@@ -1,0 +1,21 @@
+import { tsconfigOptions } from '../tsconfig.ts'
+
+/** The options for JSX. */
+interface JsxOptions {
+  readonly jsx: 'react' | 'react-jsx'
+  readonly jsxFactory?: string
+  readonly jsxFragmentFactory?: string
+  readonly jsxImportSource?: string
+}
+
+/**
+ * Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements.
+ *
+ * @param code The text of the file: a module that a comment names creates the elements in any case.
+ */
+export function jsxOptions(file: string, code = ''): JsxOptions {
+  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = tsconfigOptions(file) ?? {}
+  if (jsx === 'react' && !/@jsxImportSource\s/u.test(code))
+    return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
+  return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
+}
