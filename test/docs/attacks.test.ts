@@ -293,6 +293,8 @@ test('recipes/tenants.md: only hosts of the service select a tenant', async () =
     expect((await app.request('/apis/invoices', { headers: { Host } })).status, Host).toBe(404)
   for (const Host of ['acme.example.com:8080', 'ACME.Example.com'])
     expect((await app.request('/apis/invoices', { headers: { Host } })).status, Host).toBe(200)
+  // Over HTTP/2, Deno has no such header.
+  expect((await app.request('http://acme.example.com/apis/invoices')).status).toBe(200)
 })
 
 test('examples/vercel: a header that is not encoded is no 500', async () => {
