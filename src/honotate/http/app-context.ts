@@ -4,14 +4,13 @@ import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { addHeaders, setHeaders, type HeaderRecord } from './response-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
-import { JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
+import { HTML_TYPE, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import type { ContextSetup, GivenHeaders, MatchResult, Platform, RawChange } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
 type Rendered = string | Promise<string>
 
 const TEXT = 'text/plain; charset=UTF-8'
-const HTML = 'text/html; charset=UTF-8'
 
 /**
  * The context of a request: a Hono `Context` for handlers, middleware and helpers, with the same members and the same
@@ -223,7 +222,7 @@ export class AppContext {
   html(html: Rendered, init?: Init, headers?: HeaderRecord): Response | Promise<Response> {
     // A template of Hono is a `String` object.
     const respond = (text: string): Response =>
-      this.newResponse(String(text), init, { 'Content-Type': HTML, ...headers })
+      this.newResponse(String(text), init, { 'Content-Type': HTML_TYPE, ...headers })
     if (typeof html !== 'object') return respond(html)
     return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)
   }

@@ -1,6 +1,9 @@
 /** The content type that the Fetch standard gives a string. */
 export const TEXT_TYPE = 'text/plain;charset=UTF-8'
 
+/** The content type that Hono gives HTML. */
+export const HTML_TYPE = 'text/html; charset=UTF-8'
+
 /** The media type of JSON. */
 export const JSON_TYPE = 'application/json'
 

@@ -1,9 +1,10 @@
+import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { isError } from '../errors/is-error.ts'
 import { AppContext } from './app-context.ts'
 import { discard } from './discard.ts'
 import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
-import { isNullBodyStatus, isResponse, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
+import { HTML_TYPE, isNullBodyStatus, isResponse, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
 import { HttpResponse } from './response.ts'
 import { bytesOfItem, isBuffer, lines, typeName } from './item-format.ts'
 import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
@@ -60,7 +61,7 @@ function sendByClass(exchange: Exchange, result: object, sender: Sender): Respon
   if (result instanceof ReadableStream) return sendAs(exchange, result, BYTES)
   if (isBuffer(result) || ArrayBuffer.isView(result)) return sendAs(exchange, unshared(result), BYTES)
   if (isIterated(result)) return sendItems(exchange, result, sender)
-  if (isHtml(result)) return exchange.context.html(result)
+  if (isHtml(result)) return sendHtml(exchange, result)
   return undefined
 }
 
@@ -94,6 +95,12 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   // The app is mounted in another one, which has created the context.
   if (isEmpty) return context.body(null, status as 204)
   return context.body(data, status as 200, { 'Content-Type': contentType })
+}
+
+/** Sends a template, after the promises in it. The method may declare another type, such as `image/svg+xml`. */
+async function sendHtml(exchange: Exchange, template: string & object): Promise<Response> {
+  const { Stringify } = HtmlEscapedCallbackPhase
+  return sendAs(exchange, String(await resolveCallback(template, Stringify, false, {})), HTML_TYPE)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { jsx } from 'hono/jsx'
-import { createApp, GetMapping, RestController, type HttpRequest, type HttpResponse } from 'honotate'
+import { createApp, GetMapping, ResponseEntity, RestController, type HttpRequest, type HttpResponse } from 'honotate'
 import { describe, expect, test } from 'vitest'
 import { bothWays } from '../../support/both-ways.ts'
 
@@ -20,6 +20,17 @@ class Pages {
   }
   @GetMapping('/jsx') jsx() {
     return jsx('p', { title: '"' }, 'jsx')
+  }
+  @GetMapping('/svg') svg(_: HttpRequest, res: HttpResponse) {
+    res.type('image/svg+xml')
+    return html`<svg />`
+  }
+  @GetMapping('/entity') entity() {
+    return ResponseEntity.ok(html`<svg />`).header('Content-Type', 'image/svg+xml')
+  }
+  @GetMapping('/bodiless') bodiless(_: HttpRequest, res: HttpResponse) {
+    res.status(204)
+    return html`<p>dropped</p>`
   }
 }
 
@@ -39,6 +50,15 @@ describe('a value that Hono sends as HTML is sent as HTML', () => {
           'text/html; charset=UTF-8',
           body,
         ])
+      })
+
+      test.each([
+        ['svg', 200, 'image/svg+xml', '<svg />'],
+        ['entity', 200, 'image/svg+xml', '<svg />'],
+        ['bodiless', 204, null, ''],
+      ])('%s: with the type and the status of the method', async (path, ...expected) => {
+        const response = await send(`/apis/${path}`)
+        expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual(expected)
       })
     },
   )
