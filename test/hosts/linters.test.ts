@@ -89,3 +89,12 @@ test('Biome without the options reports the decorators, or turns the import into
   const config = configOf('Biome').replace('"off"', '"on"')
   expect(biome(project({ 'biome.json': config })).text).toContain('import type { Users }')
 })
+
+test.for([
+  ['ESLint', 'eslint', /^\d+/u],
+  ['Biome', '@biomejs/biome', /^\d+\.\d+/u],
+] as const)('the page names the version of %s that these tests run', ([name, path, part]) => {
+  const { version } = JSON.parse(readFileSync(join(packages, path, 'package.json'), 'utf8')) as { version: string }
+  const [tried] = part.exec(version) as RegExpExecArray
+  expect(page).toMatch(new RegExp(`^Tried with .*\\b${name} ${tried}\\b`, 'mu'))
+})
