@@ -11,8 +11,8 @@ import { hookWith } from './record-hooks.ts'
 /** Options of `@Sse()`. */
 export interface SseOptions {
   /**
-   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 15,000. 0 turns
-   * this off.
+   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 8000, because Bun
+   * ends a connection that sends nothing for 10 seconds. 0 turns this off.
    */
   readonly heartbeat?: number
 }
@@ -45,7 +45,7 @@ const HEAD_AFTER = 1000
 export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
   refuseBareDecorator('Sse', [options, ...rest])
   if (options) checkOptions('@Sse()', options, { heartbeat: anything })
-  const { heartbeat = 15_000 } = options ?? {}
+  const { heartbeat = 8000 } = options ?? {}
   requireTime('@Sse()', 'heartbeat', heartbeat)
   const format: ItemFormat = {
     encode: eventText,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApp, GetMapping, HttpProblem, PathVariable, RestController, ServerSentEvent, Sse } from 'honotate'
 import { serve } from 'honotate/node'
 import { bothWays } from '../../support/both-ways.ts'
@@ -37,6 +37,10 @@ describe('Server-Sent Events', () => {
       yield 'begun'
       await new Promise((resolve) => setTimeout(resolve, 20))
       throw new Error('lost the queue')
+    }
+    @Sse() @GetMapping('/waiting') async *waiting() {
+      yield 'begun'
+      await new Promise((resolve) => setTimeout(resolve, 20_000))
     }
     @Sse() @GetMapping('/answered') answered() {
       return new Response('gone', { status: 410 })
@@ -121,6 +125,21 @@ describe('Server-Sent Events', () => {
         new Error('lost the queue'),
       ]),
     )
+  })
+
+  test('a comment is sent before Bun ends a connection that sends nothing for 10 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { body } = await createApp({ controllers: [Events] }).request('/apis/waiting')
+      const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+      expect((await reader.read()).value).toBe('data: begun\n\n')
+      let received: string | undefined
+      void reader.read().then(({ value }) => (received = value))
+      await vi.advanceTimersByTimeAsync(9000)
+      expect(received).toBe(':\n\n')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a client that goes away ends the generator', async () => {

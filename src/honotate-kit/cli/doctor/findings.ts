@@ -55,7 +55,7 @@ export const findings = {
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',
-    effect: 'A controller or service registered in one copy is missing in the other (HONOTATE_LOADED_TWICE).',
+    effect: 'A second honotate ends the program (HONOTATE_LOADED_TWICE), services of a second TypeDI are missing, and middleware of a second Hono may fail.',
     remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows it.',
   },
   'parser-missing': {
@@ -104,7 +104,7 @@ export const findings = {
     level: 'warning',
     problem: 'Classes have decorators of class-validator or class-transformer',
     effect: 'On members, these legacy decorators fail when they are compiled as standard ones.',
-    remedy: 'Run `npx honotate migrate nestjs src --dry`: it turns such classes into Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
+    remedy: 'Run `npx honotate migrate nestjs src --dry`: it shows which classes become Zod schemas. Or write a schema and pass it to `@RequestBody()`.',
   },
   'editor-not-configured': {
     level: 'warning',
