@@ -5,6 +5,7 @@ import { requestSource, responseSource } from '../binding/sources.ts'
 import { dropRepresentation } from '../http/response-headers.ts'
 import { Exchange, sharedExchange } from '../http/exchange.ts'
 import { errorResponse, keepHeaders, problemResponse, statusOf } from '../http/error-response.ts'
+import { isNullBodyStatus } from '../http/fetch-standard.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
@@ -94,8 +95,9 @@ function handlersOf(
         const status = statusOf(error, handled !== Error)
         const exchange = new Exchange(c, { request, error, status })
         function respond(result: unknown): Answer {
-          // The problem details have the status that the handler has set.
-          if (result === undefined) return problemResponse(c, error, services, exchange.settings.status)
+          const set = exchange.settings.status
+          // The problem details have the status that the handler has set, unless a 204 cannot have them.
+          if (result === undefined && !isNullBodyStatus(set)) return problemResponse(c, error, services, set)
           return isError(result) ? errorResponse(c, result, services) : send(result, exchange)
         }
         const response = await source.use(exchange, invoke, respond)

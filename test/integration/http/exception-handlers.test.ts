@@ -298,3 +298,15 @@ test('the options of @Service() beside @ControllerAdvice() apply', () => {
   createApp({ controllers: [], advice: [Made] })
   expect(Container.get(Made)).toEqual({ how: 'by its factory' })
 })
+
+test('a handler without a result can send a status that has no body', async () => {
+  @RestController()
+  class Unchanged {
+    @GetMapping('/unchanged') unchanged() {
+      throw new RangeError('same')
+    }
+    @ResponseStatus(204) @ExceptionHandler(RangeError) range() {}
+  }
+  const response = await createApp({ controllers: [Unchanged], advice: [] }).request('/apis/unchanged')
+  expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([204, null, ''])
+})

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { compileFile } from './compile-file.ts'
 import { sourceSpecifier } from '../find-source.ts'
@@ -9,7 +10,17 @@ type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) =>
 
 /** Compiles TypeScript, and JavaScript with decorators; Node loads every other file. */
 export function load(url: string, context: LoadHookContext, next: NextLoad): LoadFnOutput {
-  return compileModule(url, context) ?? next(url, context)
+  const compiled = compileModule(url, context)
+  return (compiled && withRequire(compiled, context)) ?? next(url, context)
+}
+
+// In a CommonJS file that Node 22 imports, its `require()` cannot load an ES module that imports others.
+const breaksRequire = Number.parseInt(process.versions.node) < 24
+
+function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): LoadFnOutput {
+  if (!breaksRequire || compiled.format !== 'commonjs' || !conditions.includes('import')) return compiled
+  const create = 'require=module.constructor.createRequire(__filename);'
+  return { ...compiled, source: String(compiled.source).replace(/^(?:#!.*\n)?(?:"use strict";)?/u, `$&${create}`) }
 }
 
 /**
