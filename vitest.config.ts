@@ -100,12 +100,11 @@ const kit = {
   migrate: ['test/unit/migrate/**/*.test.ts'],
 }
 
-/** Those that run programs of the packages. They run in CI, and in `npm test` if the package has changed. */
+/** Those that run programs of the kit. They run in CI, and in `npm test` if the kit has changed. */
 const programsOfKit = {
   commands: ['test/integration/{cli,create}/**/*.test.ts'],
   'ts-patch': ['test/integration/ts-patch/**/*.test.ts'],
 }
-const programsOfPackages = { package: ['test/integration/package/**/*.test.ts'] }
 
 /** Tests of apps that name their controllers. */
 const apps = ['test/integration/{guards,http,limits,mcp,node,openapi}/**/*.test.ts']
@@ -118,11 +117,14 @@ const alone = [
   'test/integration/testing/create-test-app.test.ts',
 ]
 
-/** Tests of the runtime that try everything in processes of their own. */
-const programs = [
-  'test/integration/di/{behaviours,bundles,copies,hosts}.test.ts',
-  'test/integration/reliability/{faults,rolling-restart,signals}.test.ts',
-]
+/** Tests that run the runtime in processes of their own, and the packed packages: in CI, and if a package has changed. */
+const programsOfPackages = {
+  'runtime-programs': [
+    'test/integration/di/{behaviours,bundles,copies,hosts}.test.ts',
+    'test/integration/reliability/{faults,invalid-bodies,memory-of-bodies,rolling-restart,signals,unhandled}.test.ts',
+  ],
+  package: ['test/integration/package/**/*.test.ts'],
+}
 
 /** The programs that the documentation shows. They run in CI, and in `npm test` if the documentation has changed. */
 const programsOfPages = [
@@ -144,12 +146,10 @@ const suite = [
       ...never,
       ...apps,
       ...alone,
-      ...programs,
       ...Object.values({ ...kit, ...programsOfKit, ...programsOfPackages }).flat(),
     ],
   }),
   project('runtime-alone', { include: alone }),
-  shared('runtime-programs', { include: programs }),
   ...Object.entries(kit).map(([name, include]) => shared(name, { include })),
   // How times grow is measured on a quiet machine, by `npm run fuzz`, and few machines have the proxies.
   shared('fuzz', { exclude: [...never, ...(runs(10) < 100 ? ['test/fuzz/{growth,proxies}.test.ts'] : [])] }),

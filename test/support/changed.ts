@@ -17,7 +17,7 @@ export const SHOWN = [
 /** What programs of the kit depend on: the commands, `tspc` and create-honotate. */
 export const KIT = ['src/honotate-kit', 'src/create-honotate', 'test/integration', 'test/support']
 
-/** What the packed packages depend on. */
+/** What the packed packages, and programs of the runtime, depend on. */
 export const PACKAGES = ['src', 'test/integration', 'test/support', 'package.json']
 
 /** Whether files or folders differ from the last commit. `false` outside of a repository. */

@@ -30,16 +30,14 @@ const SLOWEST = [
   'hosts/build-source-maps',
   'integration/cli/generated-files',
   'integration/package/packed',
-  'integration/types/schemas-command',
+  'integration/cli/schemas-command',
   'docs/errors/examples',
   'docs/tutorial',
 ]
 
 /** The order of the projects of `npm test`, so that files of the same project run in succession and share a process. */
 const PROJECTS =
-  'cli types transform pages docs runtime-programs runtime-apps runtime-services runtime-alone fuzz runtime migrate'.split(
-    ' ',
-  )
+  'cli types transform pages docs runtime-apps runtime-services runtime-alone fuzz runtime migrate'.split(' ')
 
 /** Starts slow files first, so that processors do not idle while a slow file runs last. */
 export class SlowestFirst extends BaseSequencer {
