@@ -63,6 +63,7 @@ async function installNow(directory: string, command: string): Promise<boolean> 
     { value: 'yes', label: `yes, run ${command}` },
     { value: 'no', label: 'no, later' },
   ]
-  if ((await select('Install the packages now?', answers)) === 'no') return false
+  const cancelled = `Cancelled: the project is written, and ${command} installs its packages.`
+  if ((await select('Install the packages now?', answers, cancelled)) === 'no') return false
   return spawnSync(command, { cwd: directory, stdio: 'inherit', shell: true }).status === 0
 }

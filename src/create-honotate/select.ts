@@ -13,9 +13,14 @@ const INTERRUPTED = 130
 /**
  * Lets the user choose one of several answers by arrow keys, or by the digit of an answer.
  *
- * @returns The value of the answer. Ctrl+C and Escape end the process.
+ * @param cancelled The message of Ctrl+C and Escape, which end the process.
+ * @returns The value of the answer.
  */
-export function select(question: string, options: readonly Option[]): Promise<string> {
+export function select(
+  question: string,
+  options: readonly Option[],
+  cancelled = 'Cancelled: no file was written.',
+): Promise<string> {
   const { stdin: input, stdout: output } = process
   let current = 0
 
@@ -58,7 +63,7 @@ export function select(question: string, options: readonly Option[]): Promise<st
 
     function cancel(): void {
       leave()
-      output.write('Cancelled: no file was written.\n')
+      output.write(`${cancelled}\n`)
       process.exit(INTERRUPTED)
     }
 

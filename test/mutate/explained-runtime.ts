@@ -44,7 +44,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The method is examined again: it takes longer.',
     },
   ],
-  'src/honotate/di/injection/circular-fields.ts': [
+  'src/honotate/di/injection/complete-services.ts': [
     {
       line: 'isDone = true',
       change: 'true → false',

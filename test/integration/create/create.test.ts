@@ -197,6 +197,15 @@ test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothi
   expect(existsSync(join(parent, 'cancelled'))).toBe(false)
 })
 
+test.skipIf(!hasScript)('Escape at the last question says that the project is written', async () => {
+  const { see, press, ended } = createInTerminal('written --platform deno --compiler typescript-7 --tests none --linter none --openapi no')
+  await see(/Install the packages now\?[^]*no, later/u)
+  press('\u001B')
+  await see(/Cancelled: the project is written/u)
+  expect(await ended).toEqual([130, null])
+  expect(existsSync(join(parent, 'written/deno.json'))).toBe(true)
+})
+
 test('AGENTS.md mentions only scripts of the project', () => {
   for (const { files, name } of projects) {
     const text = files['AGENTS.md'] as string

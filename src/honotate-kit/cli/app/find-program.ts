@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isFile } from '../../disk.ts'
+import { isFile, readText } from '../../disk.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
+import { resolveSource } from '../../transform/hosts/resolve-source.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 
 const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']
@@ -74,4 +75,19 @@ export function findApps(directory: string): readonly string[] {
 function usualEntry(directory: string): string | undefined {
   const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension))
   return names.map((name) => resolve(directory, name)).find(isFile)
+}
+
+const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu
+
+/** Whether a file or one that it imports imports honotate: other programs, such as a page, must not run here. */
+export function importsHonotate(entry: string): boolean {
+  const reached = new Set([entry])
+  for (const file of reached) {
+    for (const [, specifier = ''] of (readText(file) ?? '').matchAll(IMPORTS)) {
+      if (/^honotate(?:\/|$)/u.test(specifier)) return true
+      const target = /^[.#@~/]/u.test(specifier) ? resolveSource(specifier, file) : undefined
+      if (target !== undefined && !target.includes('/node_modules/')) reached.add(target)
+    }
+  }
+  return false
 }

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { resolveSource } from '../../transform/hosts/resolve-source.ts'
-import { readText } from '../../disk.ts'
-import { findProgram } from './find-program.ts'
+import { findProgram, importsHonotate } from './find-program.ts'
 
 /** How the start of a program ended. */
 export type Started =
@@ -56,19 +54,4 @@ function run(file: string): Promise<Started> {
       resolve({ kind: 'unknown' })
     })
   })
-}
-
-const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu
-
-/** Whether a file or one that it imports imports honotate: other programs, such as a page, must not run here. */
-function importsHonotate(entry: string): boolean {
-  const reached = new Set([entry])
-  for (const file of reached) {
-    for (const [, specifier = ''] of (readText(file) ?? '').matchAll(IMPORTS)) {
-      if (/^honotate(?:\/|$)/u.test(specifier)) return true
-      const target = /^[.#@~/]/u.test(specifier) ? resolveSource(specifier, file) : undefined
-      if (target !== undefined && !target.includes('/node_modules/')) reached.add(target)
-    }
-  }
-  return false
 }

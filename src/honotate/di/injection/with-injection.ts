@@ -1,7 +1,7 @@
 import { endServices } from '../end-services.ts'
 import { onDemand } from '../typedi/on-demand.ts'
 import { chainOf } from './dependency-chain.ts'
-import { allowCircularFields } from './circular-fields.ts'
+import { allowCircularFields } from './complete-services.ts'
 import { construct } from './construct.ts'
 import { registerInjection } from './fields.ts'
 import { whenComplete } from './injection-records.ts'

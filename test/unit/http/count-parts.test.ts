@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundaryOf, countParts } from '../../../src/honotate/http/form-parts.ts'
+import { boundaryOf, countParts } from '../../../src/honotate/http/count-parts.ts'
 
 test.each([
   ['', undefined, 1],

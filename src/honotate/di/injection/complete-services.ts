@@ -1,6 +1,6 @@
 import { noteCreation, registrations } from '../typedi/registrations.ts'
 import { isEmpty } from '../typedi/factories.ts'
-// Injection also needs the patches of `install.ts`.
+// Injection also needs the patches of `patches.ts`.
 import { Container } from '../typedi/patches.ts'
 import { internalsOf, type Registration } from '../typedi/service-types.ts'
 import { ContainerInstance } from '../typedi/typedi.ts'
