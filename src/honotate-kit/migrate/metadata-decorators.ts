@@ -17,7 +17,7 @@ import {
 } from './nodes.ts'
 import { resultOf } from './nodes.ts'
 import type { ByName } from './nodes.ts'
-import { publicKey, replacePublic } from './public-functions.ts'
+import { publicKey, replacePublic } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */

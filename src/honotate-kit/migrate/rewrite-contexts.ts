@@ -5,7 +5,7 @@ import { decoratorsOf, elementsIn, exportOf, parameterOf } from './decorators.ts
 import { declaredNames, usesOf } from './imported-names.ts'
 import { metadataReads, usesIn, type MetadataRead } from './metadata-decorators.ts'
 import { callsIn, contains, methodOf, nameOf, returnsOf } from './nodes.ts'
-import { removeReflector } from './public-functions.ts'
+import { removeReflector } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Gives guards and parameter decorators the request instead of the context of NestJS. Leaves those that use it otherwise. */

@@ -198,7 +198,9 @@ test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothi
 })
 
 test.skipIf(!hasScript)('Escape at the last question says that the project is written', async () => {
-  const { see, press, ended } = createInTerminal('written --platform deno --compiler typescript-7 --tests none --linter none --openapi no')
+  const { see, press, ended } = createInTerminal(
+    'written --platform deno --compiler typescript-7 --tests none --linter none --openapi no',
+  )
   await see(/Install the packages now\?[^]*no, later/u)
   press('\u001B')
   await see(/Cancelled: the project is written/u)

@@ -4,11 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { getRoutes } from 'honotate'
 import { serve } from 'honotate/node'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
-import { capturedApps, routeLines, exportedApp } from '../../app/program-apps.ts'
+import { capturedApps, exportedApp } from '../../app/program-apps.ts'
 import { describeRoute, type DescribedRoute } from '../../routes/describe-route.ts'
 import { report } from './follow-parent.ts'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
  * Reports each server that listens.
@@ -59,33 +57,4 @@ function describedRoutes(): DescribedRoute[] {
 function urlOf({ address, family, port }: AddressInfo, isSecure: boolean): string {
   const host = /^(?:::|0\.0\.0\.0)$/u.test(address) ? 'localhost' : family === 'IPv6' ? `[${address}]` : address
   return `${isSecure ? 'https' : 'http'}://${host}:${port}`
-}
-
-/**
- * Calls `tell` for the first request of each path that is a 404 only because it lacks the prefix of the routes.
- *
- * @param tell Receives the requested path and the path of the route.
- */
-export function followMissingPrefixes(tell: (path: string, route: string) => void): void {
-  const told = new Set<string>()
-  subscribe('http.server.response.finish', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    const [path = '/'] = (request.url ?? '/').split('?')
-    if (response.statusCode !== 404 || path === '/' || told.has(path)) return
-    const route = routeLines().find((each) => endsWith(each.path, path))
-    if (!route) return
-    told.add(path)
-    tell(path, route.path)
-  })
-}
-
-/**
- * Whether the path of a route ends with a requested path and is longer: `/apis/users/:id` and `/users/7`. The first
- * requested segment must be equal, since a variable matches any word.
- */
-function endsWith(route: string, path: string): boolean {
-  const [segments, wanted] = [route.split('/').slice(1), path.split('/').slice(1)]
-  const end = segments.slice(-wanted.length)
-  const isSame = (each: string, index: number): boolean => each === wanted[index] || (index > 0 && each.startsWith(':'))
-  return segments.length > wanted.length && end.every(isSame)
 }
