@@ -27,11 +27,11 @@ const introduction = `# Benchmarks
 
 These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
 service [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We wrote all of them; they send [the same
-bytes](../../test/bench/services.test.ts). A ratio is the median of the ratios of all rounds, not the quotient of two numbers in the chart. **Above 1, honotate is faster**, unless the column has another name.
+bytes](../../test/bench/services.test.ts). A ratio is the median of the ratios of all rounds, not the quotient of two numbers in the chart; without middleware, ratios to peers other than Hono are quotients of two such medians. **Above 1, honotate is faster**, unless the column has another name.
 
 Over the wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
 
-[All tables](../../test/bench/results/README.md) have the absolute numbers, the spread, the machine, the versions and the method.
+[All tables](../../test/bench/results/README.md) have more numbers, most with their spread, and the machine, the versions and the method.
 \`npm run bench -- all\` in a clone of the repository measures them again.
 
 ## Scenarios
@@ -53,7 +53,7 @@ const introductionOfTables = `# Results of the benchmarks
 
 <!-- Generated from the files of this folder by \`npm run bench -- page\`; do not edit. -->
 
-All tables. [Benchmarks](../../../docs/reference/benchmarks.md) is the summary. A ratio is the median of the ratios of all rounds.
+All tables. [Benchmarks](../../../docs/reference/benchmarks.md) is the summary. A ratio is the median of the ratios of all rounds; without middleware, ratios to peers other than Hono are quotients of two such medians.
 Absolute numbers apply to one machine.`
 
 /** Removes the goals from a result: only developers of honotate need them, and the output of the benchmark has them. */

@@ -29,7 +29,7 @@ type ToolArgument = SchemaMember & { readonly in: string; readonly key: string; 
  * value of an argument.
  */
 const TRUSTED =
-  /(?:^|-)auth(?!ors?\b)|(?:api|access|subscription|functions|account|private|signing)-?key|token|secret|passw|credential|jwt|assertion|session|signature|client-?(?:ip|cert|dn)|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|original|rewrite|remote|ssl|envoy|amzn?|goog|ms|azure|vercel|nf|appengine)|content|transfer|proxy|sec|cf|true-client|fly|fastly|tailscale|remote|ssl)-.*)$/iu
+  /(?:^|-)auth(?!ors?\b)|^(?:x-)?key$|(?:api|access|admin|internal|subscription|functions|account|private|signing)-?key|token|secret|passw|credential|jwt|assertion|session|signature|client-?(?:ip|cert|dn|s-dn|verify)|userinfo|user-info|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|original|rewrite|remote|ssl|envoy|amzn?|goog|ms|azure|vercel|nf|appengine|consumer|pomerium|vouch|webauth)|content|transfer|proxy|sec|cf|true-client|fly|fastly|tailscale|remote|ssl)-.*)$/iu
 
 /**
  * The tools of an app by name, in the order of the document.

@@ -63,7 +63,7 @@ export class SchemaStore {
       return portable(type ?? this.#hoist(made, name, isOfTypes), this.root)
     } catch (cause) {
       if (typed) return typed
-      const reason = isError(cause) ? cause.message : String(cause)
+      const reason = (isError(cause) ? cause.message : String(cause)).replace(/\.$/u, '')
       throw new HonotateError(UNDESCRIBED_SCHEMA, { place: name, reason }, { cause })
     }
   }

@@ -189,7 +189,8 @@ test('headers with credentials and headers of proxies are no arguments, under an
     }
   }
   const trusted = `X-Access-Key Ocp-Apim-Subscription-Key X-Functions-Key X-JWT-Payload X-Credentials X-Passwd
-    X-Client-Cert X-SSL-Client-S-DN X-Remote-User X-Original-URL X-Client-IP X-Azure-ClientIP Fastly-Client-IP`
+    X-Client-Cert X-SSL-Client-S-DN X-Remote-User X-Original-URL X-Client-IP X-Azure-ClientIP Fastly-Client-IP
+    X-Key X-Admin-Key X-Consumer-Username X-Userinfo X-Endpoint-API-UserInfo X-Pomerium-Claim-Email X-Client-Verify`
   const free = ['Idempotency-Key', 'X-Note', 'X-Author', 'X-Certificate']
   const properties = [...trusted.split(/\s+/u), ...free].map((name) => ({ name, required: false, schema: {} }))
   const read = { tool: true, parameters: [{ required: true, schema: {}, properties }], answers: [] } as const

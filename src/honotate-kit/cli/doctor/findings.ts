@@ -187,7 +187,7 @@ export const findings = {
   'vitest-not-configured': {
     level: 'error',
     problem: 'The script "{script}" runs Vitest without a configuration file',
-    effect: 'Vitest refuses parameter decorators, or honotate refuses the controllers (HONOTATE_NOT_REWRITTEN, HONOTATE_LEGACY_DECORATORS).',
+    effect: 'Vitest refuses decorators, or honotate refuses the controllers (HONOTATE_NOT_REWRITTEN, HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_LEGACY_DECORATORS).',
     remedy: "Write a vitest.config.ts: `import honotate from 'honotate-kit/vite'` and `export default { plugins: [honotate()] }`.",
   },
   'controller-not-imported': {
