@@ -98,7 +98,7 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@UseInterceptor((_, next) => next()) @GetMapping('/around') around() { return 1 }",
     code: ['UseInterceptor'],
   },
-  'single values': {
+  'one query parameter': {
     names: 'RequestParam',
     members: "@GetMapping('/page') page(@RequestParam('page') page: string) { return page }",
     code: ['RequestParam', 'singleValue'],

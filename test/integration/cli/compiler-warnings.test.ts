@@ -106,7 +106,7 @@ test('class fields mean what tsconfig.json says, from the sources and in the bui
   expect(warned.output).toMatch(/KeyGuard \(src.main\.ts:\d+\), Database \(src.main\.ts:\d+\)\.\n/u)
 })
 
-test('a build that writes nothing because of noEmit says so', async () => {
+test('a build warns if it writes nothing, or decorators that no runtime runs', async () => {
   const project = createCliProject({
     'tsconfig.json': { compilerOptions: { ...tsconfig('es2022').compilerOptions, noEmit: true }, include: ['src'] },
     'src/views.ts': views,
@@ -117,4 +117,8 @@ test('a build that writes nothing because of noEmit says so', async () => {
     code: 0,
     output: expect.stringMatching(/^warning: nothing was written, .*noEmit/u),
   })
+
+  project.write('tsconfig.json', JSON.stringify(tsconfig('ESNext')))
+  const built = await project.warm(['build'])
+  expect(built).toMatchObject({ code: 0, output: expect.stringMatching(/^warning: with the target `esnext`, /u) })
 })

@@ -332,6 +332,18 @@ describe('honotate doctor', () => {
     expect(code).toBe(findings[mistake.id].level === 'error' ? 1 : 0)
   })
 
+  test('reports no command of Vitest that names its configuration or another directory', async () => {
+    const commands = [
+      'vitest -c unit.ts',
+      'vitest run --config=unit.ts',
+      'vitest --root packages/a',
+      'cd a && vitest run',
+    ]
+    const scripts = Object.fromEntries(commands.map((command, index) => [`test${index}`, command]))
+    const project = createCliProject({ ...healthy, ...packageWith(scripts) }, PACKAGES)
+    expect(await examine(project)).toEqual({ code: 0, found: [] })
+  })
+
   test('reports an old version of Node', () => {
     const project = createCliProject(healthy, PACKAGES)
     const old = checkPackages(readProject(project.directory, '22.11.0'))

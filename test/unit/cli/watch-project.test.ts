@@ -30,3 +30,15 @@ test('a new source below a loaded file is a change, also in a folder without loa
     chmodSync(join(root, 'src/closed'), 0o700)
   }
 })
+
+test('a path of --watch that is missing at the start becomes a file or a directory', async () => {
+  const changes: string[] = []
+  const also = [join(root, 'gen'), join(root, 'later/x.json')]
+  const watcher = watchProject(root, also, (files) => changes.push(...files.map((file) => file.slice(root.length + 1))))
+  try {
+    for (const path of ['gen/below/a.json', 'other.json', 'later/x.json', 'later/y.json']) write(path)
+    await expect.poll(() => changes.toSorted()).toEqual(['gen/below/a.json', 'later/x.json'])
+  } finally {
+    watcher.close()
+  }
+})

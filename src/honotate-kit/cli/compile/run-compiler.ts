@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { loadOxc } from '../../transform/core/oxc.ts'
-import { compilerOptionsOf } from '../../transform/hosts/tsconfig.ts'
+import { compilerOptionsOf, type CompilerOptions } from '../../transform/hosts/tsconfig.ts'
 import { beginStartCheck } from './check-start.ts'
 import { type Compiled, type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
@@ -9,9 +9,6 @@ import { warnAboutClassFields } from './warn-class-fields.ts'
 import { repeatStartCheck } from './repeat-start-check.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
-
-const NOTHING_WRITTEN =
-  'warning: nothing was written, because `noEmit` is true. Set it to false, or build another file: honotate build -p <path>'
 
 /**
  * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and compares generated
@@ -39,12 +36,24 @@ export async function runCompiler(
   const compiled = await runAll(projects, options, (each) => run(compiler.path, each))
   const { host } = compiled
   if (name === 'check') warnAboutClassFields(dirname(options.config))
-  else if (compilerOptionsOf(options.config).noEmit) console.log(NOTHING_WRITTEN)
+  else warnAboutOutput(compilerOptionsOf(options.config))
   const exitCode = Math.max(compiled.exitCode, (await start?.finish(compiled.exitCode === 0)) ?? 0)
   const found = findGenerated(dirname(options.config))
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/make-generated.ts')
   return compareGenerated(found, options.config, exitCode, host)
+}
+
+/** Prints a warning if nothing was written, or if no runtime can run the output: `tsc` reports neither. */
+function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
+  if (noEmit)
+    console.log(
+      'warning: nothing was written, because `noEmit` is true. Set it to false, or build another file: honotate build -p <path>',
+    )
+  else if (target?.toLowerCase() === 'esnext')
+    console.log(
+      'warning: with the target `esnext`, TypeScript leaves decorators in the output, and Node cannot run them. Set "target": "es2022"',
+    )
 }
 
 /** Checks each project; with `--watch`, all of them at the same time. */

@@ -1,4 +1,4 @@
-import { readdirSync, type Dirent } from 'node:fs'
+import { existsSync, readdirSync, type Dirent } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { NO_SOURCES } from '../../toolbox/files.ts'
 import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../../toolbox/watch-files.ts'
@@ -44,7 +44,9 @@ export function watchProject(
   for (const name of readdirSync(root)) if (CONFIGURATION.test(name)) add(join(root, name))
   watcher.add(installationFiles(root))
   for (const path of also) {
-    if (!isDirectory(path)) add(path)
+    // A path that is missing now may become a file or a directory.
+    if (!existsSync(path)) watcher.addDirectory(dirname(path))
+    else if (!isDirectory(path)) add(path)
     else {
       watcher.addDirectory(path)
       for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {

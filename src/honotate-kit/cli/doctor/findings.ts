@@ -193,7 +193,7 @@ export const findings = {
   'controller-not-imported': {
     level: 'warning',
     problem: '{file} has a controller that the program does not import',
-    effect: 'A class is registered when its module is evaluated: its routes are missing (404).',
+    effect: 'A class is registered when its module is evaluated: its routes are missing (404), or the program does not start if it has no others (HONOTATE_NO_CONTROLLERS).',
     remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
   },
   'side-effects': {

@@ -4,6 +4,8 @@ import type { Cache, FileMatcher, PathsMatcher, TsConfigJsonResolved, TsConfigRe
 
 type GetTsconfig = typeof import('get-tsconfig')
 
+export type CompilerOptions = NonNullable<TsConfigJsonResolved['compilerOptions']>
+
 let loaded: GetTsconfig | undefined
 const files: Cache = new Map()
 const matchers = new Map<string, PathsMatcher | undefined>()
@@ -25,7 +27,7 @@ export function parseTsconfig(path: string): TsConfigJsonResolved {
 }
 
 /** The compiler options of a tsconfig.json; none if the file cannot be read, since the compiler reports that. */
-export function compilerOptionsOf(path: string): NonNullable<TsConfigJsonResolved['compilerOptions']> {
+export function compilerOptionsOf(path: string): CompilerOptions {
   try {
     return parseTsconfig(path).compilerOptions ?? {}
   } catch {

@@ -49,9 +49,12 @@ function checkBun({ root, scripts, files }: Project): Finding[] {
   return [{ id: 'bun-preload-missing', file: bunfig?.path ?? 'package.json' }]
 }
 
+/** A command that runs Vitest in the directory of the project, without naming a configuration. */
+const RUNS_VITEST = /^(?!.*\bcd\s).*(?<![\w./-])vitest(?![\w-])(?!.*\s(?:-c|--config|-r|--root)\b)/u
+
 /** Without a configuration, Vitest has no plugin. */
 function checkVitest({ files, scripts }: Project): Finding[] {
-  const [script] = scripts.find(([, command]) => /(?<![\w./-])vitest(?![\w-])/u.test(command)) ?? []
+  const [script] = scripts.find(([, command]) => RUNS_VITEST.test(command)) ?? []
   const isConfigured = files(/^vite(?:st)?\.(?:config|workspace)\.[cm]?[jt]s$/u).length > 0
   return script === undefined || isConfigured
     ? []
