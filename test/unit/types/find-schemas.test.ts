@@ -56,6 +56,8 @@ test.each<[text: string, places: readonly string[]]>([
   [`${MARK} export const a = 1`, ['export const']],
   [`${MARK} export type { A as B }`, ['export type']],
   [`${MARK} 'use strict'`, ["'use strict'"]],
+  [`function f() { ${MARK} interface A {} }`, ['interface A']],
+  [`class A { b() { ${MARK} const c = 1 } }`, ['const c']],
   [`${MARK} export interface A {}`, []],
   [`${MARK} type A = 1; ${MARK} enum B { C }`, []],
   ['/** The tag @schema. */ export function a() {}', []],

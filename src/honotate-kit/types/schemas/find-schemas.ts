@@ -2,6 +2,7 @@ import type { Comment, Directive, Node, Statement } from 'oxc-parser'
 import { exportedName } from '../../code-text.ts'
 import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
+import { walk } from '../../transform/core/walk.ts'
 
 /** A declared type marked `@schema`, as written. */
 export interface FoundSchema {
@@ -14,7 +15,10 @@ export interface FoundSchema {
   readonly exportName: string | undefined
 }
 
-/** The places of tags `@schema` that mark no type: in a namespace, before `export type { A as B }`, a constant or a member. */
+/**
+ * The places of tags `@schema` that mark no type: in a namespace or a function, before a constant, a member or
+ * `export type { A as B }`.
+ */
 export function misplacedTags(file: string, text: string): readonly number[] {
   if (!text.includes('@schema')) return []
   const result = parse(text, file)
@@ -31,7 +35,9 @@ export function misplacedTags(file: string, text: string): readonly number[] {
       return node.body.body.flatMap(tagged)
     return DECLARATIONS.has(node.type) ? [] : tagged(statement)
   }
-  return program.body.flatMap(inside)
+  const found = program.body.flatMap(inside)
+  walk(program, { BlockStatement: ({ body }) => void found.push(...body.flatMap(tagged)) })
+  return found
 }
 
 /** Finds the types at the top level of a file whose documentation comment has the tag `@schema`. */
