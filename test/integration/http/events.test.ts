@@ -131,7 +131,7 @@ describe('Server-Sent Events', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { body } = await createApp({ controllers: [Events] }).request('/apis/waiting')
-      const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+      const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream()).getReader()
       expect((await reader.read()).value).toBe('data: begun\n\n')
       let received: string | undefined
       void reader.read().then(({ value }) => (received = value))
