@@ -66,6 +66,8 @@ export function serverOptions(
   const chosen: NodeLimits = { ...limits, ...given }
   const { requestTimeout = 120_000, keepAliveTimeout = 5000, maxHeaderSize = 16_384 } = chosen
   const { maxConcurrentStreams = 100 } = chosen
+  // A server for HTTP/2 prefers `http1Options`, which would hide these options of the user.
+  const { optimizeEmptyRequests = true, requireHostHeader = false } = given
   const { headersTimeout = Math.min(15_000, requestTimeout || Infinity) } = chosen
   const shortest = Math.min(headersTimeout || Infinity, requestTimeout || Infinity)
   const ownResponse = serverResponse(
@@ -79,9 +81,9 @@ export function serverOptions(
     maxHeaderSize,
     // Creates no stream for a request without a body: ending the stream would be a sixth of Node's time for such a
     // request.
-    optimizeEmptyRequests: true,
+    optimizeEmptyRequests,
     // The listener answers a request without `Host` with problem details.
-    requireHostHeader: false,
+    requireHostHeader,
     connectionsCheckingInterval: lookInterval(shortest),
   }
   return {

@@ -33,7 +33,7 @@ test.each([
   expect(of(limits)).toMatchObject(expected)
 })
 
-test('a headersTimeout of 0 disables the handshake timeout', () => {
+test('with a headersTimeout of 0, the handshake timeout of Node applies', () => {
   expect(of({ headersTimeout: 0 })).not.toHaveProperty('handshakeTimeout')
 })
 
@@ -41,4 +41,9 @@ test('serverOptions take precedence', () => {
   const options = of({ requestTimeout: 1000 }, { requestTimeout: 2000, key: 'k', settings: { enablePush: false } })
   expect(options).toMatchObject({ requestTimeout: 2000, headersTimeout: 2000, key: 'k' })
   expect(options['settings']).toEqual({ maxHeaderListSize: 16_384, maxConcurrentStreams: 100, enablePush: false })
+})
+
+test('serverOptions hold for HTTP/1.1 on a server for HTTP/2', () => {
+  const given = { optimizeEmptyRequests: false, requireHostHeader: true }
+  expect(of({}, given)['http1Options']).toMatchObject(given)
 })
