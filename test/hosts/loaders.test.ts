@@ -224,6 +224,14 @@ test('greets', async () => expect(await (await app.request('/apis/?name=Ann')).t
       output: expect.stringContaining('1 pass') as string,
     })
   })
+
+  test('a .cjs file exports its values', async () => {
+    const sandbox = sandboxOf({
+      'src/run.ts': "import greeting from './greeting.cjs'\nconsole.log(greeting)\n",
+      'src/greeting.cjs': "module.exports = 'hello'\n",
+    })
+    expect((await run(sandbox, [bun, 'src/run.ts'])).output).toBe('hello\n')
+  })
 })
 
 test('Deno with honotate-kit/register resolves an import of .js to the .ts file', async () => {

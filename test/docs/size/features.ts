@@ -76,7 +76,7 @@ export const features: Readonly<Record<string, Feature>> = {
     members: "@Use((_, next) => next()) @GetMapping('/used') used() { return 1 }",
     code: ['Use'],
   },
-  guards: {
+  'guards: a function': {
     names: 'UseGuard',
     members: "@UseGuard(() => true) @GetMapping('/guarded') guarded() { return 1 }",
     code: ['UseGuard'],
@@ -93,7 +93,7 @@ export const features: Readonly<Record<string, Feature>> = {
     more: 'const Roles = createMetadata<string>()',
     code: ['createMetadata'],
   },
-  interceptors: {
+  'interceptors: a function': {
     names: 'UseInterceptor',
     members: "@UseInterceptor((_, next) => next()) @GetMapping('/around') around() { return 1 }",
     code: ['UseInterceptor'],

@@ -6,7 +6,7 @@ import { features, programWith } from './features.ts'
 
 const quickstart = "export { default } from './quickstart.ts'"
 const plain: Record<string, string> = {
-  'Hono alone':
+  'Hono alone, one route':
     "import { Hono } from 'hono'\nexport default new Hono().get('/apis/hello', (c) => c.text('hello world'))",
   'Hono and TypeDI, by hand': "export { default } from './by-hand.ts'",
 }
@@ -76,7 +76,8 @@ without the sentences. TypeDI (8 KB minified) is in these bundles, except the fi
 
 ## Features
 
-A bundle contains these features only if you use them. Each adds to the quickstart:
+A bundle contains these features only if you use them. Each row is [one use](../../test/docs/size/features.ts) in a further controller of
+the quickstart; other decorators and options of a feature may add more:
 
 | feature | with gzip |
 | --- | ---: |

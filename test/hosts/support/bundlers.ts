@@ -170,7 +170,7 @@ await bundle.write({ dir: 'dist', entryFileNames: 'main.js', sourcemap: true })
     name: 'Bun.build',
     tools: ['bun'],
     columns:
-      'Bun does not read the source maps of plugins. With the flag, lines and columns may be wrong; without it, only columns, on lines with parameter decorators',
+      'Bun does not read the source maps of plugins. Where esbuild lowers (with the flag, for example), lines and columns may be wrong; elsewhere only columns, on lines with parameter decorators',
     runtime: 'bun',
     script: `${plugin('bun')}
 await Bun.build({ entrypoints: [entry], outdir: 'dist', naming: 'main.js', target: 'node', format: 'esm', packages: 'external', sourcemap: 'linked', plugins })

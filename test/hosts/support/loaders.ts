@@ -45,7 +45,7 @@ export const runtimes: readonly Runtime[] = [
     command: [bun, ...service],
     files: { 'bunfig.toml': 'preload = ["honotate-kit/bun"]\n' },
     columns:
-      'Bun does not read the source maps of plugins. With the flag, lines and columns may be wrong; without it, only columns, on lines with parameter decorators',
+      'Bun does not read the source maps of plugins. Where esbuild lowers (with the flag, for example), lines and columns may be wrong; elsewhere only columns, on lines with parameter decorators',
   },
   {
     name: 'Deno, preload of honotate-kit/register',

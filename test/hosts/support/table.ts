@@ -118,12 +118,13 @@ print the same as compiled by plain \`tsc\` ${versionOf('typescript')}, with the
 ${differences.map(({ hosts, reason }) => `- ${hostsOf(hosts)}: ${reason}\n`).join('')}
 ### CommonJS
 
-A file of a package with \`"type": "commonjs"\` can use \`import x = require()\`, \`export =\` and \`import()\` under
+A \`.cts\` file, or a file of a package with \`"type": "commonjs"\`, can use \`import x = require()\`, \`export =\` and \`import()\` under
 \`honotate-kit/register\` and \`honotate dev\`. Known limits:
 
 - esbuild, also under \`honotate-kit/register\`, ignores \`esModuleInterop: false\` (\`import * as express from 'express'\` is not a function).
-- Node before 22.15, Deno and Bun with a plugin: files with \`export\` or \`import\` load as ES modules, so they have no \`require()\` and no
-  \`export =\`.
+- Node before 22.15, Deno, Bun with the preload, and packages without \`"type"\` (except \`.cts\`): files with \`export\` or \`import\` load as ES modules, so
+  they have no \`require()\` and no \`export =\`.
+- Bun with the preload: a CommonJS file exports nothing, unless its name ends in \`.cjs\`.
 - tsx compiles files of CommonJS packages itself, without the plugin: leave tsx out.
 `
 }

@@ -108,7 +108,7 @@ ${reasons()
   .map((reason) => `- ${reason}`)
   .join('\n')}
 
-On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime do not read
-source maps: their errors show positions in the bundle.
+On Cloudflare, abort needs the compatibility flag \`enable_request_signal\`. Bun, workerd and the edge runtime do not read the source
+maps of esbuild: their errors show positions in the bundle.
 `
 }

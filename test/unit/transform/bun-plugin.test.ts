@@ -40,14 +40,12 @@ test.each<[where: string, directory: string, options: BunPluginOptions | undefin
   expect(contents.includes('@first')).toBe(!isLowered)
 })
 
-test('a file without decorators stays unchanged, and the filter matches source files only', async () => {
+test('a file without decorators stays unchanged, and the filter matches source files of ES modules and TypeScript only', async () => {
   const { contents, filter } = await loaded(join(modern.directory, 'b.ts'))
   expect(contents).toBe('export {}\n')
-  expect(['/a.ts', '/a.mjs', '/a.cjsx', '/a.css', '/node_modules/a/b.ts'].map((path) => filter.test(path))).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['/a.ts', '/a.mjs', '/a.cts', '/a.jsx', '/a.cjs', '/a.css', '/node_modules/a/b.ts'].map((path) =>
+      filter.test(path),
+    ),
+  ).toEqual([true, true, true, true, false, false, false])
 })

@@ -60,7 +60,8 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   return {
     name: 'honotate',
     setup(build) {
-      build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.[cm]?[jt]sx?$/u }, async ({ path, loader }) => {
+      // Not .cjs: Bun loads each file of a plugin as an ES module, so that a CommonJS file exports nothing.
+      build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.(?:[cm]?ts|m?js)x?$/u }, async ({ path, loader }) => {
         const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
         // Bun would remove imports from TypeScript that esbuild has kept.
