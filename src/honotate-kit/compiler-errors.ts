@@ -32,7 +32,7 @@ export const compilerErrors = {
   NO_CONFIG: ['Found no tsconfig.json {place}', 'Pass its path with `-p`.'],
   NULL_CHECKS_OFF: [
     '{config} turns strictNullChecks off ({setting}), so TypeScript drops `null` and `undefined` from all types, and no schema can be true to them',
-    'Write `"strict": true` or `"strictNullChecks": true` into its compilerOptions.',
+    'Write `"strictNullChecks": true` into its compilerOptions.',
   ],
   INVALID_PACKAGE: ['`{file}` cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
   CONTROLLER_NOT_EXPORTED: [
@@ -57,7 +57,7 @@ export const compilerErrors = {
   ],
   NOT_A_VALUE: [
     '{what} is a single value, but has a type that one text of a request cannot have',
-    'Declare a string, a number, a boolean, a Date, literals of these or, for @RequestParam(), a list of them; take an object by @RequestQuery() or @RequestBody(), or pass a schema.',
+    'Declare a string, a number, a boolean, a Date, literals of these or, for @RequestParam() and @RequestPart(), a list of them; take an object by @RequestQuery() or @RequestBody(), or pass a schema.',
   ],
   RESULT_NOT_REDUCED: [
     '{what} has a result of the type `{type}`, which declares no members, so the contract sends all of them',
@@ -84,7 +84,7 @@ export const compilerErrors = {
     'Rename one of them, because one generated file exports both.',
   ],
   NOT_A_TEXT: [
-    '{what} has the type `{type}`, but queries, paths, headers, cookies and forms contain only strings',
+    '{what} has the type `{type}`, but values of queries, paths, headers, cookies and forms are strings (of forms, also files)',
     'Declare it as `string`, or pass a schema that converts it: @RequestParam("page", z.coerce.number()). A contract converts single values by their types: @RequestParam("page") page: number.',
   ],
   NOTHING_THROWS: [

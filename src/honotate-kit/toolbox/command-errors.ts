@@ -49,7 +49,7 @@ export const commandErrors = {
     'Pass the project that has the controllers: `-p {first}`.',
   ],
   NO_TYPESCRIPT: [
-    'honotate check and honotate build need `typescript`, which is not installed',
+    'The command needs `typescript`, which is not installed',
     'Install it with `npm install --save-dev typescript`.',
   ],
   NO_APP: [

@@ -55,13 +55,13 @@ export const NOT_A_SCHEMA = [
 export const UNSATISFIABLE_SCHEMA = [
   'UNSATISFIABLE_SCHEMA',
   '`{target}` takes the {kind} value `{key}`, which is a string, but its schema accepts none',
-  "Convert the string: z.string().transform((text) => text.split(',')). Only @RequestParam(), @RequestPart() and @RequestQuery() take lists.",
+  "Convert the string: z.string().transform((text) => text.split(',')). Lists come by @RequestParam() or a body.",
 ] as const
 
 export const UNREAD_BODY = [
   'UNREAD_BODY',
   '`{target}` has {decorator}, but the body of GET and HEAD is never read',
-  'Map the method with @PostMapping() or @PutMapping(), or take the values from the query: @RequestQuery().',
+  'Map the method with another decorator, such as @PostMapping(), or use @RequestQuery().',
 ] as const
 
 export const INVALID_OPTIONS = [
@@ -151,11 +151,12 @@ export const NO_VERSION_OPTION = [
 export const NOT_REWRITTEN = [
   'NOT_REWRITTEN',
   'No build plugin has compiled `{target}`, so decorators of its parameters may be missing',
-  `Compile the file with the plugin of honotate:
-  tspc: "plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }] in the compilerOptions of tsconfig.json
+  `Compile the file with a plugin:
+  tsc: \`npx honotate build\`, or tspc and "plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }] in tsconfig.json
   a bundler: import honotate from 'honotate-kit/vite' (or rollup, rolldown, esbuild, webpack, rspack) and plugins: [honotate()]
-  Bun: preload = ["honotate-kit/bun"] in bunfig.toml; Node, Deno, tsx: --import honotate-kit/register
-Without a build step, write @Parameters(...) directly above the method.`,
+  Bun: preload = ["honotate-kit/bun"] in bunfig.toml, for \`bun test\` below [test]
+  Node, tsx: --import honotate-kit/register; Deno: --preload npm:honotate-kit/register
+Without a build step, write @Parameters(...) above the method.`,
 ] as const
 
 export const INCOMPATIBLE_CODE = [
@@ -197,7 +198,7 @@ export const CONTRACT_MISMATCH = [
 export const UNREDUCED_RESULT = [
   'UNREDUCED_RESULT',
   '`{target}` has a @ResponseBody() schema of `{vendor}`, which keeps unknown members or does not list the members to send',
-  'Use a schema of Zod, Valibot, ArkType or `honotate schemas`, or any other one with Standard JSON Schema.',
+  'Use a schema of Zod, Valibot or `honotate schemas`, or another one with Standard JSON Schema, which old versions of ArkType lack.',
 ] as const
 
 export const UNRESOLVED_DEPENDENCY = [
@@ -215,13 +216,13 @@ export const UNKNOWN_DEPENDENCIES = [
 export const ABSTRACT_SERVICE = [
   'ABSTRACT_SERVICE',
   '`{chain}` is abstract, so the container cannot create it',
-  'Put @Service({ id: {name} }) on the class that implements it, and import its file. An abstract class needs @Service() only as the base of other services.',
+  'Put @Service({ id: {name} }) on the class that implements it, and import its file.',
 ] as const
 
 export const SERVICE_NOT_FOUND = [
   'SERVICE_NOT_FOUND',
   '`{chain}` needs `{service}`, which is not registered in the container',
-  'Put @Service() on the class, or @Service({ id: … }) on the class that implements it if it is abstract, and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only under @RestController({ scope: "request" }).',
+  'Put @Service() on the class, or @Service({ id: … }) on the class that implements it if it is abstract, and import its file. Set other values with Container.set() before createApp(). HttpRequest, HttpResponse and Context exist only in the scope "request".',
 ] as const
 
 export const CIRCULAR_DEPENDENCY = [
@@ -281,7 +282,7 @@ export const NOT_AN_APP = [
 export const DUPLICATE_OPERATION = [
   'DUPLICATE_OPERATION',
   '`{first}` and `{second}` have the same operationId `{id}`',
-  'Rename one of the classes: the operationId consists of the class name without `Controller` and the method name.',
+  'Rename one of the classes, or change its `@operationId`: by default, the operationId consists of the class name without `Controller` and the method name.',
 ] as const
 
 export const UNDESCRIBED_SCHEMA = [

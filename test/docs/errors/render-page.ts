@@ -5,7 +5,7 @@ const INTRODUCTION = `# Errors
 
 <!-- Generated from src/honotate/errors/catalogue.ts, src/honotate-kit/compiler-errors.ts, src/honotate-kit/toolbox/command-errors.ts and test/docs/errors by \`npm run docs -- pages\`; do not edit. -->
 
-Mistakes in code and configuration that honotate finds have a stable \`code\`. A program throws a \`HonotateError\`, or logs it; a
+Most mistakes in code and configuration that honotate finds have a stable \`code\`. A program throws a \`HonotateError\`, or logs it; a
 compiler, bundler or loader throws a \`TransformError\`, or reports it at its place in a file; a command prints it.
 
 Each code links to its cause, a wrong and a right program. Words in braces are details of the case. For mistakes of clients, see

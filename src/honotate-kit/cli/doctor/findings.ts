@@ -230,6 +230,6 @@ export const findings = {
     level: 'warning',
     problem: 'strictNullChecks is off ({setting})',
     effect: 'TypeScript drops `null` and `undefined` from types, so honotate schemas and honotate openapi refuse the project (HONOTATE_NULL_CHECKS_OFF).',
-    remedy: 'Write `"strict": true` or `"strictNullChecks": true` into the "compilerOptions" of {file}.',
+    remedy: 'Write `"strictNullChecks": true` into the "compilerOptions" of {file}.',
   },
 } as const
