@@ -297,7 +297,7 @@ describe('honotate doctor', () => {
             built: 'node dist/main.js',
             env: "NODE_OPTIONS='--import honotate-kit/register' node src/main.ts",
             build: 'honotate build && node build.js',
-            tspc: 'tspc -p tsconfig.build.json',
+            tspc: 'tspc -b && tspc -p "tsconfig.build.json"',
             check: 'honotate check',
             bun: 'bun run src/main.ts',
             install: 'bun install',

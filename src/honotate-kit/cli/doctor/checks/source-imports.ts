@@ -12,7 +12,7 @@ const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 /** Code that finds controllers by the names of their files. */
 const FINDS_CONTROLLERS = /honotate\/discover|\b(?:require\.context|import\.meta\.(?:glob|webpackContext))\(/u
-/** A folder of tests, which may have controllers of their own. */
+/** A folder of tests. Only tests import its controllers. */
 const OF_TESTS = /(?:^|[\\/])(?:tests?|__tests__)[\\/]/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 

@@ -76,9 +76,9 @@ function checkScript(script: string, command: string, { scripts, installed }: Pr
     : []
 }
 
-/** The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. */
+/** The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. `-b` compiles what it references. */
 function tspcConfiguration(command: string): string | undefined {
-  if (!/\btspc\b/u.test(command)) return undefined
-  const [, path = ''] = /\btspc\b.*?(?:-p|--project|-b|--build)\s+(\S+)/u.exec(command) ?? []
+  if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined
+  const [, path = ''] = /\btspc\b.*?(?:-p|--project)\s+["']?([^\s"']+)/u.exec(command) ?? []
   return path.endsWith('.json') ? path.replace(/^\.\//u, '') : 'tsconfig.json'
 }
