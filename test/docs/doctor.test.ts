@@ -8,11 +8,13 @@ const introduction = `# Findings of honotate doctor
 
 <!-- Generated from src/honotate-kit/cli/doctor/findings.ts by \`npm run docs -- pages\`; do not edit. -->
 
-\`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig*.json\`, scripts and source files.
-It writes nothing. It ends with exit code 1 if it finds an error; with \`--strict\`, also for a
-warning. \`--json\` prints a list with \`id\`, \`level\`, \`problem\`, \`effect\`, \`remedy\` and often \`file\`.
+\`npx honotate doctor\` checks the project in the working directory: its packages, \`tsconfig.json\`, \`tsconfig.*.json\`,
+scripts and source files. It changes no source file; to compare generated files, it imports the app. It ends with exit
+code 1 if it finds an error; with \`--strict\`, also for a warning. \`--json\` prints a list with \`id\`, \`level\`,
+\`problem\`, \`effect\`, \`remedy\` and often \`file\`.
 
-It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest.
+It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest. Code
+[for no transformer](../guide/without-a-build-step.md) needs no fix of compilers, runtimes or editors.
 `
 
 /** Replaces holes by their names: `{version}` becomes *version*. */

@@ -77,7 +77,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
       'src/rates.ts':
         'export const handler = () => {}\nexport class Rates { url = this.settings.url; constructor(private settings: URL) {} }\n',
     },
-    says: /^With tsconfig\.build\.json, class fields mean something else than with tsconfig\.json, which matters for Rates \(src.rates\.ts:2\)$/u,
+    says: /^With tsconfig\.build\.json, class fields mean something else than with tsconfig\.json, which can matter for Rates \(src.rates\.ts:2\)$/u,
   },
   {
     id: 'other-class-fields',
@@ -236,8 +236,9 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
       'src/c-controller.ts': '@RestController()\nclass C {}\n',
       'src/app.ts': '@RestController()\nclass D {}\ncreateApp()\n',
       'src/c-controller.test.ts': "import './c-controller.ts'\n",
+      'test/d-controller.ts': '@RestController()\nclass D {}\n',
     },
-    says: /^src.c-controller\.ts has a controller that the program does not import$/u,
+    says: /^src.c-controller\.ts has a controller, and no other source file names it in an import$/u,
   },
   {
     id: 'side-effects',
@@ -296,12 +297,16 @@ describe('honotate doctor', () => {
             built: 'node dist/main.js',
             env: "NODE_OPTIONS='--import honotate-kit/register' node src/main.ts",
             build: 'honotate build && node build.js',
-            tspc: 'tspc -p tsconfig.build.json',
+            tspc: 'tspc -b && tspc -p "tsconfig.build.json"',
             check: 'honotate check',
             bun: 'bun run src/main.ts',
             install: 'bun install',
             generate: 'node scripts/build.ts && tsx scripts/build.ts',
             bundle: 'bun run scripts/build.ts',
+            client: 'esbuild scripts/build.ts --bundle && bun build scripts/build.ts',
+            seed: 'ts-node scripts/build.ts',
+            bundled: 'honotate build && esbuild dist/main.js --bundle --outfile=main.js',
+            lint: 'eslint src/node/users.ts && tsup --platform node src/main.ts && vite-node src/main.ts',
             test: 'vitest run',
           },
         },
@@ -341,6 +346,22 @@ describe('honotate doctor', () => {
     ]
     const scripts = Object.fromEntries(commands.map((command, index) => [`test${index}`, command]))
     const project = createCliProject({ ...healthy, ...packageWith(scripts) }, PACKAGES)
+    expect(await examine(project)).toEqual({ code: 0, found: [] })
+  })
+
+  test('reports no command of Bun with the preload, no script that Bun runs, no patched tsc, and no controller that webpack finds', async () => {
+    const scripts = {
+      prepare: 'ts-patch install -s && tsc --version',
+      build: 'tsc',
+      dev: 'bun --preload honotate-kit/bun src/main.ts',
+      all: 'bun run test && bun run test:unit',
+    }
+    const files = {
+      ...packageWith(scripts),
+      'src/index.ts': "const found = require.context('.', true, /controller/u)\n",
+      'src/users-controller.ts': '@RestController()\nclass Users {}\n',
+    }
+    const project = createCliProject({ ...healthy, ...files }, PACKAGES)
     expect(await examine(project)).toEqual({ code: 0, found: [] })
   })
 

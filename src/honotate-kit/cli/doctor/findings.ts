@@ -49,7 +49,7 @@ export const findings = {
   'moved-entry': {
     level: 'error',
     problem: '{file} names `honotate/{entry}`, which is an entry of honotate-kit',
-    effect: 'The import fails, in Node with ERR_PACKAGE_PATH_NOT_EXPORTED.',
+    effect: 'It cannot be loaded, in Node with ERR_PACKAGE_PATH_NOT_EXPORTED.',
     remedy: 'Write `honotate-kit/{entry}`, and run `npm install --save-dev honotate-kit`.',
   },
   'two-copies': {
@@ -91,7 +91,7 @@ export const findings = {
   'reflect-metadata': {
     level: 'warning',
     problem: 'reflect-metadata is imported',
-    effect: 'honotate does not use it, and it adds 14 KB to a minified bundle.',
+    effect: 'honotate does not use it, and it makes bundles larger.',
     remedy: 'Remove the import, unless another library needs it, such as TypeORM or class-transformer.',
   },
   'typedi-inject': {
@@ -120,7 +120,7 @@ export const findings = {
   },
   'other-class-fields': {
     level: 'warning',
-    problem: 'With {file}, class fields mean something else than with tsconfig.json, which matters for {classes}',
+    problem: 'With {file}, class fields mean something else than with tsconfig.json, which can matter for {classes}',
     effect: 'Started from its sources, the program can have other values in these fields than after the build.',
     remedy: 'Set the same "target" and "useDefineForClassFields" for both, or write `declare` before fields without a value, and set fields that read a parameter in the constructor.',
   },
@@ -139,7 +139,7 @@ export const findings = {
   'tsc-compiles': {
     level: 'error',
     problem: 'The script "{script}" runs `{command}`',
-    effect: 'tsc reports TS1206 at parameter decorators, or with "experimentalDecorators" compiles legacy ones (HONOTATE_LEGACY_DECORATORS).',
+    effect: 'tsc reports TS1206 at parameter decorators, or with "experimentalDecorators" checks less, and compiles legacy ones (HONOTATE_LEGACY_DECORATORS).',
     remedy: 'Use `honotate check` in place of `tsc --noEmit`, and `honotate build` (TypeScript 5, 6 and 7.1) or tspc in place of `tsc`.',
   },
   'typescript-cannot-build': {
@@ -163,13 +163,13 @@ export const findings = {
   'register-missing': {
     level: 'error',
     problem: 'The script "{script}" runs TypeScript without honotate-kit/register: `{command}`',
-    effect: 'Node and tsx report a syntax error at parameter decorators, or tsx calls them in the legacy form (HONOTATE_LEGACY_DECORATORS).',
+    effect: 'Node and tsx refuse the file, or tsx calls parameter decorators in the legacy form (HONOTATE_LEGACY_DECORATORS).',
     remedy: 'Write `node --import honotate-kit/register src/main.ts`, or `honotate dev` while you develop.',
   },
   'unsupported-runner': {
     level: 'error',
-    problem: 'The script "{script}" runs {tool}, which has no way to use the transformer',
-    effect: '{tool} cannot compile parameter decorators to standard decorators.',
+    problem: 'The script "{script}" runs {tool}, which does not use the transformer',
+    effect: 'By itself, {tool} does not compile parameter decorators to standard decorators.',
     remedy: 'Write `honotate dev` while you develop, and `node --import honotate-kit/register src/main.ts` elsewhere.',
   },
   'bun-preload-missing': {
@@ -192,14 +192,14 @@ export const findings = {
   },
   'controller-not-imported': {
     level: 'warning',
-    problem: '{file} has a controller that the program does not import',
-    effect: 'A class is registered when its module is evaluated: its routes are missing (404), or the program does not start if it has no others (HONOTATE_NO_CONTROLLERS).',
+    problem: '{file} has a controller, and no other source file names it in an import',
+    effect: 'A class is registered when its module is evaluated: unless the program loads the file in another way, its routes are missing (404).',
     remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
   },
   'side-effects': {
     level: 'error',
     problem: 'package.json has "sideEffects": false',
-    effect: "Bundlers remove `import './users-controller.ts'`, and with it the controller (HONOTATE_NO_CONTROLLERS).",
+    effect: "Bundlers remove `import './users-controller.ts'`, and with it the controller: its routes are missing (404).",
     remedy: 'Remove the line, list the files of the controllers in it, or pass the classes: `createApp({ controllers: [...] })`.',
   },
   'not-an-es-module': {
@@ -224,7 +224,7 @@ export const findings = {
     level: 'error',
     problem: 'The app cannot be loaded: {reason}',
     effect: 'Files that are generated from the app cannot be compared or written.',
-    remedy: 'Name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`.',
+    remedy: 'Correct the error, or name a file that exports the app in package.json: `"honotate": { "app": "test/app.ts" }`.',
   },
   'null-checks-off': {
     level: 'warning',

@@ -4,14 +4,15 @@ import type { Project } from '../project.ts'
 import { readText } from '../../../disk.ts'
 import { parseJsonc } from '../../../toolbox/files.ts'
 
-/** A command that runs a TypeScript file. */
-const RUNS_TYPESCRIPT = /\b(?:node|tsx)\b[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
+/** A command that runs a TypeScript file; `node` can also be part of a name, or the value of an option. */
+const RUNS_TYPESCRIPT =
+  /(?<![\w./-]|--(?:env|environment|platform|target)[ =])(?:node|tsx)(?=\s)[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
 /** Loads the hooks into every Node process that the script starts. */
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate-kit\/register/u
-/** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run build` or `bun build`. */
-const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|\btest\b)/u
+/** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run test` or `bun build`. */
+const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|(?<!\brun\s+)\btest\b)/u
 /** Bundlers that take no plugins on the command line. */
-const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?[jt]sx?\b/u
+const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?tsx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
 /** Finds scripts that run the program without the transformer. */
@@ -26,6 +27,7 @@ export function checkScripts(project: Project): Finding[] {
 
 function checkScript({ root }: Project, script: string, command: string): Finding[] {
   const file = 'package.json'
+  if (hasNoDecorators(root, command)) return []
   const [, tool] = UNSUPPORTED.exec(command) ?? []
   if (tool !== undefined) return [{ id: 'unsupported-runner', file, details: { script, tool } }]
   const [, bundler] = BUNDLES.exec(command) ?? []
@@ -43,7 +45,9 @@ function checkScript({ root }: Project, script: string, command: string): Findin
 }
 
 function checkBun({ root, scripts, files }: Project): Finding[] {
-  const isRun = scripts.some(([, command]) => RUNS_BUN.test(command) && !hasNoDecorators(root, command))
+  const isRun = scripts.some(
+    ([, command]) => RUNS_BUN.test(command) && !command.includes('honotate-kit/bun') && !hasNoDecorators(root, command),
+  )
   const [bunfig] = files(/^bunfig\.toml$/u)
   if (!isRun || bunfig?.text.includes('honotate-kit/bun')) return []
   return [{ id: 'bun-preload-missing', file: bunfig?.path ?? 'package.json' }]

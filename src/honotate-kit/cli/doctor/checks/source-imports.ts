@@ -11,7 +11,9 @@ const IMPORT_FOR_EFFECTS = /^\s*import\s*['"](?:\.{1,2}\/|#|[@~]\/)/mu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 /** Code that finds controllers by the names of their files. */
-const FINDS_CONTROLLERS = /honotate\/discover|import\.meta\.glob\(/u
+const FINDS_CONTROLLERS = /honotate\/discover|\b(?:require\.context|import\.meta\.(?:glob|webpackContext))\(/u
+/** A folder of tests. Only tests import its controllers. */
+const OF_TESTS = /(?:^|[\\/])(?:tests?|__tests__)[\\/]/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 
 const UNWANTED = {
@@ -64,7 +66,7 @@ function hasValidators(text: string): boolean {
 function findForgotten(sources: readonly TextFile[]): Finding[] {
   if (sources.some(({ text }) => FINDS_CONTROLLERS.test(text))) return []
   return sources
-    .filter(({ text }) => CONTROLLER.test(text) && !SERVES.test(text))
+    .filter(({ path, text }) => CONTROLLER.test(text) && !SERVES.test(text) && !OF_TESTS.test(path))
     .filter(({ path }) => !sources.some((other) => other.path !== path && imports(other.text, path)))
     .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
 }
