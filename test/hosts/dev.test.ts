@@ -286,7 +286,8 @@ describe('honotate dev', { timeout: 180_000 }, () => {
 
   test('serves the default export of a CommonJS module', async () => {
     const project = createProject({
-      'src/app.cts': "import './hello-controller.ts'\nimport { createApp } from 'honotate'\nexport default createApp()\n",
+      'src/app.cts':
+        "import './hello-controller.ts'\nimport { createApp } from 'honotate'\nexport default createApp()\n",
     })
     await withDev(
       project,
