@@ -284,6 +284,22 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     )
   })
 
+  test('serves the default export of a CommonJS module', async () => {
+    const project = createProject({
+      'src/app.cts':
+        "import './hello-controller.ts'\nimport { createApp } from 'honotate'\nexport default createApp()\n",
+    })
+    await withDev(
+      project,
+      ['src/app.cts', '--no-check'],
+      async (dev) => {
+        await dev.prints(/listens on/u)
+        expect(await dev.get(HELLO)).toBe('hello Ann')
+      },
+      { env: { PORT: '0' } },
+    )
+  })
+
   test('--inspect opens the inspector again after a restart', async () => {
     const project = createProject()
     await withDev(project, ['--no-check', '--inspect=127.0.0.1:0'], async (dev) => {

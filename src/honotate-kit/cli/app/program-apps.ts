@@ -32,7 +32,9 @@ export function capturedApps(): readonly ControllerApp[] {
 
 /** The app that the entry of a program exports, as `app` or by default. */
 export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
-  return [app, byDefault].find(isApp)
+  // Node imports a CommonJS module as its `exports`, which have the default.
+  const { default: inCommonjs } = Object(byDefault) as { readonly default?: unknown }
+  return [app, byDefault, inCommonjs].find(isApp)
 }
 
 function isApp(value: unknown): value is ExportedApp {
