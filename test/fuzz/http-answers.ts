@@ -30,7 +30,9 @@ export function parseAnswers(received: string, method: string): WireAnswer[] {
         .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
     )
     if (status < 200) continue
-    const isEmpty = status === 204 || status === 304 || (answers.length === 0 && method === 'HEAD')
+    // The refusal of the missing body of a HEAD request follows its response, and has no body either.
+    const isOfHead = method === 'HEAD' && (answers.length === 0 || at === received.length)
+    const isEmpty = status === 204 || status === 304 || isOfHead
     const [body, next] = isEmpty ? ['', at] : readBody(received, at, headers)
     answers.push({ status, headers, body })
     at = next

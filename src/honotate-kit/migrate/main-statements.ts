@@ -114,7 +114,7 @@ function lostMark(source: string, name: string): string {
   return `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${place ? ` → ${place}` : ''}`
 }
 
-/** The text of a statement that app.ts keeps. */
+/** The text of a statement in app.ts; `undefined` if the statement uses the application in a way that app.ts cannot keep. */
 function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: AppUse): Text | undefined {
   const source = code.source(path, node)
   const comments = /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u

@@ -25,7 +25,7 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/** Replaces a decorator of NestJS. */
+/** The decorators that replace one of NestJS: none if it only goes, `undefined` if it has no counterpart. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)

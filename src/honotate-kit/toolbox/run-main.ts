@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { CodedError } from '../../honotate/shared.ts'
 
-// A loaded program may replace `write()` by a function that drops the callback, and so does the type check of `honotate dev`.
+// The originals: a loaded program, and the type check of `honotate dev`, may replace `write()` with a function that drops
+// the callback, and the process would then not exit.
 const writeOut = process.stdout.write.bind(process.stdout)
 const writeError = process.stderr.write.bind(process.stderr)
 

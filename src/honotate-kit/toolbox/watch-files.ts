@@ -111,7 +111,7 @@ export function installationFiles(directory: string): ReadFile[] {
   return roots.flatMap((root) => INSTALLED.map((name) => ({ file: join(root, 'node_modules', name), time: Infinity })))
 }
 
-/** @param read `lstatSync` does not follow links. */
+/** @param read Pass `lstatSync` so that a link to a directory does not count; the default follows links. */
 export function isDirectory(path: string, read: typeof lstatSync | typeof statSync = statSync): boolean {
   try {
     return read(path, { throwIfNoEntry: false })?.isDirectory() ?? false

@@ -57,7 +57,7 @@ export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>
   return { type: 'about:blank', title: statusTitle(status), ...members, status, instance: rawPath(request) }
 }
 
-/** The members that the message of an error becomes, if the client may see it. */
+/** The message of an error as `detail`; no members if the client may not see the message. */
 function problemMembersOf(error: unknown, status: number): ProblemMembers {
   const { message } = (error ?? {}) as Partial<Error>
   const isForClient = message && (isHttpException(error) || (status < 500 && isError(error)))

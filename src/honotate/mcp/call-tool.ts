@@ -18,7 +18,7 @@ export const PASSED: readonly string[] =
   `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
 
-/** An error of a tool, which a model reads. */
+/** Fails a call. The model receives the message as the result, so the message tells it what to change. */
 class ToolError extends Error {}
 
 /** The app and its tools. */
@@ -67,7 +67,12 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
   }
 }
 
-/** The request that arguments make. */
+/**
+ * Makes the request of a call: each argument becomes a part of the path, the query, the headers or the body.
+ *
+ * @param init Its headers receive the arguments that are headers.
+ * @throws ToolError for an argument that is unknown or cannot be sent.
+ */
 function requestOf(tool: Tool, given: Values, base: string, init: { headers: Headers; signal: AbortSignal }): Request {
   const url = new OperationUrl(tool)
   let body: string | null = null

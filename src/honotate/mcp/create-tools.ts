@@ -17,7 +17,7 @@ export interface Tool extends PlacedOperation {
   readonly definition: { readonly name: string; readonly outputSchema?: JsonSchema }
   /** The parts of the request, by the names of the arguments. */
   readonly arguments: ReadonlyMap<string, ToolArgument>
-  /** The header that selects its version of the API. */
+  /** The header, with its value, that selects the version of the route; `undefined` if the route has no versions. */
   readonly version: readonly [header: string, version: string] | undefined
 }
 

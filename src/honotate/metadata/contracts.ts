@@ -61,7 +61,7 @@ export interface Route extends ControllerMethod {
 
 /** The matched route of a request, and the controller method that it calls. */
 export interface RouteCall {
-  /** The class of the controller; for an inherited method too, the class that is served. */
+  /** The class of the controller that is served, even if a base class declares the method. */
   readonly controller: ControllerClass
   /** The name of the method. */
   readonly name: string | symbol

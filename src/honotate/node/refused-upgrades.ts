@@ -21,10 +21,11 @@ export function keepAnswers(fetch: Fetch): Fetch {
 const ANSWER = /^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n(?!\{)/u
 
 /**
- * Sends refused upgrades with their bodies: the response of the app, or problem details if the adapter or `ws` refuses the
- * request. Both write a whole answer by `end()`: the adapter an empty one, and `ws` a line of text as HTML.
+ * Replaces `socket.end()`, so that a refused upgrade has a body: the response of the app, or problem details if the adapter
+ * or `ws` refuses the request. Both write their whole answer by one `end()`: the adapter an empty one, and `ws` a line of text
+ * as HTML.
  *
- * @returns A function that leaves the socket to its WebSocket.
+ * @returns A function that restores `end()`, to call when the upgrade is accepted.
  */
 export function refuseWithBody(request: IncomingMessage, socket: Duplex): () => void {
   const release = (): boolean => Reflect.deleteProperty(socket, 'end')

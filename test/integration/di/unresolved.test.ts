@@ -338,7 +338,7 @@ describe('at boot', () => {
     }
     for (const type of [WithRequest, WithContext]) {
       expect(failure(type)).toMatch(
-        message('SERVICE_NOT_FOUND', `\`HelloController → ${type.name} → parameter 0 `, '{ scope: "request" }'),
+        message('SERVICE_NOT_FOUND', `\`HelloController → ${type.name} → parameter 0 `, 'in the scope "request"'),
       )
       expect(failure(type, { scope: 'request' })).toBe('nothing')
     }

@@ -75,7 +75,7 @@ async function runAll(
 
 type OnStatus = NonNullable<CompileOptions['onStatus']>
 
-/** Reports the errors of all projects when none of them is being compiled. */
+/** Reports `undefined` while a project is compiled, then the number of errors in all projects. */
 function joinStatus(count: number, onStatus: OnStatus): (config: string) => OnStatus {
   const errors = new Map<string, number>()
   return (config) => (found) => {

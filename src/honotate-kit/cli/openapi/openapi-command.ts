@@ -78,7 +78,7 @@ function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
   )
 }
 
-/** The file of the types, and of the contract; none if only a document was asked for. */
+/** The file with the types and, if there is one, the contract. None for a document alone, unless that file exists. */
 function typesFile(command: OpenApiCommand, extracted: ExtractedApi): MadeFile[] {
   const { out, contract, directory, from } = command
   if (out === undefined) return []

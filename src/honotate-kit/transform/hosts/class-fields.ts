@@ -30,9 +30,10 @@ export function fieldMeaning(id: string): FieldMeaning {
 }
 
 /**
- * The meaning of class fields with the options of a project.
+ * The meaning of class fields under the compiler options of a project.
  *
- * @param file A file of the project: its TypeScript decides if there is no `target`.
+ * @param file A file of the project. The version of TypeScript that is installed for it decides if neither `target` nor
+ *   `module` does.
  */
 export function meaningOf({ useDefineForClassFields, target, module }: Options, file: string): FieldMeaning {
   const hasFields =

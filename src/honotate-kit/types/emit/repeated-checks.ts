@@ -32,8 +32,8 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * The objects that are written several times in the named schemas of recursive unions, by their JSON, with a name for each.
- * A separate check runs each of them once for a value: a union may contain the variants of another union.
+ * The object schemas that occur several times in the named schemas of recursive unions, by their JSON. Each gets a named
+ * check, which runs once for a value, even if a union contains the variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
   const counts = new Map<string, { readonly schema: JsonSchema; count: number }>()
