@@ -121,10 +121,12 @@ export const runtime: ExplainedMutants = {
       change: '&& → ||',
       reason: 'A type is set once more: it takes longer.',
     },
+  ],
+  'src/honotate/http/html.ts': [
     {
-      line: 'return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)',
+      line: 'return String(await resolveCallback(template, HtmlEscapedCallbackPhase.Stringify, false, {}))',
       change: 'false → true',
-      reason: 'The text keeps callbacks that nothing calls.',
+      reason: 'The result keeps callbacks that nothing calls, until `String()` drops them.',
     },
   ],
   'src/honotate/http/json.ts': [

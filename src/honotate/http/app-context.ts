@@ -1,10 +1,10 @@
 import type { ExecutionContext } from 'hono'
 import type { HonoRequest } from 'hono/request'
-import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { addHeaders, setHeaders, type HeaderRecord } from './response-headers.ts'
 import { bindOnRead } from './bind-on-read.ts'
 import { Context } from './context.ts'
 import { HTML_TYPE, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
+import { htmlText } from './html.ts'
 import type { ContextSetup, GivenHeaders, MatchResult, Platform, RawChange } from './platform.ts'
 
 type Init = number | { readonly status?: number; readonly headers?: HeadersInit } | undefined
@@ -220,11 +220,8 @@ export class AppContext {
   }
 
   html(html: Rendered, init?: Init, headers?: HeaderRecord): Response | Promise<Response> {
-    // A template of Hono is a `String` object.
-    const respond = (text: string): Response =>
-      this.newResponse(String(text), init, { 'Content-Type': HTML_TYPE, ...headers })
-    if (typeof html !== 'object') return respond(html)
-    return resolveCallback(html, HtmlEscapedCallbackPhase.Stringify, false, {}).then(respond)
+    const respond = (text: string): Response => this.newResponse(text, init, { 'Content-Type': HTML_TYPE, ...headers })
+    return typeof html === 'object' ? htmlText(html).then(respond) : respond(String(html))
   }
 
   redirect(location: string | URL, status?: number): Response {

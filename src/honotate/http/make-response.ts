@@ -1,10 +1,10 @@
-import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 import { isError } from '../errors/is-error.ts'
 import { AppContext } from './app-context.ts'
 import { discard } from './discard.ts'
 import { rethrow } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { HTML_TYPE, isNullBodyStatus, isResponse, JSON_TYPE, TEXT_TYPE } from './fetch-standard.ts'
+import { htmlText, isHtml } from './html.ts'
 import { HttpResponse } from './response.ts'
 import { bytesOfItem, isBuffer, lines, typeName } from './item-format.ts'
 import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
@@ -99,8 +99,7 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
 
 /** Sends a template, after the promises in it. The method may declare another type, such as `image/svg+xml`. */
 async function sendHtml(exchange: Exchange, template: string & object): Promise<Response> {
-  const { Stringify } = HtmlEscapedCallbackPhase
-  return sendAs(exchange, String(await resolveCallback(template, Stringify, false, {})), HTML_TYPE)
+  return sendAs(exchange, await htmlText(template), HTML_TYPE)
 }
 
 /**
@@ -144,14 +143,6 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   const cancelled = cancelUnread(body)
   if (cancelled) lifetimeOf(exchange.context)?.whileCancelled(cancelled)
   return null
-}
-
-/** JSX and `html` templates of Hono, which escape their values. Parsed JSON with the same members is not HTML. */
-export function isHtml(value: object): value is string & object {
-  const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
-  return (
-    isEscaped === true && (Object.getPrototypeOf(value) === String.prototype || typeof toStringToBuffer === 'function')
-  )
 }
 
 /** A number, a boolean, `null`, an array, or a plain object without members that could make it a stream or a response. */

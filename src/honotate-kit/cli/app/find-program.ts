@@ -14,8 +14,9 @@ const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
  * @throws HONOTATE_NO_ENTRY
  */
 export function findEntry(given: string | undefined, cwd: string): string {
-  const found = given === undefined ? usualEntry(cwd) : resolve(cwd, given)
-  if (found !== undefined && isFile(found)) return found
+  const candidates = given === undefined ? usualEntries(cwd) : [resolve(cwd, given)]
+  const found = candidates.find(isFile)
+  if (found !== undefined) return found
   throw new CommandError('NO_ENTRY', {
     problem: given === undefined ? `There is no src/main.ts in ${cwd}` : `There is no file ${resolve(cwd, given)}`,
   })
@@ -73,8 +74,11 @@ export function findApps(directory: string): readonly string[] {
 }
 
 function usualEntry(directory: string): string | undefined {
-  const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension))
-  return names.map((name) => resolve(directory, name)).find(isFile)
+  return usualEntries(directory).find(isFile)
+}
+
+function usualEntries(directory: string): readonly string[] {
+  return NAMES.flatMap((name) => EXTENSIONS.map((extension) => resolve(directory, name + extension)))
 }
 
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu

@@ -1,8 +1,7 @@
-import type { Comment, Directive, Node, Statement } from 'oxc-parser'
+import type { Comment, Program } from 'oxc-parser'
 import { exportedName } from '../../code-text.ts'
 import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
-import { walk } from '../../transform/core/walk.ts'
 
 /** A declared type marked `@schema`, as written. */
 export interface FoundSchema {
@@ -16,42 +15,52 @@ export interface FoundSchema {
 }
 
 /**
- * The places of tags `@schema` that mark no type: in a namespace or a function, before a constant, a member or
+ * Finds the tags `@schema` that mark no type: in a namespace or a function, before a constant, a member or
  * `export type { A as B }`.
+ *
+ * @returns For each such tag, the offset of the code after its comment.
  */
 export function misplacedTags(file: string, text: string): readonly number[] {
-  if (!text.includes('@schema')) return []
-  const result = parse(text, file)
-  if (!result) return []
-  const { program, comments } = result
-  const tagged = ({ start }: Node): number[] => (tagOf(text, comments, start, FIRST) === undefined ? [] : [start])
-  const inside = (statement: Statement | Directive): number[] => {
-    const node = 'declaration' in statement && statement.declaration ? statement.declaration : statement
-    if (node.type === 'TSModuleDeclaration')
-      return node.body?.type === 'TSModuleBlock'
-        ? node.body.body.flatMap((each) => [...tagged(each), ...inside(each)])
-        : []
-    if (node.type === 'TSInterfaceDeclaration' || node.type === 'ClassDeclaration')
-      return node.body.body.flatMap(tagged)
-    return DECLARATIONS.has(node.type) ? [] : tagged(statement)
-  }
-  const found = program.body.flatMap(inside)
-  walk(program, { BlockStatement: ({ body }) => void found.push(...body.flatMap(tagged)) })
-  return found
+  const program = parseTagged(file, text)
+  if (!program) return []
+  const marked = new Set(schemasOf(program).map(({ start }) => start))
+  return [...program.comments].flatMap(([start, { value }]) => (FIRST.test(value) && !marked.has(start) ? [start] : []))
 }
 
 /** Finds the types at the top level of a file whose documentation comment has the tag `@schema`. */
 export function findSchemas(file: string, text: string): FoundSchema[] {
-  if (!text.includes('@schema')) return []
-  const result = parse(text, file)
-  if (!result) return []
-  const { program, comments } = result
+  const program = parseTagged(file, text)
+  return program ? schemasOf(program).map(({ schema }) => schema) : []
+}
+
+interface TaggedProgram {
+  readonly program: Program
+  /** The documentation comments, by the offset of the code after them. */
+  readonly comments: ReadonlyMap<number, Comment>
+}
+
+/** Parses a file; `undefined` if it has no tag or no valid syntax. */
+function parseTagged(file: string, text: string): TaggedProgram | undefined {
+  const parsed = text.includes('@schema') ? parse(text, file) : undefined
+  if (!parsed) return undefined
+  const documenting = parsed.comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+  return {
+    program: parsed.program,
+    comments: new Map(documenting.map((each) => [nextOffset(text, each.end), each])),
+  }
+}
+
+/** Finds the marked types, with the offset of each statement. */
+function schemasOf({ program, comments }: TaggedProgram): { readonly start: number; readonly schema: FoundSchema }[] {
   const exported = exportNames(program, true)
   return program.body.flatMap((statement) => {
     const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
     const node = isExport ? statement.declaration : statement
-    const tag = node && tagOf(text, comments, statement.start)
-    if (!tag || !('id' in node)) return []
+    // In `@A() export class B {}` the decorator precedes the statement.
+    const decorators = node && 'decorators' in node ? node.decorators : []
+    const start = Math.min(statement.start, ...decorators.map((each) => each.start))
+    const [tag] = ANYWHERE.exec(comments.get(start)?.value ?? '') ?? []
+    if (tag === undefined || !node || !('id' in node)) return []
     const { id } = node as { id: { name?: string; start: number } | null }
     if (!DECLARATIONS.has(node.type) || id?.name === undefined) return []
     const isGeneric = 'typeParameters' in node && Boolean(node.typeParameters)
@@ -60,7 +69,7 @@ export function findSchemas(file: string, text: string): FoundSchema[] {
     // A namespace import has no types under a name such as 'a b', so such an export does not count.
     const isReachable = exportName !== undefined && exportedName(exportName) === exportName
     const found = { name: id.name, offset: id.start, isGeneric, isForResponses }
-    return [{ ...found, exportName: isReachable ? exportName : undefined }]
+    return [{ start, schema: { ...found, exportName: isReachable ? exportName : undefined } }]
   })
 }
 
@@ -71,18 +80,15 @@ const DECLARATIONS = new Set([
   'ClassDeclaration',
 ])
 
+/** As in TypeScript, a space or the start of a line precedes the tag. */
 const ANYWHERE = /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u
 
 /** Matches the tag only at the start of a line, since the text of other comments may mention it. */
 const FIRST = /(?<=^[\s*]*)@schema\b(?![-.])/mu
 
-/**
- * The tag in the comment directly before a statement. As in TypeScript, a space or the start of a line precedes the
- * tag.
- */
-function tagOf(text: string, comments: readonly Comment[], start: number, tag = ANYWHERE): string | undefined {
-  const comment = comments.findLast(({ end }) => end <= start)
-  if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return undefined
-  if (text.slice(comment.end, start).trim() !== '') return undefined
-  return tag.exec(comment.value)?.[0]
+/** The offset of the next character that is not white space, from `offset` on. */
+function nextOffset(text: string, offset: number): number {
+  const next = /\S|$/gu
+  next.lastIndex = offset
+  return next.exec(text)?.index ?? text.length
 }

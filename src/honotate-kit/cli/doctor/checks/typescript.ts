@@ -18,7 +18,7 @@ export function checkTypeScript(project: Project): Finding[] {
       .filter(({ path }) => path === 'tsconfig.json')
       .flatMap((each) => [...checkEditor(each, version), ...checkNulls(each, version)]),
     ...readable.flatMap((each) => checkConfiguration(each, project)),
-    ...scripts.flatMap(([script, command]) => checkScript(script, command, project)),
+    ...checkScripts(scripts, version),
   ]
 }
 
@@ -63,20 +63,26 @@ function checkConfiguration({ path, options }: Tsconfig, { scripts }: Project): 
   return found
 }
 
-function checkScript(script: string, command: string, { scripts, installed }: Project): Finding[] {
-  const version = installed('typescript')
+function checkScripts(scripts: Project['scripts'], version: string | undefined): Finding[] {
   // `ts-patch install` makes `tsc` a `tspc`.
-  const isPatched = scripts.some(([, each]) => /\bts-patch i(?:nstall)?\b/u.test(each))
-  const [tsc] = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u.exec(command) ?? []
-  if (tsc !== undefined && !isPatched)
-    return [{ id: 'tsc-compiles', file: 'package.json', details: { script, command: tsc.trim() } }]
-  if (!/\bhonotate build\b/u.test(command) || version === undefined) return []
-  return isWithin(version, '7.0.0', '7.1.0')
-    ? [{ id: 'typescript-cannot-build', file: 'package.json', details: { script, version } }]
-    : []
+  const isPatched = scripts.some(([, command]) => /\bts-patch i(?:nstall)?\b/u.test(command))
+  const cannotBuild = version !== undefined && isWithin(version, '7.0.0', '7.1.0')
+  return scripts.flatMap(([script, command]): Finding[] => {
+    const [tsc] = isPatched ? [] : (TSC.exec(command) ?? [])
+    if (tsc !== undefined)
+      return [{ id: 'tsc-compiles', file: 'package.json', details: { script, command: tsc.trim() } }]
+    if (!cannotBuild || !/\bhonotate build\b/u.test(command)) return []
+    return [{ id: 'typescript-cannot-build', file: 'package.json', details: { script, version } }]
+  })
 }
 
-/** The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. With `-b`, references name the configurations. */
+/** Matches a command `tsc` that compiles. */
+const TSC = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u
+
+/**
+ * The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. `undefined` with `-b`, since
+ * references name the configurations then.
+ */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined
   const [, path = ''] = /\btspc\b.*?(?:-p|--project)\s+["']?([^\s"']+)/u.exec(command) ?? []
