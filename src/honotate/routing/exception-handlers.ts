@@ -94,14 +94,17 @@ function handlersOf(
         const { request } = sharedExchange(c)
         const status = statusOf(error, handled !== Error)
         const exchange = new Exchange(c, { request, error, status })
+        let logged: unknown
         function respond(result: unknown): Answer {
           const set = exchange.settings.status
           // The problem details have the status that the handler has set, unless a 204 cannot have them.
           if (result === undefined && !isNullBodyStatus(set)) return problemResponse(c, error, services, set)
-          return isError(result) ? errorResponse(c, result, services) : send(result, exchange)
+          if (!isError(result)) return send(result, exchange)
+          logged = result
+          return errorResponse(c, result, services)
         }
         const response = await source.use(exchange, invoke, respond)
-        if (!isQuiet) logFailure(services.logger, c, response.status, error)
+        if (!isQuiet && logged !== error) logFailure(services.logger, c, response.status, error)
         return keepHeaders(response, error)
       }
       return errors.map((each) => ({ error: each, answer: (c, error) => answer(c, error, each) }))

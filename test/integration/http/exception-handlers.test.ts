@@ -310,3 +310,26 @@ test('a handler without a result can send a status that has no body', async () =
   const response = await createApp({ controllers: [Unchanged], advice: [] }).request('/apis/unchanged')
   expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([204, null, ''])
 })
+
+test.each([
+  ['the error itself', (error: Error) => error, ['GET /apis/failing failed with status 500: first']],
+  [
+    'another error',
+    () => new Error('second'),
+    ['GET /apis/failing failed with status 500: second', 'GET /apis/failing failed with status 500: first'],
+  ],
+])('a handler that returns %s is logged once for each error', async (_, answer, expected) => {
+  @RestController()
+  class Failing {
+    @GetMapping('/failing') fail() {
+      throw new RangeError('first')
+    }
+    @ExceptionHandler(RangeError) range(error: RangeError) {
+      return answer(error)
+    }
+  }
+  const logged: string[] = []
+  const app = createApp({ controllers: [Failing], advice: [], logger: writeTo(logged) })
+  expect((await app.request('/apis/failing')).status).toBe(500)
+  expect(logged).toEqual(expected)
+})

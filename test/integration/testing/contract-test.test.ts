@@ -3,6 +3,7 @@ import {
   HttpProblem,
   PathVariable,
   PostMapping,
+  Request,
   RequestBody,
   RequestMapping,
   RequestPart,
@@ -10,6 +11,7 @@ import {
   RestController,
   Sse,
   createApp,
+  type HttpRequest,
 } from 'honotate'
 import { contractTest } from 'honotate/testing'
 import type { ApiTypes } from 'honotate/openapi'
@@ -101,6 +103,19 @@ test('an app that keeps its contract passes, and the requests reach every kind o
   })
   expect(other.statuses).not.toHaveProperty('Items_get')
   expect(other.statuses).not.toEqual(statuses)
+})
+
+test('the requests have the bindings of `env`', async () => {
+  @RestController()
+  class Bound {
+    @GetMapping('/bound') bound(@Request() request: HttpRequest) {
+      return { key: (request.context.env as { KEY: string }).KEY }
+    }
+  }
+  const app = appOf(Bound as never)
+  await expect(contractTest(app, undefined, { requests: 1 })).rejects.toThrow('the status is 500')
+  const { statuses } = await contractTest(app, undefined, { requests: 1, env: { KEY: 'k' } })
+  expect(statuses).toEqual({ Bound_bound: { 200: 1 } })
 })
 
 /** The message of the failed test of an app with a fault. */

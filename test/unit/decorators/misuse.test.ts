@@ -119,6 +119,13 @@ describe('a decorator in the wrong place', () => {
     expect(() => decorate(method, context)).toThrow(refused(name))
     expect(() => decorate(undefined, parameter)).not.toThrow()
   })
+
+  test('is described if the application has created the decorator', () => {
+    const decorate = any(createParameterDecorator(() => 1)())
+    expect(() => decorate(undefined, field)).toThrow(
+      coded('WRONG_TARGET', '`A custom parameter decorator`', 'field "find"'),
+    )
+  })
 })
 
 describe('an invalid decorator context', () => {

@@ -26,6 +26,8 @@ export interface ContractTestOptions {
   readonly seed?: number
   /** Headers of every request, such as `Authorization`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The bindings of the app, `c.env`: as on Cloudflare Workers, they may hold variables, databases and secrets. */
+  readonly env?: Record<string, unknown>
   /** Leaves operations out: it receives their id, such as `Users_find`. */
   readonly skip?: (operationId: string) => boolean
   /** The options that `openApi()` needs to describe the app, such as `securitySchemes` and `transform`. */
@@ -66,10 +68,11 @@ export async function contractTest(
     requests: aNumber,
     seed: aNumber,
     headers: anObject,
+    env: anObject,
     skip: aFunction,
     document: anObject,
   })
-  const { requests = 100, seed = 1, headers = {}, skip } = options
+  const { requests = 100, seed = 1, headers = {}, env, skip } = options
   // Requests go to the app itself, so paths have no other beginning.
   const { basePath: _, serverPath: __, ...described } = options.document ?? {}
   const document = documentOfClient(app, types, {
@@ -84,7 +87,7 @@ export async function contractTest(
   const failures = new Map<string, string>()
   const send = async (tested: TestedOperation, data: RequestData): Promise<CheckedAnswer> => {
     const [url, init] = toFetch(tested, data, headers)
-    const answer = await app.request(url, init)
+    const answer = await app.request(url, init, env)
     const counts = (statuses[tested.operation.operationId] ??= {})
     counts[answer.status] = (counts[answer.status] ?? 0) + 1
     return checkAnswer(tested.operation, answer, document)
