@@ -64,7 +64,7 @@ export function createParameterDecorator<Value, Arguments extends readonly unkno
   resolve: (request: HttpRequest, tools: ArgumentTools, ...args: Arguments) => Value | Promise<Value>,
 ): CustomParameterDecorator<Awaited<Value>, Arguments> {
   const decorateWith = (args: Arguments): ParameterDecorator =>
-    injectArgument('A custom parameter decorator', [], (parameter) => ({
+    injectArgument('CustomParameter', [], (parameter) => ({
       kind: 'custom',
       body: 'offered',
       async: true,

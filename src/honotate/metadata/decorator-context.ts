@@ -27,7 +27,7 @@ export function standardContext<C extends { kind: string }>(
   context: C | string | symbol | undefined,
 ): C {
   if (typeof context !== 'object' || context === null || typeof context.kind !== 'string') {
-    throw new HonotateError(LEGACY_DECORATORS, { decorator: written(decorator) })
+    throw new HonotateError(LEGACY_DECORATORS, { decorator: `@${decorator}` })
   }
   return context
 }
@@ -40,7 +40,7 @@ export function standardContext<C extends { kind: string }>(
 export function refuseBareDecorator(decorator: string, args: readonly unknown[]): void {
   const context = args[1]
   if (!isDecoratorContext(context)) return
-  throw new HonotateError(MISSING_PARENTHESES, { decorator: written(decorator), target: describeElement(context) })
+  throw new HonotateError(MISSING_PARENTHESES, { decorator: `@${decorator}`, target: describeElement(context) })
 }
 
 /**
@@ -91,14 +91,5 @@ export function requireTarget(
   expected: string,
 ): asserts fits {
   if (!fits)
-    throw new HonotateError(WRONG_TARGET, {
-      decorator: written(decorator, '()'),
-      target: describeElement(element),
-      expected,
-    })
-}
-
-/** A decorator as source files write it. A decorator of the application has no name here, only a description. */
-function written(decorator: string, parentheses = ''): string {
-  return decorator.includes(' ') ? decorator : `@${decorator}${parentheses}`
+    throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
 }

@@ -120,11 +120,9 @@ describe('a decorator in the wrong place', () => {
     expect(() => decorate(undefined, parameter)).not.toThrow()
   })
 
-  test('is described if the application has created the decorator', () => {
+  test('of the application is `@CustomParameter()`, since its own name is not known', () => {
     const decorate = any(createParameterDecorator(() => 1)())
-    expect(() => decorate(undefined, field)).toThrow(
-      coded('WRONG_TARGET', '`A custom parameter decorator`', 'field "find"'),
-    )
+    expect(() => decorate(undefined, field)).toThrow(coded('WRONG_TARGET', '@CustomParameter()', 'field "find"'))
   })
 })
 
