@@ -35,7 +35,9 @@ export interface SyntaxNode {
   readonly parameters?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
   readonly typeParameters?: Iterable<SyntaxNode>
-  /** Of a mapped type: its key, the type behind `as`, and, in the key, the type of all keys. */
+  /**
+   * The key of a mapped type; `nameType` is the type after `as`, and the key's `constraint` is the type of all keys.
+   */
   readonly typeParameter?: SyntaxNode
   readonly nameType?: SyntaxNode
   readonly constraint?: SyntaxNode
@@ -81,7 +83,7 @@ interface CompilerSignature {
   getParameters(): readonly SymbolHandle[]
 }
 
-/** A compiler with an open project: its shared parts, and functions for everything in which the versions differ. */
+/** The compiler of an open project: the parts that all versions share, and functions for those that differ. */
 export interface Compiler {
   readonly version: string
   readonly files: readonly string[]

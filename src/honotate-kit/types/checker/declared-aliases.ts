@@ -24,7 +24,7 @@ export class DeclaredAliases {
 
   aliasOf(type: TypeHandle): ReturnType<TypeChecker['aliasOf']> {
     const known = this.#compiler.aliasOf(type)
-    // An alias of the platform, such as `Partial`, is not the name of a type.
+    // An alias of the platform, such as `Partial`, does not name the type.
     const isNamed = known !== undefined && !this.#symbols.isGlobal(known.symbol)
     return (isNamed ? undefined : this.#aliasOfComputed(type)) ?? known
   }

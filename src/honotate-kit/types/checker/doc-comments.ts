@@ -97,7 +97,7 @@ export function createCommentReader(checker: CompilerChecker, { is, declarations
   }
 
   function ownComment(node: SyntaxNode): DocComment {
-    // The comment of a constant is before its statement.
+    // The compiler attaches the comment of a variable to its statement.
     const place = is(node, 'VariableDeclaration') ? (node.parent?.parent ?? node) : node
     const text = commentText(place)
     if (text !== undefined) return parseDocComment(text)
@@ -132,7 +132,7 @@ export function createCommentReader(checker: CompilerChecker, { is, declarations
   }
 }
 
-/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. */
+/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. Empty without one. */
 export function parameterText(tags: readonly DocTag[], parameter: string | undefined): string {
   const words = tags
     .filter(({ name }) => name === 'param')

@@ -15,7 +15,7 @@ export class SymbolReader implements Questions {
     this.#compiler = compiler
   }
 
-  // Arrow functions, because the readers of written types use them without the object.
+  // Arrow functions, because the readers of written types detach them from the object.
 
   readonly has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
     names.some((name) => symbol.flags & (this.#compiler.flags.symbols[name] ?? 0))

@@ -22,7 +22,7 @@ export interface ContractParameterTypes<Schema = JsonSchema> {
   readonly schema?: Schema
 }
 
-/** How a contract treats one kind of answer. */
+/** How a contract treats one kind of response. */
 export interface ContractAnswerTypes<Schema = JsonSchema> {
   readonly status?: number | 'any'
   readonly empty?: true

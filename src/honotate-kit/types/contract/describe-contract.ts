@@ -17,9 +17,11 @@ import type {
 } from './contract-types.ts'
 import { warnAboutResult } from './unreduced-results.ts'
 
-/** The walkers of a contract: values have instances where JSON has strings. */
+/**
+ * The walkers of a contract. Their types may contain instances where JSON has strings: files, and in `values`, dates.
+ */
 export interface ContractWalkers {
-  /** For bodies, and for objects of strings. */
+  /** For bodies, and for parameters such as a whole query. */
   readonly requests: Walker
   /** For single values, which are converted. */
   readonly values: Walker
@@ -45,6 +47,7 @@ const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'a
  * Describes a method for a contract.
  *
  * @param at The place of the method and its description: `Orders.create()`.
+ * @returns `undefined` if the method has no call signature.
  */
 export function describeContract(
   walkers: ContractWalkers,
@@ -136,7 +139,10 @@ function textOf(checker: TypeChecker, { file, start, end }: FoundExpression): st
   return typeof value === 'string' ? value : undefined
 }
 
-/** The source of `@Id()`, if `Id()` returns a decorator of honotate: the decorator's type tells the kind of its data. */
+/**
+ * The source of `@Id()`, if `Id()` returns a decorator of honotate, whose type contains the kind of its data; otherwise
+ * `undefined`.
+ */
 function sourceOfWrapper(checker: TypeChecker, { file, start, end }: FoundExpression): Source | undefined {
   const type = checker.typeOfExpression(file, start, end)
   const data = type && (member(checker, type, '~data') ?? member(checker, type, '~source'))
@@ -178,7 +184,7 @@ function describeAnswers(
   })
 }
 
-/** The group of an answer; `null` for an answer that is sent as it is: a response, bytes, HTML. */
+/** The group of a response; `null` for a response that is sent as it is: a `Response`, bytes or HTML. */
 function groupOf({
   status,
   type,

@@ -16,8 +16,9 @@ export const NOTHING: Filter = () => false
 type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
- * Which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error instanceof A)
- * …` and `if (!(error instanceof A)) throw error`; behind any other condition, every error may be thrown again.
+ * Finds which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error
+ * instanceof A) …` and `if (!(error instanceof A)) throw error`; after any other condition, every error may be thrown
+ * again.
  *
  * @param caught The names of the caught error.
  */
@@ -58,7 +59,7 @@ function catchFilter(
   return (type) => isOneOf(type, passed)
 }
 
-/** Whether a call is `Promise.reject(error)` of the caught error. */
+/** Whether a call is `Promise.reject(error)` with the caught error. */
 function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: ReadonlySet<string>): boolean {
   if (callee.type !== 'MemberExpression' || !error) return false
   const { object, property } = callee
@@ -66,7 +67,7 @@ function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: R
   return isReject && object.type === 'Identifier' && object.name === 'Promise' && isCaught(error as Expression, caught)
 }
 
-/** `error instanceof A || error instanceof B`, or its negation. */
+/** Reads `error instanceof A || error instanceof B`, or its negation; `undefined` for any other condition. */
 function instanceTest(
   names: Names,
   module: Module,
@@ -137,7 +138,7 @@ export class CatchFilters {
     )
   }
 
-  /** The filter of `promise.catch(handler)`. */
+  /** Makes the filter of `promise.catch(handler)`. No error passes a handler that is declared elsewhere. */
   ofHandler(handler: Expression): Filter {
     const node = withoutTypes(handler)
     if (!isFunction(node) || !node.body) return NOTHING

@@ -13,7 +13,7 @@ export interface FunctionErrors {
   readonly isOpen: boolean
 }
 
-/** Finds the errors of a function. */
+/** Finds the errors of a function whose `this` is a `self`. */
 export type ErrorsOf = (fn: OwnFunction, self?: ClassOf) => FunctionErrors
 
 /** A function, and the class of its `this`. */
@@ -23,7 +23,7 @@ interface Node {
   readonly errors: Map<string, Thrown>
 }
 
-/** Creates the function that follows calls, until nothing new is found: functions may call each other. */
+/** Creates the function that follows calls until it finds no new errors, since functions may call each other. */
 export function createPropagation(
   names: Names,
   functions: Functions,
@@ -57,7 +57,7 @@ export function createPropagation(
     return [...reached]
   }
 
-  /** Adds the errors of one function; whether any is new. */
+  /** Adds the errors that one function throws, and returns whether any is new. */
   function grow(node: Node): boolean {
     const { errors } = node
     const before = errors.size

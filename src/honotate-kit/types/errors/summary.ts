@@ -6,7 +6,7 @@ import type { Functions, OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Thrown } from './created-errors.ts'
 
-/** The project, as the reader of a function queries it. */
+/** What the reader of a function needs to query the project. */
 export interface ProjectReaders {
   readonly names: Names
   readonly checker: TypeChecker

@@ -30,7 +30,10 @@ function fileOfType(checker: TypeChecker, { start, end }: Expression, { file }: 
 /** A choice of more statuses says nothing about one route. */
 const MOST_STATUSES = 10
 
-/** The statuses of a type such as `401 | 403`. */
+/**
+ * The statuses of a type such as `401 | 403`; `undefined` if one is unknown or there are more than {@link
+ * MOST_STATUSES}.
+ */
 export function typedStatuses(
   checker: TypeChecker,
   { start, end }: Expression,

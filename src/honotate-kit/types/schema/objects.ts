@@ -16,8 +16,8 @@ interface JsonProperty {
 }
 
 /**
- * Sorts members by their declarations, since versions of TypeScript order mapped and intersected members differently. A
- * member that is mapped from a literal has no place and comes last.
+ * Compares members by the places of their declarations, since versions of TypeScript order mapped and intersected
+ * members differently. A member that is mapped from a literal has no place and comes last.
  */
 function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): number {
   if (!one || !other) return Number(!one) - Number(!other)
@@ -48,7 +48,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
   })
 }
 
-/** Whether the member must be absent: `b?: never`, or an optional function in JSON. */
+/** Whether a member must be absent: `b?: never`, or an optional function in JSON. */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
 }
@@ -131,7 +131,7 @@ function isBrand(checker: TypeChecker, symbol: SymbolHandle): boolean {
   return checker.isHidden(symbol) && checker.nameOf(symbol).startsWith('__@')
 }
 
-/** The schema of a property, with the tags of its comment and of the aliases in its declaration. */
+/** Makes the schema of a property, with the tags of its comment and of the aliases in its declaration. */
 export function propertySchema(
   walk: Walk,
   { name, type, symbol }: JsonProperty,

@@ -96,7 +96,10 @@ function pattern(given: string): DraftSchema | string {
   return source !== '' && isPattern(source) ? { pattern: source } : 'needs a regular expression'
 }
 
-/** The keywords of `@additionalProperties false`. The type `{}` accepts strings too, but the tag implies an object. */
+/**
+ * Makes the keywords of `@additionalProperties false`. The type `{}` accepts strings too, but the tag implies an
+ * object.
+ */
 function closed(given: string, { schema: { type } }: Documented): DraftSchema | string {
   if (given !== 'false') return 'needs the value `false`'
   return { additionalProperties: false, ...(Array.isArray(type) && type.includes('string') && { type: 'object' }) }
@@ -106,7 +109,7 @@ function asType(given: string, { schema }: Documented): DraftSchema | string {
   return given === 'integer' ? integers(schema) : 'needs the value `integer`'
 }
 
-/** The keywords that turn the numbers of a schema into integers, including numbers in a union. */
+/** Makes the keywords that turn the numbers of a schema into integers, including numbers in a union. */
 function integers({ type, anyOf }: DraftSchema): DraftSchema {
   const integer = (each: unknown): unknown => (each === 'number' ? 'integer' : each)
   return {
@@ -162,7 +165,10 @@ export function isConstraint(tag: string): boolean {
   return TAGS.get(tag)?.kinds !== undefined
 }
 
-/** The schema with the description, the constraints and the examples of a symbol's documentation comment. */
+/**
+ * Adds the description, the constraints and the examples of a symbol's documentation comment to a copy of a schema.
+ * Reports mistakes in the tags.
+ */
 export function documented(
   walk: Walk,
   schema: DraftSchema,

@@ -31,8 +31,8 @@ export function patternOf(checker: TypeChecker, type: TypeHandle): string | unde
 }
 
 /**
- * The schema of a template literal type. If it has no pattern and all its holes are strings, a check searches for its
- * texts in order.
+ * Makes the schema of a template literal type. If it has no pattern and all its holes are strings, a check searches for
+ * its texts in order.
  */
 export function templateSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker, exact, checked } = walk
@@ -65,8 +65,8 @@ export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolea
 }
 
 /**
- * The schema of a type such as `Uppercase<string>`. The compiled validator cannot check a type argument other than
- * `string`, such as a template.
+ * Makes the schema of a type such as `Uppercase<string>`. The compiled validator cannot check a type argument other
+ * than `string`, such as a template.
  */
 export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const text = walk.checker.textOf(type)

@@ -11,13 +11,13 @@ export interface FoundSchema {
   readonly isGeneric: boolean
   /** Whether the tag is `@schema response`: a method returns the type, whose dates are strings in JSON. */
   readonly isForResponses: boolean
-  /** The name by which another file imports it. */
+  /** The name by which another file imports it; `undefined` if it is not exported. */
   readonly exportName: string | undefined
 }
 
 /**
- * The places of tags `@schema` that mark no type: in a namespace or a function, before a constant, a member or
- * `export type { A as B }`.
+ * The offsets of declarations whose tag `@schema` marks no type: in a namespace or a function, before a constant, a
+ * member or `export type { A as B }`.
  */
 export function misplacedTags(file: string, text: string): readonly number[] {
   if (!text.includes('@schema')) return []
@@ -77,8 +77,8 @@ const ANYWHERE = /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u
 const FIRST = /(?<=^[\s*]*)@schema\b(?![-.])/mu
 
 /**
- * The tag in the comment directly before a statement. As in TypeScript, a space or the start of a line precedes the
- * tag.
+ * The tag in the comment directly before a statement; `undefined` without one. As in TypeScript, a space or the start
+ * of a line precedes the tag.
  */
 function tagOf(text: string, comments: readonly Comment[], start: number, tag = ANYWHERE): string | undefined {
   const comment = comments.findLast(({ end }) => end <= start)
