@@ -12,18 +12,18 @@ export const mappings: ByName = Object.fromEntries(
   ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
 )
 
-/** A decorator of the framework, with its element and all decorators of that. */
+/** A decorator of the framework, with its element and all decorators of the element. */
 export interface DecoratorUse extends FrameworkDecorator {
   readonly file: SourceFile
   readonly on: Decorated
   readonly siblings: Decorators
 }
 
-/** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
+/** Returns the decorators that replace one, where `''` counts as none; `undefined` if it lacks a counterpart. */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /**
- * A pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
+ * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
  * @param advice The text of the comment about a decorator; `''` for no comment.
  */
@@ -55,7 +55,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** The replacement of a decorator that both frameworks have. */
+/** Replaces a decorator that both frameworks have; `undefined` for any other. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API by its types instead of these decorators.

@@ -21,7 +21,7 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-/** @param later Finds the names of schemas that have no value yet: this one, and those further down. */
+/** @param later Matches the names of schemas that have no value yet: this one, and those further down. */
 function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
   const isDefault = statement.type === 'ExportDefaultDeclaration'
   const exported = statement === node || isDefault ? '' : 'export '
@@ -39,7 +39,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   file.text.overwrite(startOf(statement), statement.end, text)
 }
 
-/** The object literal with the members of a schema; keeps the comments and empty lines between them. */
+/** Writes the object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string) {
   const dto = file.scope.dto(name)
   const inheritedShape = node.superClass ? shapeOf(file, node.superClass) : undefined
@@ -88,7 +88,7 @@ interface ValidatedProperty extends DtoField {
 /** Decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
-/** Decorators besides which the validators of the base class stay. */
+/** Decorators that keep the validators of the base class. */
 const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
 
 /** Formats of OpenAPI, by validator. */

@@ -58,7 +58,9 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
   }
 }
 
-/** The arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause. */
+/**
+ * Makes the arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause.
+ */
 function problemArguments(message: Given, options: Given): readonly (string | Node)[] {
   const cause = options?.type === 'ObjectExpression' ? options : undefined
   const title = cause ? undefined : options

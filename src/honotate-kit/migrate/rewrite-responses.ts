@@ -129,7 +129,7 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   return declared || made.some(({ init }) => init && init.type !== 'Identifier' && mayBeText(file, init))
 }
 
-/** Finds files that set a cookie with `maxAge`. */
+/** Matches files that set a cookie with `maxAge`. */
 export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
@@ -165,7 +165,9 @@ function handlesResponses({ imports, text }: SourceFile): boolean {
   })
 }
 
-/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
+/**
+ * Converts milliseconds to seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known.
+ */
 function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
   if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
   const factors = text.split(/\s*\*\s*/u)

@@ -32,12 +32,12 @@ export function stepsOf({ conversion, initial, transform, ...treatment }: Treatm
 
 const same: Step = (schema) => schema
 
-/** Accepts a single value where a list is declared. */
+/** Makes a schema accept a single value where a list is declared. */
 export function listOfOne(schema: string): string {
   return `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${schema})`
 }
 
-/** Accepts null, a missing value, or both. */
+/** Creates the step that accepts null, a missing value, or both. */
 export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
   if (!mayBeNull && !mayMiss) return same
   const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
