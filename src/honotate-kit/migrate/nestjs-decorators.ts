@@ -41,7 +41,7 @@ function renamed(name: string): Replace {
   }
 }
 
-/** Keeps the status of NestJS: 201 for POST, and 200 for other methods, also without a result. */
+/** Replaces a mapping and keeps its status: 201 for POST, and 200 for other methods, also without a result. */
 function mapping(use: DecoratorUse, mapped: string): readonly string[] {
   const { file, on, name, siblings } = use
   const type = on.kind === 'method' && on.node.value.body ? on.node.value.returnType?.typeAnnotation : undefined

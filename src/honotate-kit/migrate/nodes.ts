@@ -36,7 +36,7 @@ export function startOf(node: { readonly start: number; readonly declaration?: u
   return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
-/** The declaration that a statement is or exports. */
+/** The declaration that a statement exports, or the statement itself. */
 export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
@@ -58,7 +58,7 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
-/** The kind of node that has a type. */
+/** The kind of node with the given `type`. */
 type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
 
 type IsSkipped = (node: Node) => boolean
@@ -113,7 +113,7 @@ export function resultOf(node: Node | null | undefined): Node | undefined {
 /** Matches a name that needs no quotes as a key. */
 export const IS_NAME: RegExp = /^[A-Za-z_$][\w$]*$/u
 
-/** The name that an identifier is; `''` for other nodes. */
+/** The name of an identifier; `''` for other nodes. */
 export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }

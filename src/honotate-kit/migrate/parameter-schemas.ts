@@ -25,7 +25,7 @@ const schemas: ByName = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
-/** The known options of pipes; of all others, `optional`. */
+/** The known options of a pipe; any other pipe has only `optional`. */
 const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],

@@ -20,7 +20,7 @@ export function rewritePublic(file: SourceFile): void {
   }
 }
 
-/** Replaces the declaration of a decorator that lets requests pass all guards with honotate's `Public`. */
+/** Puts honotate's `Public` in place of a decorator that lets requests pass all guards. */
 export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
   const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1

@@ -19,7 +19,9 @@ export interface DecoratorUse extends FrameworkDecorator {
   readonly siblings: Decorators
 }
 
-/** Returns the decorators that replace one, where `''` counts as none; `undefined` if it lacks a counterpart. */
+/**
+ * Returns the decorators that replace the given one, where `''` counts as none; `undefined` if it has no counterpart.
+ */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /**
@@ -79,7 +81,7 @@ export function documented(file: SourceFile, { name, args: [options] }: Document
   return []
 }
 
-/** Replaces a decorator by others, and skips `''`; removes it if nothing replaces it. */
+/** Replaces a decorator with others, ignoring `''`; removes it if nothing replaces it. */
 function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replacements: readonly string[]): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
@@ -93,7 +95,10 @@ function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replac
 const REQUEST = "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute()."
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
-/** Replaces the decorator of a request or a response; marks the first in each class that has no type of Express. */
+/**
+ * Replaces the decorator of a request or a response; marks the first parameter in each class that had no type of
+ * Express.
+ */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
   if (!kind || on.kind !== 'parameter') return undefined

@@ -48,7 +48,10 @@ const attributesOf = once(({ files }) => {
   return new Set(['user', ...names.filter((name) => !/^(?:headers|url)$/u.test(name) && !SAME.test(name))])
 })
 
-/** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
+/**
+ * Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, and `req.user` becomes
+ * `req.context.get('user')`.
+ */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
   const attributes = attributesOf(file.scope.project)

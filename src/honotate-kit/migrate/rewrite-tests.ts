@@ -80,8 +80,8 @@ function hasMore(parts: AppParts): boolean {
 }
 
 /**
- * Writes the override for a provider: `''` for a service with a decorator, which its type finds; `undefined` if it is
- * not literal.
+ * Writes the override for a provider: `''` for a service with a decorator, since its type is enough; `undefined` if it
+ * is not literal.
  */
 function override(file: SourceFile, node: Node): string | undefined {
   const [id, name] = [memberOf(node, 'provide'), nameOf(node)]

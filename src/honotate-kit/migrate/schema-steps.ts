@@ -13,10 +13,10 @@ export interface Treatment {
   readonly meta: readonly string[]
 }
 
-/** Makes a larger schema from a schema; both are source text. */
+/** Wraps the source text of a schema in a larger schema. */
 export type Step = (schema: string) => string
 
-/** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
+/** Makes the steps from the schema of a value to the schema of a property, innermost first. */
 export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
   const convertsInitial = initial !== undefined && conversion?.keeps?.(initial) === false

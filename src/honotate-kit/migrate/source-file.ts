@@ -31,7 +31,7 @@ export class SourceFile {
   /** The names to import, by module. */
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken: ReadonlyMap<string, Statement>
-  /** The TODO comments before each node. */
+  /** The TODO comments before nodes, by the start of the node. */
   readonly #todos = new Map<number, string>()
   /** The lines to add to the documentation comment before each place. */
   readonly #descriptions = new Map<number, readonly string[]>()
@@ -94,7 +94,7 @@ export class SourceFile {
     return isFirst ? `\n${before}` : ' '
   }
 
-  /** Imports an export; returns its local name, which has the prefix `Honotate` if the file already uses the name. */
+  /** Imports an export; returns its local name, which differs from `name` if the file already uses that. */
   use(name: string, module = 'honotate'): string {
     this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined

@@ -130,7 +130,7 @@ export interface Validator {
   readonly message: string | undefined
 }
 
-/** Validators with the number of arguments that precede their general options. */
+/** The validators of each kind, with the number of arguments before their general options. */
 const KNOWN: Readonly<Record<Kind, string>> = {
   string: `IsString:0 IsEmail:1 IsUrl:1 IsUUID:1 IsJWT:0 IsIP:1 IsDateString:1 IsISO8601:1 MinLength:1 MaxLength:1 Length:2
     Matches:2 Contains:1 NotContains:1 IsLowercase:0 IsUppercase:0 IsMongoId:0 IsAlpha:1 IsAlphanumeric:1 IsDecimal:1 IsAscii:0

@@ -15,7 +15,7 @@ export type DraftAnswer = Omit<AnswerTypes, 'schema'> & {
 /** The method whose responses are derived. */
 interface Method {
   readonly walk: Walk
-  /** Whether it has `@Sse()`. */
+  /** Whether the method has `@Sse()`. */
   readonly isSse: boolean
   readonly at: Position
   /** Whether the responses are for a contract, which checks items and leaves every `Response` as it is. */
@@ -100,7 +100,7 @@ function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): 
 }
 
 /**
- * Splits a union into its members, unless all but `undefined` are JSON or all are text: such a union may be a named
+ * Splits a union, unless all its members (`undefined` aside) are JSON or all are text: such a union may be a named
  * schema.
  */
 function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {

@@ -179,7 +179,7 @@ function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): bo
 
 /**
  * Describes the members of a parameter that receives the whole query, or all path variables, headers or cookies.
- * Reports members that must be strings.
+ * Reports members that should be strings.
  */
 function propertiesOf(
   walk: Walk,

@@ -55,7 +55,7 @@ export function extractApiTypes(options: ProjectOptions, hasContract = false): P
   return withChecker(options, (checker) => extractWith(checker, options.config, hasContract))
 }
 
-/** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */
+/** Reads the types of route methods with an open checker; see {@link extractApiTypes}. */
 export function extractWith(checker: TypeChecker, config: string, hasContract: boolean): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems(checker.sourceOf)

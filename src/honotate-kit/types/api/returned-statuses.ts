@@ -37,7 +37,7 @@ export function withReturnedStatuses(
   return [...others, ...sent]
 }
 
-/** The entities in the type of a result, without null and `undefined`. Each other type counts as `undefined`. */
+/** The entities in the type of a result, skipping null and `undefined`; any other type yields `undefined`. */
 function entitiesIn(checker: TypeChecker, type: TypeHandle): readonly ReturnType<typeof entityOf>[] {
   const kind = checker.kindOf(type)
   if (kind === 'union') return checker.partsOf(type).flatMap((each) => entitiesIn(checker, each))

@@ -161,13 +161,13 @@ export interface TypeChecker {
   tupleOf(type: TypeHandle): readonly TupleElement[] | undefined
   /** The first call signature. */
   callOf(type: TypeHandle): CallSignature | undefined
-  /** Whether it is the type of a class itself: `typeof User`, `new () => User`. */
+  /** Whether a type is that of a class itself: `typeof User`, `new () => User`. */
   isConstructor(type: TypeHandle): boolean
   /** The type as TypeScript prints it. */
   textOf(type: TypeHandle): string
 
   nameOf(symbol: SymbolHandle): string
-  /** The types of variables, properties or parameters, in the same order. */
+  /** The types of variables, properties or parameters, in the order of `symbols`. */
   typesOf(symbols: readonly SymbolHandle[]): readonly TypeHandle[]
   /** The type that a class, an interface, an alias or an enum declares. */
   declaredType(symbol: SymbolHandle): TypeHandle
@@ -187,7 +187,7 @@ export interface TypeChecker {
   isMethod(symbol: SymbolHandle): boolean
   isClassOrInterface(symbol: SymbolHandle): boolean
   isAlias(symbol: SymbolHandle): boolean
-  /** Whether a library of TypeScript or `@types/node` declares it. */
+  /** Whether a library of TypeScript or `@types/node` declares a symbol. */
   isGlobal(symbol: SymbolHandle): boolean
   /**
    * Whether schemas leave the member out: private, protected and `#private` members, members named by a symbol, and

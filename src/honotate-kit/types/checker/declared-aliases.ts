@@ -8,7 +8,7 @@ export const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
 
 /**
  * Finds the alias of a type. The compiler forgets the aliases of computed types, such as `type User = z.infer<typeof
- * User>`: they are found by the ids of the types that the aliases of the project declare.
+ * User>`, so this class looks them up by the ids of the types that the project's aliases declare.
  */
 export class DeclaredAliases {
   readonly #compiler: Compiler

@@ -15,7 +15,7 @@ interface Bound {
   readonly arguments: readonly WrittenType[]
 }
 
-/** The methods of the checker that are about written types. */
+/** The methods of the checker for written types. */
 type AboutWrittenTypes = Pick<
   TypeChecker,
   'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue' | 'writtenIndexKey'

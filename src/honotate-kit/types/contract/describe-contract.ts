@@ -18,7 +18,7 @@ import type {
 import { warnAboutResult } from './unreduced-results.ts'
 
 /**
- * The walkers of a contract. Their types may contain instances where JSON has strings: files, and in `values`, dates.
+ * The walkers of a contract. Requests may contain instances where JSON has strings: files and, as single values, dates.
  */
 export interface ContractWalkers {
   /** For bodies, and for parameters such as a whole query. */
@@ -31,7 +31,7 @@ export interface ContractWalkers {
 
 type DraftParameter = ContractParameterTypes<DraftSchema>
 
-/** The kinds of the decorators; those with `'one'` are always called with a name. */
+/** The source that each decorator reads; those with `'one'` always take a name. */
 const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'all' | 'either' | 'body']> = new Map([
   ['CookieValue', ['cookie', 'either']],
   ['PathVariable', ['path', 'one']],

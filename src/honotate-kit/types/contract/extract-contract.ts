@@ -20,8 +20,8 @@ import { inlined, refuseAmbiguous } from './single-values.ts'
 const METHODS: ReadonlySet<string> = new Set([...MAPPINGS, 'ExceptionHandler'])
 
 /**
- * Reads the contract of a project: the types of route methods and exception handlers, as values that are checked.
- * Reports types that have no check.
+ * Reads the contract of a project from the types of its route methods and exception handlers. Reports types that have
+ * no check.
  *
  * @param files The files of the project with their classes.
  */

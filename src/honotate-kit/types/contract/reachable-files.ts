@@ -6,7 +6,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/[^'"\n]+)\1/gu
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx']
 
 /**
- * Finds the files that an entry imports by relative paths, directly or through other files, and adds the entry itself.
+ * Finds the files that an entry imports by relative paths, directly or through other files; the entry is the first.
  * Generated files are not followed: a contract imports every controller.
  *
  * @param entry The absolute path of a file.

@@ -19,7 +19,7 @@ const WRAPPERS = new Set([
 
 /**
  * Warns about a result that a contract cannot reduce as the author meant: a type that declares no members, or a class
- * whose members are all declared because the result has no type.
+ * whose members are all sent because the method declares no return type.
  */
 export function warnAboutResult(
   walk: Walk,

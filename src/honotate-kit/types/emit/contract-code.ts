@@ -45,11 +45,13 @@ export class ContractCode {
     }
   }
 
-  /** The path of the parameter or the result whose functions are made: it names functions of types without a name. */
+  /**
+   * The path of the parameter or the result whose functions are generated; it names the functions of nameless types.
+   */
   #owner = ''
 
   /**
-   * Whether the checks report a tree of issues, for which it adds helpers. Final only after all checks are generated.
+   * Whether the checks report a tree of issues. Adds the helpers for it, so read this after all checks are generated.
    */
   get isTree(): boolean {
     return completeHelpers(this.#helpers)

@@ -31,7 +31,9 @@ function oneLine(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
 
-/** Writes a key of an object literal. `__proto__` is computed: as a plain key, it would set the prototype. */
+/**
+ * Writes a key of an object literal. A plain `__proto__` would set the prototype, so it is written as a computed key.
+ */
 export function literalKey(key: string): string {
   if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? key : quoted(key)

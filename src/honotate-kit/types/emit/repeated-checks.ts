@@ -51,7 +51,7 @@ export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): 
   return new Map(often.map(([text, { schema }], index) => [text, { name: `part ${index + 1}`, schema }]))
 }
 
-/** An object that a separate function checks. */
+/** An object schema that a separate function checks. */
 export interface Part {
   readonly name: string
   readonly schema: JsonSchema

@@ -12,7 +12,7 @@ export type Filter = (type: ErrorClass) => boolean
 
 export const NOTHING: Filter = () => false
 
-/** Whether a call throws one of the caught error's names, which is an argument: `this.rethrow(error)`. */
+/** Whether a call throws the caught error, which is its argument: `this.rethrow(error)`. */
 type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**

@@ -13,7 +13,9 @@ export interface Thrown {
   readonly type: ErrorClass
   /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
   readonly status?: Status
-  /** The property `status` of another error, which is sent if an exception handler names its class. */
+  /**
+   * The property `status` of any other error, which is sent only if an exception handler names the class of the error.
+   */
   readonly property?: Status
 }
 
@@ -133,7 +135,7 @@ function defaultOf(param: ParamPattern, module: Module): Value | undefined {
   return declared.type === 'AssignmentPattern' ? { node: declared.right, module, parameters: [] } : undefined
 }
 
-/** Replaces a parameter as the status of an error with the statuses of the argument of a call. */
+/** Replaces the parameter that is the status of an error with the statuses in the call's argument. */
 export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
   const { type, status, property } = error
   const symbolic = typeof status === 'object' ? status : typeof property === 'object' ? property : undefined

@@ -66,7 +66,7 @@ export class FunctionReader {
         this.#add(this.#follow.errorsOf(node, this.#fn), around)
   }
 
-  /** Adds an error that a route returns: it is sent as if thrown, but no `catch` takes it. */
+  /** Adds an error that a route returns: it is sent as if thrown, but no `catch` handles it. */
   #returned(node: Expression, { outside, ...around }: Around): void {
     const errors = node.type === 'NewExpression' ? this.#follow.errorsOf(node, this.#fn) : undefined
     const own = errors?.filter(({ type }) => isInstance(this.#names, type, 'Error'))
@@ -120,7 +120,7 @@ export class FunctionReader {
     } else {
       this.#followCall(node, callee, ofPromise && name === 'reject', around)
     }
-    // `Promise.allSettled()` takes the errors of its promises.
+    // `Promise.allSettled()` catches the errors of its promises.
     const filters = ofPromise && name === 'allSettled' ? [NOTHING] : around.filters
     this.#visitArguments(given, { filters, caught: around.caught }, handler)
   }
@@ -172,7 +172,7 @@ export class FunctionReader {
     this.#visitArguments(node.arguments, around)
   }
 
-  /** Visits the values of parameters, and the body. */
+  /** Visits the default values of the parameters, and the body. */
   #visitFunction({ params, body }: AnyFunction, { filters, caught }: Around): void {
     const around = { filters, caught }
     for (const each of params) this.#visit(each, around)

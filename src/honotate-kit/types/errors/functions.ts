@@ -26,7 +26,7 @@ export interface OwnFunction {
   readonly parameters: readonly (string | undefined)[]
 }
 
-/** `const run = value`; `const { run } = value` takes a property. */
+/** The constant `const run = value`, or `const { run } = value`, which takes a property. */
 export interface Constant {
   readonly node: Expression
   readonly module: Module

@@ -33,7 +33,10 @@ export function createHooks(
     return [fn && { fn, self }]
   }
 
-  /** Finds the functions that a call such as `hasRole('admin')` returns, or that it passes to a package. */
+  /**
+   * Finds the functions that a call such as `hasRole('admin')` returns or, if a package declares the called function,
+   * receives.
+   */
   function returned({ callee, arguments: given }: Expression & { type: 'CallExpression' }, module: Module) {
     const found = names.meaningOf(callee, module)
     const maker = found?.kind === 'value' && isFunction(found.node) ? found : undefined

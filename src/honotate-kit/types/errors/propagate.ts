@@ -9,11 +9,11 @@ import { bound, type Thrown } from './created-errors.ts'
 /** The errors that a call of a function throws, by itself or through the functions that it calls. */
 export interface FunctionErrors {
   readonly errors: readonly Thrown[]
-  /** Whether it reaches something that cannot be followed. */
+  /** Whether the function reaches code that cannot be followed. */
   readonly isOpen: boolean
 }
 
-/** Finds the errors of a function whose `this` is a `self`. */
+/** Finds the errors of a function; `self` is the class of its `this`. */
 export type ErrorsOf = (fn: OwnFunction, self?: ClassOf) => FunctionErrors
 
 /** A function, and the class of its `this`. */

@@ -7,7 +7,7 @@ import { isFunction, nameOf, type Functions, type OwnFunction } from './function
 /** The object whose method a call runs: a class may override a method that its base class calls. */
 export interface Receiver {
   readonly of: 'this' | 'super' | ClassOf
-  /** The method; `undefined` if no class can override it. */
+  /** The name of the method; absent if no class can override it. */
   readonly name?: string
   readonly kind?: 'get' | 'set' | undefined
 }

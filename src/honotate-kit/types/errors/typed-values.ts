@@ -4,7 +4,7 @@ import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
 
-/** Whether the platform or a package declares a function: it throws no errors of the project. */
+/** Whether a file belongs to the platform or a package: its functions throw no errors of the project. */
 export function isForeign(file: string): boolean {
   return isPackageFile(file) || isLibraryFile(file) || nearestPackage(file)?.manifest['name'] === 'honotate'
 }

@@ -172,7 +172,7 @@ function isEmptied(walk: Walk, type: TypeHandle): boolean {
   return parts.some((each) => isAbsent(walk, each))
 }
 
-/** Whether `JSON.stringify` omits a member of the type. */
+/** Whether `JSON.stringify` omits members of this type. */
 export function isAbsent(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   const kind = checker.kindOf(type)

@@ -8,7 +8,7 @@ import {
 } from '../checker/checker.ts'
 import type { Component, DraftSchema, Position } from './walk-contracts.ts'
 
-/** A component whose schema is not made yet. */
+/** A component that has no schema yet. */
 export interface Pending {
   readonly component: Component
   readonly type: TypeHandle

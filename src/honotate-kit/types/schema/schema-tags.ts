@@ -13,11 +13,7 @@ interface Documented {
   readonly kinds: ReadonlySet<JsonKind> | undefined
 }
 
-/**
- * Makes the keywords of a tag.
- *
- * @returns The keywords, or the mistake if the text has the wrong form.
- */
+/** Makes the keywords of a tag; returns the mistake if the text has the wrong form. */
 type KeywordsOf = (text: string, before: Documented) => DraftSchema | string
 
 /** A tag that changes a schema, and the types of JSON that it applies to; any type by default. */
@@ -165,10 +161,7 @@ export function isConstraint(tag: string): boolean {
   return TAGS.get(tag)?.kinds !== undefined
 }
 
-/**
- * Adds the description, the constraints and the examples of a symbol's documentation comment to a copy of a schema.
- * Reports mistakes in the tags.
- */
+/** Applies a symbol's documentation comment to a copy of a schema, and reports mistakes in its tags. */
 export function documented(
   walk: Walk,
   schema: DraftSchema,

@@ -55,7 +55,7 @@ export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }
 
-/** The types of TypeScript that map strings. */
+/** The intrinsic string types of TypeScript. */
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
 
 /** Whether a type is `string` or a mapping of strings such as `Uppercase<string>`. */

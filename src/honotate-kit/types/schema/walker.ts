@@ -203,10 +203,7 @@ export class Walker implements Walk {
     }
   }
 
-  /**
-   * Makes the schema of a brand (`string & { __brand: 'x' }`) from its primitive. The checker merges the properties of
-   * any other intersection.
-   */
+  /** Makes the schema of an intersection. A brand (`string & { __brand: 'x' }`) has the schema of its primitive. */
   #intersection(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
     if (primitives.length === 0) {

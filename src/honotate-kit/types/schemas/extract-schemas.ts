@@ -47,7 +47,7 @@ export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchema
   return withChecker(options, extractSchemasWith)
 }
 
-/** Reads marked types with a checker that is open; see {@link extractSchemas}. */
+/** Reads marked types with an open checker; see {@link extractSchemas}. */
 export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   const problems = createProblems(checker.sourceOf)
   const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)

@@ -29,7 +29,7 @@ export type ReducerHelper =
 export interface ReducerScope {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly helper: (name: ReducerHelper) => ReducerHelper
-  /** The name of the function that reduces values to a schema. */
+  /** Generates the function that reduces values to a schema, and returns its name. */
   readonly keepOf: (schema: Schema) => string | undefined
   /** The name of the function that checks a schema. */
   readonly checkOf: (schema: Schema) => string
@@ -38,8 +38,8 @@ export interface ReducerScope {
 }
 
 /**
- * The expression of the function that copies the declared members of a value, as `JSON.stringify` writes them.
- * Generates the function; `undefined` for a schema whose values stay as they are.
+ * Generates the function that copies the declared members of a value, as `JSON.stringify` writes them, and returns its
+ * expression; `undefined` for a schema whose values stay as they are.
  */
 export function reducerOf(scope: ReducerScope, schema: Schema): string | undefined {
   if (!isReduced(scope, schema, new Set())) return undefined

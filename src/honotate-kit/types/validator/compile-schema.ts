@@ -70,7 +70,7 @@ function equalityCode(scope: Scope, values: readonly unknown[], spot: Spot): Cod
       ? `${scope.helper('same')}(${spot.value}, ${jsonCode(expected)})`
       : `${spot.value} === ${jsonCode(expected)}`
   const words = values.map((each) => jsonCode(each))
-  // TypeScript 5 and 6 overflow their stack at some hundred operators in a row.
+  // TypeScript 5 and 6 overflow their stack at a few hundred operators in a row.
   const isLong = values.length > 50 && values.every((each) => typeof each !== 'object')
   const isOne = isLong
     ? `${jsonCode(values)}.includes(${spot.value})`
@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** Generate the checks of the keywords that apply to one type. */
+/** The functions that generate the checks of a type's keywords. */
 const BY_TYPE = { number: numberCode, string: stringCode, array: arrayCode, object: objectCode }
 
 function typeCode(scope: Scope, types: readonly string[], schema: JsonSchema, spot: Spot): Code {

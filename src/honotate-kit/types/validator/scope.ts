@@ -77,7 +77,7 @@ export function member(object: string, key: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? `${object}.${key}` : `${object}[${jsonCode(key)}]`
 }
 
-/** The schemas in the value of a keyword such as `prefixItems`. */
+/** The schemas in the value of a keyword such as `prefixItems`; none without a value. */
 export function list(value: unknown): readonly Schema[] {
   return (value ?? []) as readonly Schema[]
 }
@@ -88,7 +88,7 @@ export function orList(words: readonly string[]): string {
 }
 
 /**
- * The maximum number of lines in one function. TypeScript cannot analyze a function of some thousand lines (TS2563).
+ * The maximum number of lines in one function. TypeScript cannot analyze a function of several thousand lines (TS2563).
  */
 const MAX_LINES = 150
 
