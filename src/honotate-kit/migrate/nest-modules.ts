@@ -10,7 +10,7 @@ import type { ByName, Given } from './nodes.ts'
 import { factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { leftOfPipe } from './pipe-options.ts'
 
-/** What replaces the options of a package's module, by the name of the module. */
+/** The replacements for the options of package modules, by the name of the module. */
 const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
   TypeOrmModule: 'see "TypeORM" in the recipes',

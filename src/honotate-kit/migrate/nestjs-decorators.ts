@@ -173,7 +173,7 @@ function valueOf(file: SourceFile, node: Node, name: string, key: Expression, gi
   return valueArguments(file, key, { schema, defaultValue, mayBeMissing, isOptional: !isPath && isOptional })
 }
 
-/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`. */
+/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`, and keeps any other token. */
 export function injected(file: SourceFile, token: Given, { kind, node }: Decorated): string {
   if (!token) return ''
   const name = nameOf(token)

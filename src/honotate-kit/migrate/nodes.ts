@@ -92,7 +92,7 @@ export function isNameIn(parent: Node, node: Node): boolean {
   return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }
 
-/** The return statements of a function, except those of inner functions. */
+/** The return statements of a function, without inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
@@ -202,7 +202,6 @@ export function callOf(node: Node | null | undefined): Call | undefined {
   return { node, name: computed ? '' : nameOf(property), property, object, args }
 }
 
-/** The calls in a node. */
 export function callsIn(root: Node): readonly Call[] {
   return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
 }

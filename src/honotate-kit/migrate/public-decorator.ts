@@ -9,7 +9,7 @@ import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Removes the lines in which guards let requests with `@Public()` pass. */
+/** Removes the lines in which guards let requests for `@Public()` routes pass. */
 export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return

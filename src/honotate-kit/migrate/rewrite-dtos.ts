@@ -21,7 +21,11 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-/** @param later Matches the names of schemas that have no value yet: this one, and those further down. */
+/**
+ * Replaces a class with a schema.
+ *
+ * @param later Matches the names of schemas that have no value yet: this one, and those further down.
+ */
 function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
   const isDefault = statement.type === 'ExportDefaultDeclaration'
   const exported = statement === node || isDefault ? '' : 'export '
@@ -113,7 +117,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const left = unknown.map((each) => decoratorText(file, each))
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
-  // Validators of the base class stay, unless the member has some of its own.
+  // A member without validators keeps the validators of the base class.
   const isOfBase = inherited && decorators.every(({ name }) => ADDS_NONE.test(name))
   const isSame = isOfBase && inherited === 'optional' && !transform
   if (isSame || (!isValidated && !isKept && !(inherited && transform)))
@@ -187,7 +191,7 @@ function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): st
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-/** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
+/** Writes the format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
 function metaOf(file: SourceFile, decorators: Decorators, validators: readonly Validator[]): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   const [description, example] = ['description', 'example'].map((name) => memberOf(options, name))

@@ -87,7 +87,7 @@ const statuses: ByName<number> = {
   UNPROCESSABLE_ENTITY: 422,
 }
 
-/** The statuses of errors that a framework names after them: `NotFoundException` with the ending `Exception`. */
+/** The statuses of errors that are named after their status: 404 for `NotFoundException`. */
 export function errorsNamed(ending: string): ByName<number> {
   const names = Object.entries(statuses).filter(([, status]) => status >= 400)
   const words = (name: string): string =>

@@ -21,7 +21,11 @@ export function rewriteResponses(file: SourceFile): void {
   }
 }
 
-/** @param named The local name of the type of the parameter. */
+/**
+ * Rewrites the calls on a response, and removes its parameter if nothing else uses it.
+ *
+ * @param named The local name of the type of the parameter.
+ */
 function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: BindingIdentifier, named: string): void {
   const { body, returnType } = method
   if (!body) return
@@ -97,7 +101,7 @@ function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Ca
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }
 
-/** The value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+/** Writes the value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
 function resultOf(file: SourceFile, calls: readonly Call[]) {
   const [first, second] = calls
   const ending = second ?? first

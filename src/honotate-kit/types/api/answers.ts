@@ -93,7 +93,7 @@ function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): 
   return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
 }
 
-/** The first type argument, as written, of a promise, an entity or a generator. */
+/** The first type argument, as written, of a promise, an entity or a generator; `undefined` without one. */
 function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): ReadType | undefined {
   const [first] = read?.names.at(-1)?.arguments ?? []
   return first && checker.readWritten(first)

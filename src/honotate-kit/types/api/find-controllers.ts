@@ -46,7 +46,6 @@ export interface FoundMethod {
   readonly returned: readonly FoundExpression[]
 }
 
-/** A class in a file. */
 export interface FoundClass {
   readonly name: string
   readonly start: number

@@ -51,13 +51,11 @@ export interface DocTag {
   readonly text: string
 }
 
-/** A signature of a function or method. */
 interface CallSignature {
   readonly parameters: readonly SymbolHandle[]
   readonly returns: TypeHandle
 }
 
-/** One element of a tuple type. */
 export interface TupleElement {
   readonly type: TypeHandle
   readonly form: 'required' | 'optional' | 'rest'
@@ -161,7 +159,7 @@ export interface TypeChecker {
   tupleOf(type: TypeHandle): readonly TupleElement[] | undefined
   /** The first call signature. */
   callOf(type: TypeHandle): CallSignature | undefined
-  /** Whether a type is that of a class itself: `typeof User`, `new () => User`. */
+  /** Whether a type is the type of a class itself: `typeof User`, `new () => User`. */
   isConstructor(type: TypeHandle): boolean
   /** The type as TypeScript prints it. */
   textOf(type: TypeHandle): string

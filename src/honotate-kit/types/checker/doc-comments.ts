@@ -51,7 +51,7 @@ function tagStarts(text: string): number[] {
 }
 
 /**
- * The text of a tag. Drops the type and the brackets of `@param {string} [id]`, and the type of `@returns {string}`.
+ * The text of a tag, without the type and the brackets in `@param {string} [id]` and the type in `@returns {string}`.
  */
 function tagText(name: string, text: string): string {
   const words = plainText(text)

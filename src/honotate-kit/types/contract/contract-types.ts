@@ -30,7 +30,6 @@ export interface ContractAnswerTypes<Schema = JsonSchema> {
   readonly schema?: Schema
 }
 
-/** The contract of one method. */
 export interface ContractMethodTypes<Schema = JsonSchema> {
   readonly parameters: readonly (ContractParameterTypes<Schema> | null)[]
   /** Absent if results are sent as they are. */
@@ -64,7 +63,6 @@ export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
   )
 }
 
-/** The contract of a project. */
 export interface ExtractedContract {
   /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string

@@ -115,7 +115,9 @@ interface Source {
   readonly isOwn?: boolean
 }
 
-/** The source of a parameter, by the name of its decorator or by the type of a wrapper; `undefined` without a decorator. */
+/**
+ * Finds the source of a parameter from the name of its decorator or the type of a wrapper; `undefined` without either.
+ */
 function sourceOf(checker: TypeChecker, parameter: FoundParameter): Source | undefined {
   const known = KINDS.get(parameter.decorator ?? '')
   if (!known) {

@@ -145,7 +145,7 @@ export class ContractCode {
     return this.#checkOf(part ? part.schema : reference(name), name) as string
   }
 
-  /** The expression of the function that checks a variant of a union. */
+  /** Generates the function that checks a variant of a union, and returns its expression. */
   #variantCheck(schema: Schema): string {
     const name = this.#checkOf(schema, this.#owner)
     if (name === undefined) return '() => {}'

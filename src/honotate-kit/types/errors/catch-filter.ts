@@ -131,7 +131,11 @@ export class CatchFilters {
     this.#follow = follow
   }
 
-  /** @param name The name of the caught error, if it has one. */
+  /**
+   * Makes the filter of a `catch`.
+   *
+   * @param name The name of the caught error, if it has one.
+   */
   of(name: string | undefined, body: BlockStatement): Filter {
     return catchFilter(this.#names, this.#fn.module, caughtNames(name, body), body, (call, caught) =>
       this.#throwsArgument(call, caught),

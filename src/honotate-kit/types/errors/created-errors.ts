@@ -19,7 +19,7 @@ export interface Thrown {
   readonly property?: Status
 }
 
-/** A value, and the function in which it is written. */
+/** An expression, and the place where it is written. */
 export interface Value {
   readonly node: Expression
   readonly module: Module
@@ -104,7 +104,7 @@ function propertyStatus(
   return statuses && { statuses, isSent: false }
 }
 
-/** The arguments of `super(…)`, with the arguments that the constructor passes on. */
+/** The arguments of `super(…)`, with the constructor's arguments in place of its parameters. */
 function superArguments(
   { module, node }: ClassOf,
   args: readonly (Value | undefined)[],

@@ -25,7 +25,7 @@ export function isMapped({ module, node }: OwnFunction): boolean {
   )
 }
 
-/** The method of a class that is this function; `undefined` if there is none. */
+/** The method of a class whose value is `fn`; otherwise `undefined`. */
 export function methodIn(owner: Class, fn: OwnFunction['node']): MethodDefinition | undefined {
   return owner.body.body.find((each): each is MethodDefinition => each.type === 'MethodDefinition' && each.value === fn)
 }

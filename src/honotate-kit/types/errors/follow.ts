@@ -57,7 +57,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return { found, isOpen: isUnknown || functions.isVariable(place) }
   }
 
-  /** The functions of `const run = this.find` and `const { find } = this.users`. */
+  /** The functions that `const run = this.find` and `const { find } = this.users` name. */
   function constantTargets({ node, module, property }: Constant, depth: number): readonly OwnFunction[] {
     if (property === undefined) return targetsOf(node, { module }, depth).found
     const type = checker.typeOfExpression(module.file, node.start, node.end)
@@ -115,7 +115,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     }
   }
 
-  /** The errors that a called function returns: `throw notFound('user')`. */
+  /** The errors that a called function returns: `throw notFound('user')`; `undefined` if nothing is known. */
   function returnedBy(node: CallExpression, fn: OwnFunction, depth: number): readonly Thrown[] | undefined {
     const { found } = targetsOf(node.callee, fn)
     if (found.length === 0) return undefined

@@ -51,7 +51,7 @@ export interface Functions {
 /** The functions of a file by the offsets of their names; with `get ` or `set ` before the offset for an accessor. */
 type Index = Map<string, () => readonly OwnFunction[]>
 
-/** @param implementations The methods that implement a method of an abstract class or an interface. */
+/** @param implementations Finds the methods that implement a method of an abstract class or an interface. */
 export function createFunctions(
   names: Names,
   implementations: (
@@ -157,7 +157,10 @@ export function createFunctions(
       if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
   }
 
-  /** Finds what runs for a method without a body: the implementation of an overload, or of an abstract method. */
+  /**
+   * Finds the functions that run for a method without a body: the implementation of an overload, or of an abstract
+   * method.
+   */
   function bodiesOf(owner: Class, name: string, module: Module): readonly OwnFunction[] {
     const own = owner.body.body.find(
       (each) => each.type === 'MethodDefinition' && each.value.body && nameOf(each.key) === name,

@@ -23,7 +23,10 @@ interface Node {
   readonly errors: Map<string, Thrown>
 }
 
-/** Creates the function that follows calls until it finds no new errors, since functions may call each other. */
+/**
+ * Creates the function that finds errors. It follows calls until it finds no new errors, since functions may call each
+ * other.
+ */
 export function createPropagation(
   names: Names,
   functions: Functions,

@@ -6,7 +6,7 @@ import type { Functions, OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Thrown } from './created-errors.ts'
 
-/** What the reader of a function needs to query the project. */
+/** The readers of the project that the reader of a function calls. */
 export interface ProjectReaders {
   readonly names: Names
   readonly checker: TypeChecker

@@ -62,7 +62,7 @@ function withArguments(
   return [name, ...names.filter((each) => each !== name)].join('_')
 }
 
-/** A name for any type: its own name, or a name made from its kind and its parts. */
+/** Makes a name for any type: its own name, or a name from its kind and its parts. */
 function argumentName(checker: TypeChecker, type: TypeHandle): string {
   const known = componentName(checker, type)
   if (known) return known.name

@@ -53,7 +53,7 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...['BigInt64Array', 'BigUint64Array'].map((name) => [name, 'JSON has no bigint'] as const),
 ])
 
-/** The classes of files. */
+/** The platform classes for files. */
 export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
 /** The schema of a platform class, or the reason why JSON cannot represent it; `undefined` for an unknown class. */

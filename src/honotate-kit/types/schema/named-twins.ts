@@ -18,7 +18,7 @@ export function namedTwins(components: readonly Component[]): ReadonlyMap<number
   }
   return twins
 
-  /** @param assumed The pairs of references that are being compared: inside a recursive type, they count as equal. */
+  /** @param assumed The pairs of references being compared: a recursive comparison counts them as equal. */
   function isSame(one: unknown, other: unknown, assumed: Set<string>): boolean {
     if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
     const [first, second] = [targetOf(one), targetOf(other)]
@@ -44,7 +44,7 @@ function reference(id: number): DraftSchema {
   return { $ref: `#${id}` }
 }
 
-/** A schema without its description: the comment of a type is not a part of the type. */
+/** Removes the description of a schema: the comment of a type is not a part of the type. */
 function withoutText(schema: DraftSchema): DraftSchema {
   return { ...schema, description: undefined }
 }

@@ -7,7 +7,6 @@ import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** A property in the schema of a type. */
 interface JsonProperty {
   readonly name: string
   readonly required: boolean

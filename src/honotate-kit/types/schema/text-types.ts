@@ -5,10 +5,10 @@ const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'
 
 /**
- * The regular expression of a template literal type; `undefined` if matching could take more than linear time.
+ * Makes the regular expression of a template literal type; `undefined` if matching could take more than linear time.
  *
- * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any string, and
- * the texts next to its holes for numbers cannot be part of a number.
+ * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any
+ * string, and the texts next to its holes for numbers cannot be part of a number.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)

@@ -44,7 +44,7 @@ function distinct(schemas: readonly DraftSchema[]): DraftSchema[] {
   return [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** The written type without null and `undefined`. */
+/** Removes null and `undefined` from a written type. */
 function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHandle): ReadType | undefined {
   if (!read) return undefined
   const members = membersOf(checker, read).filter(({ core }) => {

@@ -14,8 +14,7 @@ import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 /**
  * Adds the comments of the aliases in a written type to a schema.
  *
- * @param own The declaration that names the component: its comment, and those of the aliases after it, are in the
- *   component.
+ * @param own The declaration that names the component, which already has its comment and the comments of later aliases.
  */
 export function withAliases(
   walk: Walk,
