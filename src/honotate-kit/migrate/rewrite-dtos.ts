@@ -12,7 +12,7 @@ import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './validator-schemas.ts'
 
-/** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
+/** Replaces the classes that class-validator validates with schemas of Zod; keeps their names. */
 export function rewriteDtos(file: SourceFile): void {
   const dtos = dtosOf(file).filter(({ name }) => file.scope.isSchema(name))
   for (const [index, dto] of dtos.entries()) {
@@ -150,7 +150,7 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(file, args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
   const acceptsNull = (isOptional || skips('null')) && missing !== 'all'
-  // Only a function can make null of a string.
+  // Only a function can turn a string into null.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
   // Leave out an initial value of null that the validators refuse.

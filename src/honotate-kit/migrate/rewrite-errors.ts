@@ -50,7 +50,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     if (isLost || (nameOf(message) && caught.has(nameOf(message))) || namesOf(message).includes('...'))
       file.todo(node, MEMBERS)
   }
-  // `toThrow(NotFoundException)` of a test
+  // `toThrow(NotFoundException)` in a test
   for (const { name, object, args } of callsIn(program)) {
     const [error] = args
     const status = object && /^toThrow(?:Error)?$/u.test(name) ? statuses[exportOf(file, error)?.name ?? ''] : undefined
@@ -72,7 +72,7 @@ function problemArguments(message: Given, options: Given): readonly (string | No
   return [', { ', ...detail, ...(title ? ['title: ', title] : []), ' }', ...last]
 }
 
-/** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
+/** The members of `HttpStatus`: titles in upper case, some of them from older RFCs. */
 const statuses: ByName<number> = {
   ...Object.fromEntries(
     [SUCCESS_TITLES, ERROR_TITLES, RARE_ERROR_TITLES]

@@ -46,7 +46,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Bindin
     if (last && !rewritten.has(node)) rewriteCall(file, last)
   }
   if (rewritten.size === 0) return
-  // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
+  // Remove the return types `void` and `Response`, also in a promise, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
   if (returnType && (type === 'void' || type === named)) file.text.remove(returnType.start, returnType.end)
   if (uses === 0) removeParameter(file, method, parameter)

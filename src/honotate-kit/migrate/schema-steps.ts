@@ -1,7 +1,7 @@
 import { withDefault, type Conversion } from './conversions.ts'
 import type { Transform } from './member-functions.ts'
 
-/** What happens to a value before and after it is validated. */
+/** The steps before and after the validation of a value. */
 export interface Treatment {
   readonly conversion: Conversion | undefined
   /** Whether a single value becomes a list of one. */

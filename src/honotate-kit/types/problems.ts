@@ -29,7 +29,11 @@ export interface Problems {
   sorted(): readonly TypeProblem[]
 }
 
-/** @param sourceOf Returns a file as the checker read it; by default, as it is on the disk. */
+/**
+ * Creates an empty collection.
+ *
+ * @param sourceOf Returns a file as the checker read it; by default, as it is on the disk.
+ */
 export function createProblems(sourceOf: (file: string) => string | undefined = readText): Problems {
   const found = new Map<string, TypeProblem>()
   const texts = new Map<string, string>()

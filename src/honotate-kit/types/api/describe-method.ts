@@ -142,7 +142,7 @@ function describeParameter(
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
   const isWhole = !isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  // A contract converts single values.
+  // With a contract, single values are converted.
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && isNamed && !hasContract)
     requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)

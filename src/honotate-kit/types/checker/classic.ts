@@ -18,7 +18,7 @@ const flagsOf = (values: object): Flags => values as Flags
  *
  * @param path The directory of the package `typescript`.
  * @param config The absolute path of the tsconfig.json.
- * @param host A host of this TypeScript that has parsed the files before.
+ * @param host A host of this TypeScript that has already parsed the files.
  * @throws HONOTATE_NO_CONFIG
  */
 export function openClassic(path: string, config: string, host?: ts.CompilerHost): TypeChecker {

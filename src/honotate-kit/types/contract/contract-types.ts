@@ -7,7 +7,7 @@ export type ContractKind = 'query' | 'path' | 'header' | 'cookie' | 'body' | 'pa
 
 /** How a contract treats one parameter. */
 export interface ContractParameterTypes<Schema = JsonSchema> {
-  /** Absent for a wrapper of the project's own. */
+  /** Absent if the project wraps the decorator. */
   readonly in?: ContractKind
   readonly key?: string
   readonly whole?: true
@@ -37,7 +37,7 @@ export interface ContractMethodTypes<Schema = JsonSchema> {
   readonly unchecked?: true
 }
 
-/** A contract whose schemas still refer to components by number. */
+/** The contract of a method, with schemas that still refer to components by number. */
 export type DraftContractMethod = ContractMethodTypes<DraftSchema>
 
 /** The contract of one class: a controller, or a class with exception handlers. */
@@ -46,7 +46,7 @@ export interface ContractClass {
   readonly file: string
   readonly className: string
   readonly exportName: string
-  /** The specifier of a class of another package. */
+  /** The specifier by which to import a class of another package. */
   readonly specifier?: string
   readonly methods: Readonly<Record<string, ContractMethodTypes>>
 }

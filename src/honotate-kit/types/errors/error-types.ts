@@ -67,7 +67,7 @@ export function fixedStatus(name: string): number | undefined {
   return KNOWN.get(name)?.[1]
 }
 
-/** Whether the first argument of the constructor is the status. */
+/** Whether the first argument of the class's constructor is the status. */
 export function takesStatus(name: string): boolean {
   return name === 'HttpProblem' || name === 'HTTPException'
 }

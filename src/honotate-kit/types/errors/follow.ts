@@ -67,7 +67,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
   }
 
   /**
-   * The statuses of a number, a choice of numbers, a parameter, or of a type such as `401 | 403`; `undefined` for any
+   * The statuses in a number, a choice of numbers, a parameter, or a type such as `401 | 403`; `undefined` for any
    * other value.
    */
   function statusesOf({ node: written, module, parameters }: Value): readonly Status[] | undefined {

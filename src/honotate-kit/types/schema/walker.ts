@@ -19,7 +19,7 @@ import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } 
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
-/** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
+/** Makes JSON Schemas (2020-12) for types, whose values it describes as `JSON.stringify` writes them. */
 export class Walker implements Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
