@@ -206,7 +206,7 @@ export function callsIn(root: Node): readonly Call[] {
   return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
 }
 
-/** The calls of `root.a().b()`, first call first, with their root. */
+/** The calls in `root.a().b()`, in the order in which they run, with their root. */
 export function chainOf(node: Node): { readonly root: Node; readonly calls: readonly Call[] } {
   const calls: Call[] = []
   let root = node

@@ -101,8 +101,8 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 /**
  * Makes the schema of a property from its validators; the declared type counts only if they accept any type.
  *
- * @returns Its text, `undefined` if the schema of the class leaves the member out; the text of the decorators that it does
- *   not cover, and whether it accepts values that these refused; and its differences from the class.
+ * @returns The text, `undefined` if the schema of the class leaves the member out; the decorators that it does not
+ *   cover, and whether it accepts values that they refused; and the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property

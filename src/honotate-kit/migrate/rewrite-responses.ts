@@ -95,7 +95,10 @@ function lastStatements(node: Node | null | undefined): Node[] {
   return [node]
 }
 
-/** The calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
+/**
+ * The calls in `res.status(201).json(cat)`, in the order in which they run; none if the response does not start the
+ * chain.
+ */
 function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []

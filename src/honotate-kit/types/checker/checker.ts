@@ -188,7 +188,7 @@ export interface TypeChecker {
   /** Whether a library of TypeScript or `@types/node` declares a symbol. */
   isGlobal(symbol: SymbolHandle): boolean
   /**
-   * Whether schemas leave the member out: private, protected and `#private` members, members named by a symbol, and
+   * Whether schemas leave a member out: private, protected and `#private` members, members named by a symbol, and
    * accessors of a class.
    */
   isHidden(symbol: SymbolHandle): boolean

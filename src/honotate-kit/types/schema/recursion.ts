@@ -67,7 +67,7 @@ export class Recursion {
   #isRunning = false
   #members = 0
   #tooLarge = 0
-  /** The declarations of endless generic types, by their places. */
+  /** The places of the declarations of endless generic types. */
   readonly #endless = new Set<string>()
 
   constructor(makeSchema: (pending: Pending) => void) {
