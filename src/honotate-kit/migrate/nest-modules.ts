@@ -10,7 +10,7 @@ import type { ByName, Given } from './nodes.ts'
 import { factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { leftOfPipe } from './pipe-options.ts'
 
-/** Where the options of the packages with modules go. */
+/** The replacements for the options of package modules, by the name of the module. */
 const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
   TypeOrmModule: 'see "TypeORM" in the recipes',
@@ -32,7 +32,7 @@ const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> =
   APP_PIPE: 'schemas',
 }
 
-/** The options of a class with `@Module()`; `undefined` for another class. */
+/** The options of a class with `@Module()`, null if it has none; `undefined` for any other class. */
 export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
   const [module, node] = [project.module(found.path), project.node(found)]
   if (!module || node?.type !== 'ClassDeclaration') return undefined
@@ -50,7 +50,7 @@ export class ModuleReader {
     this.visit(root)
   }
 
-  /** Reads the modules that a module imports, and the module. */
+  /** Reads a module and the modules that it imports, each once. */
   visit(found: Declaration): void {
     const key = declarationKey(found)
     const given = moduleOptions(this.#code.project, found)
@@ -97,7 +97,7 @@ export class ModuleReader {
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
   }
 
-  /** Marks the code of a module that runs: its middleware, its constructor and its hooks. */
+  /** Marks the code that a module runs: its middleware, its constructor and its hooks. */
   #readMethods({ path, name }: Declaration): void {
     const source = (node: Node): string => this.#code.source(path, node)
     for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {
@@ -112,7 +112,7 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, nameOf(node))
     const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
-      // NestJS creates all providers, honotate those that a constructor or a decorator names.
+      // NestJS creates all providers, honotate only those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))

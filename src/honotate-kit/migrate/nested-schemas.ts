@@ -6,7 +6,7 @@ import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { checked, type Validator } from './validator-schemas.ts'
 
-/** The schema of a value, before its member may be missing or has a default. */
+/** The schema of a value, before the steps for a missing value, null or a default. */
 export interface ValueSchema {
   readonly text: string
   /** Values that class-validator accepts even without `@IsOptional()`: a missing value, or any value. */
@@ -21,7 +21,10 @@ export interface ValueSchema {
 /** Validators that a schema of an object covers. */
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 
-/** The schema of a member with `@ValidateNested()`, if its class becomes a schema. */
+/**
+ * Makes the schema of a member with `@ValidateNested()`; `undefined` for any other member, and if its class does not
+ * become a schema.
+ */
 export function nestedSchema(
   file: SourceFile,
   { key, decorators, type }: DtoField,
@@ -56,7 +59,7 @@ export function nestedSchema(
   }
 }
 
-/** `@Type(() => Pet, { discriminator })` as a union of the subtypes. */
+/** Turns `@Type(() => Pet, { discriminator })` into a union of the subtypes; `undefined` if it cannot. */
 function discriminated(file: SourceFile, options: Expression) {
   const discriminator = memberOf(options, 'discriminator')
   const property = literalOf(memberOf(discriminator, 'property'))

@@ -18,7 +18,7 @@ export interface Edit extends Range {
   readonly text: string
 }
 
-/** A text, which begins at an offset, with some of its parts replaced. */
+/** Applies edits to a text that begins at an offset of the source. */
 export function edited(text: string, edits: readonly Edit[], offset = 0): string {
   let result = text
   for (const { start, end, text: added } of edits.toSorted((one, other) => other.start - one.start))
@@ -26,7 +26,7 @@ export function edited(text: string, edits: readonly Edit[], offset = 0): string
   return result
 }
 
-/** The decorators of any node, of the framework or not. */
+/** All decorators of a node, whether of the framework or not. */
 export function decoratorsIn(node: unknown): readonly Decorator[] {
   return (node as { readonly decorators?: readonly Decorator[] }).decorators ?? []
 }
@@ -36,7 +36,7 @@ export function startOf(node: { readonly start: number; readonly declaration?: u
   return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
-/** The declaration that a statement is or exports. */
+/** The declaration that a statement exports, or the statement itself. */
 export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
@@ -51,26 +51,26 @@ export function statementOf({ body }: Program, node: Node): Program['body'][numb
   return body.find((each) => declarationOf(each) === node)
 }
 
-/** Whether a node is, or has in it, a node of some types. */
+/** Whether a node is, or contains, a node whose type matches. */
 export function hasNode(root: Node, types: RegExp): boolean {
   let found = false
   walk(root, {}, ({ type }) => (found ||= types.test(type)))
   return found
 }
 
-/** The kinds of nodes that may have a type. */
+/** The kind of node with the given `type`. */
 type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
 
 type IsSkipped = (node: Node) => boolean
 
-/** The nodes of a type in a node, in the order of the source. */
+/** The nodes of a type in a node, in the order of the source, except inside skipped nodes. */
 export function nodesOf<T extends Node['type']>(root: Node, type: T, isSkipped?: IsSkipped): readonly OfType<T>[] {
   const found: OfType<T>[] = []
   walk(root, { [type]: (node: OfType<T>) => void found.push(node) }, isSkipped)
   return found
 }
 
-/** Each node in a node, with the node around it, in the order of the source. */
+/** The parent of each node inside a node, in the order of the source, except inside skipped nodes. */
 export function parentsOf(root: Node, isSkipped: IsSkipped = () => false): ReadonlyMap<Node, Node> {
   const parents = new Map<Node, Node>()
   walk(root, {}, (node) => {
@@ -92,12 +92,12 @@ export function isNameIn(parent: Node, node: Node): boolean {
   return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }
 
-/** The return statements of a function, except for inner functions. */
+/** The return statements of a function, without inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
-/** The function that a declaration is, or whose variable it is. */
+/** The function that a declaration is, or the initial value of the variable that it declares. */
 export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
@@ -110,10 +110,10 @@ export function resultOf(node: Node | null | undefined): Node | undefined {
   return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
 }
 
-/** A name that needs no quotes as a key. */
+/** Matches a name that needs no quotes as a key. */
 export const IS_NAME: RegExp = /^[A-Za-z_$][\w$]*$/u
 
-/** The name that an identifier is; `''` for other nodes. */
+/** The name of an identifier; `''` for other nodes. */
 export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }
@@ -154,7 +154,7 @@ function keyOf(property: ObjectExpression['properties'][number]): string | undef
   return property.key.type === 'Identifier' ? property.key.name : literalOf(property.key as Expression)
 }
 
-/** The elements of a list literal; `undefined` for other expressions. */
+/** The elements of an array literal; `undefined` for other expressions. */
 export function elementsOf(node: Node | null | undefined): readonly Node[] | undefined {
   return node?.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : undefined
 }
@@ -175,7 +175,7 @@ export function membersOf({ body }: Class): readonly NamedMember[] {
   })
 }
 
-/** The method of a class with a name. */
+/** The method `wanted` of a class. */
 export function methodOf(node: Class, wanted: string): MethodDefinition | undefined {
   return membersOf(node).find(({ name, method }) => method && name === wanted)?.method
 }
@@ -202,12 +202,11 @@ export function callOf(node: Node | null | undefined): Call | undefined {
   return { node, name: computed ? '' : nameOf(property), property, object, args }
 }
 
-/** The calls in a node. */
 export function callsIn(root: Node): readonly Call[] {
   return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
 }
 
-/** The calls of `root.a().b()`, first call first, with their root. */
+/** The calls in `root.a().b()`, in the order in which they run, with their root. */
 export function chainOf(node: Node): { readonly root: Node; readonly calls: readonly Call[] } {
   const calls: Call[] = []
   let root = node
@@ -218,7 +217,7 @@ export function chainOf(node: Node): { readonly root: Node; readonly calls: read
   return { root, calls }
 }
 
-/** The source of a regular expression that matches each of some names. */
+/** The source of a regular expression that matches any of some names. */
 export function patternOf(names: readonly string[]): string {
   return `(?:${names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|')})`
 }

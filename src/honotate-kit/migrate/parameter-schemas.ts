@@ -25,7 +25,7 @@ const schemas: ByName = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
-/** The options that are known, of pipes with others than `optional`. */
+/** The known options of a pipe; any other pipe has only `optional`. */
 const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],
@@ -78,7 +78,7 @@ interface SingleValue {
   readonly isOptional: boolean
 }
 
-/** The arguments of a decorator of a single value: its name, and its schema or its options. */
+/** Writes the arguments of the decorator of a single value: its name, and its schema or its options. */
 export function valueArguments(file: SourceFile, name: Expression, value: SingleValue): string {
   const { schema, defaultValue, mayBeMissing, isOptional } = value
   const key = file.source(name)
@@ -94,7 +94,10 @@ export function valueArguments(file: SourceFile, name: Expression, value: Single
   return mayBeMissing ? `${key}, { required: false }` : key
 }
 
-/** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */
+/**
+ * Writes the schema of the type of a parameter, or of its elements; `''` without one. Marks the parameter if its
+ * validation may change.
+ */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
@@ -149,7 +152,7 @@ export function allowNoBody(file: SourceFile, node: Node): void {
   file.text.appendLeft(node.end, ` = {}${type ? ` as ${type}` : ''}`)
 }
 
-/** A schema that passes values of a type unchanged. */
+/** Writes a schema that passes values of a type unchanged, if `check` accepts them. */
 export function customSchema(file: SourceFile, type: string, check = ''): string {
   file.use('z', 'zod')
   return `z.custom<${type || 'any'}>(${check})`
@@ -166,7 +169,10 @@ function importValue(file: SourceFile, name: string): void {
   }
 }
 
-/** Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. */
+/**
+ * Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`; returns
+ * `undefined`, and changes nothing, if it cannot.
+ */
 export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
   const [target, initial] = node.type === 'AssignmentPattern' ? [node.left, node.right] : [node, undefined]
   const isPattern = target.type === 'Identifier' || target.type === 'ObjectPattern' || target.type === 'ArrayPattern'

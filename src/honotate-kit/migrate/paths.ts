@@ -10,7 +10,9 @@ import { todoComment, type SourceFile } from './source-file.ts'
 /** Characters with a meaning in a path of Express, in any of its versions. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
-/** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
+/**
+ * Writes a path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment.
+ */
 export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
   const list = elementsOf(file.scope.ownConstant(node)) as Expression[] | undefined
@@ -55,7 +57,7 @@ function honoPath(path: string | undefined): string | undefined {
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
 }
 
-/** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */
+/** Converts a segment of Express to Hono's syntax; `undefined` if it would have another meaning there. */
 function segmentOf(segment: string, isLast: boolean): string | undefined {
   if (!SPECIAL.test(segment)) return segment
   if (isLast && segment === '*') return segment
@@ -108,7 +110,10 @@ function isOvertaken(earlier: readonly string[], later: readonly string[]): bool
 const IN_PATH =
   "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion()."
 
-/** The decorators for the version and the path of a controller: a version is in paths, or becomes `@ApiVersion()`. */
+/**
+ * Writes the decorators for the version and the path of a controller. A version goes into paths, or becomes
+ * `@ApiVersion()`.
+ */
 export function versionedPath(file: SourceFile, node: Class, path: Given, version: Given): readonly string[] {
   const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
   const { versioning, defaultVersions } = file.scope.options
@@ -122,7 +127,7 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
   return [version ? versionOf(file, version) : '', plain]
 }
 
-/** The path of a method. It includes the path of the controller if methods of the controller have versions. */
+/** Writes the path of a method. It includes the path of the controller if methods of the controller have versions. */
 export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
@@ -175,7 +180,7 @@ function joined(base: string, path: string): string {
   return `${base}${path}`.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '') || '/'
 }
 
-/** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
+/** Writes `@ApiVersion('1', '2')` for `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Given): string {
   const texts = (elementsOf(version) ?? [version]).map((each) => each && file.source(each))
   return `@${file.use('ApiVersion')}(${texts.join(', ')})`

@@ -14,11 +14,11 @@ export interface PipeOptions {
   readonly versioning: 'path' | 'header' | undefined
   /** The text before the version in a path: `v` in `/v1/cats`. */
   readonly versionPrefix: string
-  /** The versions of controllers that name none; `undefined` if they are computed. */
+  /** The versions of controllers that declare none; `undefined` if they are computed. */
   readonly defaultVersions: readonly string[] | undefined
 }
 
-/** Reads the options of validation that the code of a project gives to a server. */
+/** Reads the options of validation and versioning from the code of a project. */
 export function readPipeOptions(all: string): PipeOptions {
   const options = callsIn(all).map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
@@ -56,7 +56,7 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** The object that a name in a call refers to. */
+/** The object that the first argument of a call names; the call itself without such an object. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call

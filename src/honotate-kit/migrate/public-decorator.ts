@@ -9,7 +9,7 @@ import { removeNode } from './rewrite-decorators.ts'
 import { removeParameter } from './rewrite-responses.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Removes the lines in which guards let requests with `@Public()` pass. */
+/** Removes the lines in which guards let requests for `@Public()` routes pass. */
 export function rewritePublic(file: SourceFile): void {
   const { project, path } = file.scope
   if (publicKey(project) === undefined) return
@@ -20,7 +20,7 @@ export function rewritePublic(file: SourceFile): void {
   }
 }
 
-/** Replaces the declaration of a function that lets requests pass all guards by `Public`. */
+/** Puts honotate's `Public` in place of a decorator that lets requests pass all guards. */
 export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
   const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1
@@ -31,7 +31,10 @@ export function replacePublic(file: SourceFile, statement: Statement, name: stri
   file.text.overwrite(statement.start, statement.end, text + file.semicolon)
 }
 
-/** Removes the reflector from a constructor if nothing else reads it, and a constructor that received nothing else. */
+/**
+ * Removes the reflector from a constructor if only the `removed` code reads it, and a constructor that received nothing
+ * else.
+ */
 export function removeReflector(file: SourceFile, node: Class, removed: string): void {
   const method = methodOf(node, 'constructor')
   const params = (method?.value.params ?? []) as readonly Node[]
@@ -48,11 +51,10 @@ function wordsIn(text: string, word: string): number {
 }
 
 /**
- * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each guard
- * first lets the request pass if the method or its class has it.
+ * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each
+ * guard first lets the request pass if the method or its class has it.
  *
- * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of packages
- * do not.
+ * `undefined` if a guard does not read the key, such as one of a package: `@Public()` would skip this guard, too.
  */
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []

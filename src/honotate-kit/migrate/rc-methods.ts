@@ -9,7 +9,7 @@ import { customSchema, schemaOfParameter, valueArguments } from './parameter-sch
 import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Decorators of single values; all but path variables may be missing. */
+/** The replacements of decorators of single values; all values but path variables may be missing. */
 const values: ByName = {
   Param: 'PathVariable',
   QueryParam: 'RequestParam',
@@ -37,7 +37,7 @@ const schemas: ByName = {
 /** Matches `string` and unions of string literals: their values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
-/** The counterpart of a parameter decorator of routing-controllers, if it has one. */
+/** Replaces a parameter decorator of routing-controllers; `undefined` if it has no counterpart. */
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
   const whole = wholes[name]
@@ -72,7 +72,7 @@ export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): s
   return [`@${file.use(value)}(${valueArguments(file, given, single)})`]
 }
 
-/** The schema of a whole part of the request; `''` for none. */
+/** Writes the schema of a whole part of the request, `''` for none; marks changed conversions. */
 function wholeSchema(use: DecoratorUse): string {
   const { file, name, args, on } = use
   const { node } = on

@@ -51,7 +51,7 @@ function onlyDecorates(project: Project, { path, name }: Declaration): boolean {
   })
 }
 
-/** Whether the texts that become a documentation comment are known. */
+/** Whether the texts that become a documentation comment are literal. */
 function hasPlainTexts({ name, args: [options] }: DocumentationCall): boolean {
   if (name !== 'ApiOperation' || !options) return true
   if (options.type !== 'ObjectExpression') return false

@@ -8,7 +8,10 @@ import { callsIn, contains, methodOf, nameOf, returnsOf } from './nodes.ts'
 import { removeReflector } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Gives guards and parameter decorators the request instead of the context of NestJS. Leaves those that use it otherwise. */
+/**
+ * Passes guards and parameter decorators the request instead of the context of NestJS, unless they need more of the
+ * context.
+ */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const guard = methodOf(node, 'canActivate')?.value
@@ -42,7 +45,10 @@ export function rewriteContexts(file: SourceFile): void {
   }
 }
 
-/** Lets a function take the request from its parameters: the name of the request, `''` if it does not read that. */
+/**
+ * Rewrites how a function reads the request. Returns the name of the request, `''` if the function does not read it;
+ * `undefined`, without a change, if the function needs more of the context.
+ */
 function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRead[] = []): string | undefined {
   const parts = reads.map(({ node }) => node)
   const isFollowed = !context || (context.type === 'Identifier' && uses.follows(context.name, 'context', parts))
@@ -68,7 +74,7 @@ function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   return true
 }
 
-/** Replaces the parameters of a function by the request and others. */
+/** Replaces the parameters of a function with the request and others. */
 function writeParameters(file: SourceFile, fn: AnyFunction, request: string, others: readonly string[] | false): void {
   const [first, last] = [fn.params[0], fn.params.at(-1)] as readonly (Node | undefined)[]
   if (!first || !last) return
@@ -78,7 +84,7 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
   file.text.overwrite(first.start, last.end + comma, text)
 }
 
-/** Lets a guard return a boolean, as NestJS took any value for one, and no Observable. */
+/** Lets a guard return only booleans and no Observable: NestJS took any value for a boolean. */
 function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {
   const type = returnType ? file.source(returnType) : ''
   const plain = type.replace(/\s*\|\s*Observable<boolean>|Observable<boolean>\s*\|\s*/u, '')
@@ -88,7 +94,7 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/** Whether an expression may be a value that only counts as true. A call, a field or a variable may be a promise. */
+/** Whether an expression may be neither a boolean nor a promise. A call, a field or a variable may be a promise. */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)

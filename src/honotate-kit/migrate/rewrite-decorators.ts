@@ -12,18 +12,20 @@ export const mappings: ByName = Object.fromEntries(
   ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
 )
 
-/** A decorator of the framework, with its element and all decorators of that. */
+/** A decorator of the framework, with its element and all decorators of the element. */
 export interface DecoratorUse extends FrameworkDecorator {
   readonly file: SourceFile
   readonly on: Decorated
   readonly siblings: Decorators
 }
 
-/** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
+/**
+ * Returns the decorators that replace the given one, where `''` counts as none; `undefined` if it has no counterpart.
+ */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /**
- * A pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
+ * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
  * @param advice The text of the comment about a decorator; `''` for no comment.
  */
@@ -55,7 +57,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** The replacement of a decorator that both frameworks have. */
+/** Replaces a decorator that both frameworks have; `undefined` for any other. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API by its types instead of these decorators.
@@ -79,7 +81,7 @@ export function documented(file: SourceFile, { name, args: [options] }: Document
   return []
 }
 
-/** Replaces a decorator by others, and skips `''`; removes it if nothing replaces it. */
+/** Replaces a decorator with others, ignoring `''`; removes it if nothing replaces it. */
 function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replacements: readonly string[]): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
@@ -93,7 +95,10 @@ function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replac
 const REQUEST = "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute()."
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
-/** Replaces the decorator of a request or a response; marks the first in each class that has no type of Express. */
+/**
+ * Replaces the decorator of a request or a response; marks the first parameter in each class that had no type of
+ * Express.
+ */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
   if (!kind || on.kind !== 'parameter') return undefined

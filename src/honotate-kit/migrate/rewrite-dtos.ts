@@ -12,7 +12,7 @@ import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './validator-schemas.ts'
 
-/** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
+/** Replaces the classes that class-validator validates with schemas of Zod; keeps their names. */
 export function rewriteDtos(file: SourceFile): void {
   const dtos = dtosOf(file).filter(({ name }) => file.scope.isSchema(name))
   for (const [index, dto] of dtos.entries()) {
@@ -21,7 +21,11 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-/** @param later Finds the names of schemas that have no value yet: this one, and those further down. */
+/**
+ * Replaces a class with a schema.
+ *
+ * @param later Matches the names of schemas that have no value yet: this one, and those further down.
+ */
 function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
   const isDefault = statement.type === 'ExportDefaultDeclaration'
   const exported = statement === node || isDefault ? '' : 'export '
@@ -39,7 +43,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   file.text.overwrite(startOf(statement), statement.end, text)
 }
 
-/** The object literal with the members of a schema; keeps the comments and empty lines between them. */
+/** Writes the object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string) {
   const dto = file.scope.dto(name)
   const inheritedShape = node.superClass ? shapeOf(file, node.superClass) : undefined
@@ -88,7 +92,7 @@ interface ValidatedProperty extends DtoField {
 /** Decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
-/** Decorators besides which the validators of the base class stay. */
+/** Decorators that keep the validators of the base class. */
 const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
 
 /** Formats of OpenAPI, by validator. */
@@ -97,8 +101,8 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 /**
  * Makes the schema of a property from its validators; the declared type counts only if they accept any type.
  *
- * @returns Its text, `undefined` if the schema of the class leaves the member out; the text of the decorators that it does
- *   not cover, and whether it accepts values that these refused; and its differences from the class.
+ * @returns The text, `undefined` if the schema of the class leaves the member out; the decorators that it does not
+ *   cover, and whether it accepts values that they refused; and the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
@@ -113,7 +117,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const left = unknown.map((each) => decoratorText(file, each))
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
-  // Validators of the base class stay, unless the member has some of its own.
+  // A member without validators keeps the validators of the base class.
   const isOfBase = inherited && decorators.every(({ name }) => ADDS_NONE.test(name))
   const isSame = isOfBase && inherited === 'optional' && !transform
   if (isSame || (!isValidated && !isKept && !(inherited && transform)))
@@ -146,7 +150,7 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(file, args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
   const acceptsNull = (isOptional || skips('null')) && missing !== 'all'
-  // Only a function can make null of a string.
+  // Only a function can turn a string into null.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
   // Leave out an initial value of null that the validators refuse.
@@ -187,7 +191,7 @@ function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): st
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-/** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
+/** Writes the format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
 function metaOf(file: SourceFile, decorators: Decorators, validators: readonly Validator[]): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   const [description, example] = ['description', 'example'].map((name) => memberOf(options, name))

@@ -50,7 +50,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
     if (isLost || (nameOf(message) && caught.has(nameOf(message))) || namesOf(message).includes('...'))
       file.todo(node, MEMBERS)
   }
-  // `toThrow(NotFoundException)` of a test
+  // `toThrow(NotFoundException)` in a test
   for (const { name, object, args } of callsIn(program)) {
     const [error] = args
     const status = object && /^toThrow(?:Error)?$/u.test(name) ? statuses[exportOf(file, error)?.name ?? ''] : undefined
@@ -58,7 +58,9 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
   }
 }
 
-/** The arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause. */
+/**
+ * Makes the arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause.
+ */
 function problemArguments(message: Given, options: Given): readonly (string | Node)[] {
   const cause = options?.type === 'ObjectExpression' ? options : undefined
   const title = cause ? undefined : options
@@ -70,7 +72,7 @@ function problemArguments(message: Given, options: Given): readonly (string | No
   return [', { ', ...detail, ...(title ? ['title: ', title] : []), ' }', ...last]
 }
 
-/** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
+/** The members of `HttpStatus`: titles in upper case, some of them from older RFCs. */
 const statuses: ByName<number> = {
   ...Object.fromEntries(
     [SUCCESS_TITLES, ERROR_TITLES, RARE_ERROR_TITLES]
@@ -85,7 +87,7 @@ const statuses: ByName<number> = {
   UNPROCESSABLE_ENTITY: 422,
 }
 
-/** The errors of a framework with the names of their statuses: `NotFoundException` with the ending `Exception`. */
+/** The statuses of errors that are named after their status: 404 for `NotFoundException`. */
 export function errorsNamed(ending: string): ByName<number> {
   const names = Object.entries(statuses).filter(([, status]) => status >= 400)
   const words = (name: string): string =>

@@ -8,7 +8,7 @@ import { contains, literalOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
 import type { ByName, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
+/** Renames types: `express.Request` becomes `HttpRequest`, whatever its local name is. */
 export function rewriteTypes(file: SourceFile, names: ByName): void {
   const rewrite = (node: Node, end: number): void => {
     const found = exportOf(file, node)
@@ -25,7 +25,7 @@ export function rewriteTypes(file: SourceFile, names: ByName): void {
   })
 }
 
-/** The local name of a type of Express that an annotation names. */
+/** The local name of a type of Express in an annotation; `undefined` for any other type. */
 export function expressType(file: SourceFile, type: Node | undefined, name: string): string | undefined {
   const found = type?.type === 'TSTypeReference' ? exportOf(file, type.typeName) : undefined
   return found?.module === 'express' && found.name === name ? found.local : undefined
@@ -48,14 +48,17 @@ const attributesOf = once(({ files }) => {
   return new Set(['user', ...names.filter((name) => !/^(?:headers|url)$/u.test(name) && !SAME.test(name))])
 })
 
-/** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
+/**
+ * Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, and `req.user` becomes
+ * `req.context.get('user')`.
+ */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
   const attributes = attributesOf(file.scope.project)
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
   const rewritten = new Set<Node>()
-  /** Leaves a member that is changed in another way than by `=`, and one of `headers`. */
+  /** Leaves and marks a header that is changed, or a member that is changed by other means than `=`. */
   const keep = (node: Node): void => {
     if (node.type !== 'MemberExpression' || !(find(node.object) || isHeader(node))) return
     rewritten.add(node).add(node.object)

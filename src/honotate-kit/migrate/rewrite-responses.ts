@@ -21,7 +21,11 @@ export function rewriteResponses(file: SourceFile): void {
   }
 }
 
-/** @param named The local name of the type of the parameter. */
+/**
+ * Rewrites the calls on a response, and removes its parameter if nothing else uses it.
+ *
+ * @param named The local name of the type of the parameter.
+ */
 function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: BindingIdentifier, named: string): void {
   const { body, returnType } = method
   if (!body) return
@@ -42,7 +46,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Bindin
     if (last && !rewritten.has(node)) rewriteCall(file, last)
   }
   if (rewritten.size === 0) return
-  // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
+  // Remove the return types `void` and `Response`, also in a promise, since the method returns a value now.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
   if (returnType && (type === 'void' || type === named)) file.text.remove(returnType.start, returnType.end)
   if (uses === 0) removeParameter(file, method, parameter)
@@ -91,13 +95,16 @@ function lastStatements(node: Node | null | undefined): Node[] {
   return [node]
 }
 
-/** The calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
+/**
+ * The calls in `res.status(201).json(cat)`, in the order in which they run; none if the response does not start the
+ * chain.
+ */
 function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }
 
-/** The value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+/** Writes the value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
 function resultOf(file: SourceFile, calls: readonly Call[]) {
   const [first, second] = calls
   const ending = second ?? first
@@ -129,7 +136,7 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   return declared || made.some(({ init }) => init && init.type !== 'Identifier' && mayBeText(file, init))
 }
 
-/** Finds files that set a cookie with `maxAge`. */
+/** Matches files that set a cookie with `maxAge`. */
 export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
@@ -165,7 +172,9 @@ function handlesResponses({ imports, text }: SourceFile): boolean {
   })
 }
 
-/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
+/**
+ * Converts milliseconds to seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known.
+ */
 function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
   if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
   const factors = text.split(/\s*\*\s*/u)

@@ -1,7 +1,7 @@
 import { withDefault, type Conversion } from './conversions.ts'
 import type { Transform } from './member-functions.ts'
 
-/** What happens to a value before and after it is validated. */
+/** The steps before and after the validation of a value. */
 export interface Treatment {
   readonly conversion: Conversion | undefined
   /** Whether a single value becomes a list of one. */
@@ -13,10 +13,10 @@ export interface Treatment {
   readonly meta: readonly string[]
 }
 
-/** Makes a larger schema from a schema; both are source text. */
+/** Wraps the source text of a schema in a larger schema. */
 export type Step = (schema: string) => string
 
-/** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
+/** Makes the steps from the schema of a value to the schema of a property, innermost first. */
 export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
   const convertsInitial = initial !== undefined && conversion?.keeps?.(initial) === false
@@ -32,12 +32,12 @@ export function stepsOf({ conversion, initial, transform, ...treatment }: Treatm
 
 const same: Step = (schema) => schema
 
-/** Accepts a single value where a list is declared. */
+/** Makes a schema accept a single value where a list is declared. */
 export function listOfOne(schema: string): string {
   return `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${schema})`
 }
 
-/** Accepts null, a missing value, or both. */
+/** Creates the step that accepts null, a missing value, or both. */
 export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
   if (!mayBeNull && !mayMiss) return same
   const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'

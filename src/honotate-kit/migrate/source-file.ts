@@ -31,7 +31,7 @@ export class SourceFile {
   /** The names to import, by module. */
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken: ReadonlyMap<string, Statement>
-  /** The TODO comments before each node. */
+  /** The TODO comments before nodes, by the start of the node. */
   readonly #todos = new Map<number, string>()
   /** The lines to add to the documentation comment before each place. */
   readonly #descriptions = new Map<number, readonly string[]>()
@@ -66,7 +66,7 @@ export class SourceFile {
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
   }
 
-  /** `;`, if statements of the file end with one. */
+  /** `;` if statements of the file end with one, otherwise `''`. */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations
     return first && this.source(first).endsWith(';') ? ';' : ''
@@ -94,7 +94,7 @@ export class SourceFile {
     return isFirst ? `\n${before}` : ' '
   }
 
-  /** Imports an export; returns its local name, which is `Honotate` and the name if the file already uses the name. */
+  /** Imports an export; returns its local name, which differs from `name` if the file already uses that. */
   use(name: string, module = 'honotate'): string {
     this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined
@@ -118,7 +118,7 @@ export class SourceFile {
     if (!written && !isIn(this.source(part))) this.todo(node, message)
   }
 
-  /** Replaces code around some of its parts, which stay in their order, so that they can be rewritten, too. */
+  /** Replaces the code around some parts, which stay in their order, so that they can be rewritten, too. */
   rewrite({ start, end }: Range, parts: readonly (string | Range)[]): void {
     let [text, from] = ['', start]
     for (const part of [...parts, { start: end, end }]) {
@@ -140,7 +140,7 @@ export class SourceFile {
     this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])
   }
 
-  /** The rewritten text with updated imports. */
+  /** Updates the imports, and returns the rewritten text. */
   finish(): string {
     const uses = this.#usesLeft()
     let added = [...this.#needed].flatMap(([module, names]) => this.#importOf(module, names, uses) || []).join('\n')
@@ -168,7 +168,7 @@ export class SourceFile {
     this.text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(original.slice(end))?.[0].length ?? 0))
   }
 
-  /** Leaves some of the specifiers of an import, behind other imports. */
+  /** Reduces an import to the specifiers `left`, after the text `before`; removes it if nothing remains. */
   keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
     // Rewriting the import drops the comments in it, so write those before it.
     const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)

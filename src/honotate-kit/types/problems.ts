@@ -21,15 +21,19 @@ export interface TypeProblem {
 /** Collects problems without duplicates. */
 export interface Problems {
   add(place: FilePlace, name: CompilerErrorName, details: ErrorDetails): void
-  /** Returns a function that forgets the problems that are added from now on. */
+  /** Returns a function that removes the problems added after this call. */
   mark(): () => void
-  /** The last 2,000 characters of a file before a place. */
+  /** Up to 2,000 characters of the file before a place. */
   textBefore(place: FilePlace): string
   /** The problems, sorted by file, line and column. */
   sorted(): readonly TypeProblem[]
 }
 
-/** @param sourceOf Reads a file as the checker has read it. */
+/**
+ * Creates an empty collection.
+ *
+ * @param sourceOf Returns a file as the checker read it; by default, as it is on the disk.
+ */
 export function createProblems(sourceOf: (file: string) => string | undefined = readText): Problems {
   const found = new Map<string, TypeProblem>()
   const texts = new Map<string, string>()

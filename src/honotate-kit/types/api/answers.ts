@@ -5,27 +5,30 @@ import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
 import { formOf, isOf, type SentForm } from './sent-form.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
 
-/** An answer whose schema still refers to components by number. */
+/** A response whose schema still refers to components by number. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & {
   readonly schema?: DraftSchema
   /** Whether the schema describes the items of a generator; for contracts only. */
   readonly isOfItems?: true
 }
 
-/** The method whose answers are read. */
+/** The method whose responses are derived. */
 interface Method {
   readonly walk: Walk
-  /** Whether it has `@Sse()`. */
+  /** Whether the method has `@Sse()`. */
   readonly isSse: boolean
   readonly at: Position
-  /** Whether the answers are for a contract: it checks items, and leaves every `Response` as it is. */
+  /** Whether the responses are for a contract, which checks items and leaves every `Response` as it is. */
   readonly isContract?: boolean
 }
 
-/** An answer, or a type that is sent as JSON. */
+/** A response, or a type that is sent as JSON. */
 type Found = DraftAnswer | { readonly json: TypeHandle; readonly read: ReadType | undefined }
 
-/** Derives the answers of a method from its return type, looking inside promises, entities and unions. */
+/**
+ * Derives the responses of a method from its return type, looking inside promises, entities and unions. Reports results
+ * that cannot be sent.
+ */
 export function answersOf(method: Method, returned: TypeHandle, written?: ReadType): DraftAnswer[] {
   const { walk, at } = method
   const found = foundIn(method, returned, written)
@@ -42,7 +45,7 @@ export function answersOf(method: Method, returned: TypeHandle, written?: ReadTy
   return answers
 }
 
-/** Reports a function or a symbol, for which the response would be a 500. */
+/** Reports a type that is, or may be, a function or a symbol: the response would be a 500. */
 function refuseUnsent(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   for (const each of checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type])
@@ -50,7 +53,7 @@ function refuseUnsent(walk: Walk, type: TypeHandle, at: Position): void {
       walk.refuse(each, at, 'functions and symbols are not sent, and the response would be a 500')
 }
 
-/** The answers of a type, by its form. */
+/** For each form of a type, the function that derives its responses. */
 const ANSWERS = {
   json: (_, type, read) => [{ json: type, read }],
   nothing: () => [],
@@ -58,7 +61,7 @@ const ANSWERS = {
   text: ({ walk, at }, type, read) => [{ type: 'text/plain', schema: walk.schemaOf(type, at, read) }],
   html: () => [{ type: 'text/html', schema: { type: 'string' } }],
   bytes: () => [{ type: 'application/octet-stream' }],
-  // The parts may also be strings or objects, which its type does not tell.
+  // The type does not say whether the stream has bytes, strings or objects, so a contract accepts all of them.
   'node stream': ({ isContract }) => [
     { type: 'application/octet-stream', ...(isContract && { isOfItems: true, schema: {} }) },
   ],
@@ -90,13 +93,16 @@ function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): 
   return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
 }
 
-/** The first type argument, as written, of a promise, an entity or a generator. */
+/** The first type argument, as written, of a promise, an entity or a generator; `undefined` without one. */
 function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): ReadType | undefined {
   const [first] = read?.names.at(-1)?.arguments ?? []
   return first && checker.readWritten(first)
 }
 
-/** Splits a union, unless all its members are JSON or all are text: then the union may be a named schema. */
+/**
+ * Splits a union, unless all its members (`undefined` aside) are JSON or all are text: such a union may be a named
+ * schema.
+ */
 function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
   const members = checker.partsOf(type)
@@ -121,7 +127,7 @@ function entityAnswers(method: Method, type: TypeHandle, read: ReadType | undefi
   )
 }
 
-/** The types of the body and the status of `ResponseEntity`, or of a promise of one. */
+/** The type arguments of `ResponseEntity`, body and status, also inside a promise; `undefined` for any other type. */
 export function entityOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] | undefined {
   const form = checker.kindOf(type) === 'object' ? formOf(checker, type) : undefined
   const given = checker.typeArgumentsOf(type)
@@ -135,8 +141,8 @@ function withoutStatus(answer: DraftAnswer): DraftAnswer {
 }
 
 /**
- * The answer of a method that returns an iterator: events with `@Sse()`, otherwise a stream. A stream sends strings and
- * bytes as they are, and each other value as a line of JSON.
+ * Derives the response of a method that returns an iterator: events with `@Sse()`, otherwise a stream. A stream sends
+ * strings and bytes as they are, and each other value as a line of JSON.
  */
 function iteratedAnswer(
   { walk, isSse, at, isContract }: Method,
@@ -149,7 +155,7 @@ function iteratedAnswer(
   return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
 }
 
-/** The schema of the items that are sent as JSON; the others, such as bytes, have none. */
+/** Makes the schema of the items that are sent as JSON, leaving out other items, such as bytes. */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk
   const members = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]
@@ -159,7 +165,7 @@ function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType |
   return eitherOf(members.filter((each) => !isRaw(each)).map((each) => eventSchema(walk, each, at, undefined)))
 }
 
-/** The answer of Hono's `c.json()` or `c.text()`, whose return type contains the type of the data. */
+/** Derives the response of Hono's `c.json()` or `c.text()`, whose return type contains the type of the data. */
 function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
   const { checker } = walk
   const [data, status, format] = ['_data', '_status', '_format'].map((name) => {
@@ -181,7 +187,10 @@ export function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
   return codes.every(Number.isInteger) ? codes : []
 }
 
-/** The schema of the data of events, whose type is `ServerSentEvent<Data>` or `Data` itself. */
+/**
+ * Makes the schema of the data of events, whose type is `ServerSentEvent<Data>` or `Data` itself. Reports data that
+ * cannot be sent.
+ */
 function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk
   const members = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]

@@ -39,9 +39,12 @@ const RECEIVE_STRINGS = new Set([
 ])
 
 /**
+ * Reads the types and the comment of a route method, and reports mistakes in them.
+ *
  * @param route The method. Its first symbol is the property of the controller, with the type arguments of the class
  *   applied.
  * @param at The place of the method and its description: `UsersController.find()`.
+ * @returns `undefined` if the method has no call signature.
  */
 export function describeMethod(
   walk: Walk,
@@ -89,7 +92,7 @@ export function describeMethod(
   }
 }
 
-/** A type, and the same type as its declaration writes it. */
+/** A type, and the same type as written in its declaration. */
 interface Declared {
   readonly declared: TypeHandle
   readonly read: ReadType | undefined
@@ -101,7 +104,8 @@ export function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined
 }
 
 /**
- * The answers of a method. An answer that `@ResponseBody()` reduces has the output type of the schema in the decorator.
+ * Derives the responses of a method from its return type, its `return` statements and its redirects. A response that
+ * `@ResponseBody()` reduces has the output type of the schema in the decorator.
  */
 function sentAnswers(
   walk: Walk,
@@ -132,13 +136,13 @@ function describeParameter(
   const input = schemaInput(walk, parameter.arguments.slice(isNamed ? 1 : 0))
   const named = parameter.name === undefined ? {} : { name: parameter.name }
   const type = input ?? given?.declared
-  // Any value arrives in an unchecked parameter.
+  // An unchecked parameter accepts any value.
   if (!type) return { ...named, required: !parameter.optional, schema: {} }
   const read = input ? undefined : given?.read
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
   const isWhole = !isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  // A contract converts single values.
+  // With a contract, single values are converted.
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && isNamed && !hasContract)
     requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)
@@ -152,7 +156,9 @@ function describeParameter(
   }
 }
 
-/** The input type of the schema that a decorator was given, as an argument or as the option `schema`. */
+/**
+ * The input type of a decorator's schema, which is an argument or the option `schema`; `undefined` without a schema.
+ */
 export function schemaInput({ checker }: Walk, given: readonly FoundExpression[]): TypeHandle | undefined {
   for (const each of given) {
     const input = schemaType(checker, each, 'input')
@@ -171,7 +177,10 @@ function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): bo
   return symbol !== undefined && checker.nameOf(symbol) === 'EmittedSchema'
 }
 
-/** The members of a parameter that receives the whole query, or all path variables, headers or cookies. */
+/**
+ * Describes the members of a parameter that receives the whole query, or all path variables, headers or cookies.
+ * Reports members that should be strings.
+ */
 function propertiesOf(
   walk: Walk,
   type: TypeHandle,

@@ -25,7 +25,7 @@ export interface ExtractedController {
   readonly className: string
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
-  /** The specifier that the project imports it by, if it is a class of another package. */
+  /** The specifier by which the project imports a class of another package. */
   readonly specifier?: string
   readonly types: ControllerTypes
 }
@@ -38,24 +38,24 @@ export interface ExtractedApi {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
-  /** The contract, if it was asked for. */
+  /** The contract, if it was requested and the types have no mistakes. */
   readonly contract?: ExtractedContract
   /** How the project ends relative imports: `.js`, `.ts` or nothing. */
   readonly importEnding: string
 }
 
 /**
- * Reads the types of all route methods of a project, for `openApi()`. It reads the source files as they are, with
+ * Reads the types of all route methods of a project, for `openApi()`. It reads the source files as written, with
  * parameter decorators.
  *
- * @param hasContract Whether to read the contract, too. It converts single values, so they need not be strings.
- * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ * @param hasContract Whether to read the contract, too. A contract converts single values, so they need not be strings.
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export function extractApiTypes(options: ProjectOptions, hasContract = false): Promise<ExtractedApi> {
   return withChecker(options, (checker) => extractWith(checker, options.config, hasContract))
 }
 
-/** Reads the types of route methods with a checker that is open; see {@link extractApiTypes}. */
+/** Reads the types of route methods with an open checker; see {@link extractApiTypes}. */
 export function extractWith(checker: TypeChecker, config: string, hasContract: boolean): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems(checker.sourceOf)
@@ -78,7 +78,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
     }
   }
   if (texts.some(([, text]) => text.includes('@tool'))) refuseUnroutedTools(walker, files, methodAt)
-  // A mistake of a type is reported once.
+  // The contract would report mistakes in the same types again.
   const contract =
     hasContract && problems.sorted().length === 0
       ? extractContract(checker, problems, files, methodAt, importOf)
@@ -103,9 +103,9 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
 }
 
 /**
- * The types for a file with or without a contract.
+ * Removes the contract unless it is wanted. If it is, keeps only the controllers that `from` imports, directly or not.
  *
- * @param from The entry whose controllers the file has, relative to the directory; by default it has all.
+ * @param from A file, relative to `directory`; by default, all controllers stay.
  */
 export function withContract(
   { contract, ...api }: ExtractedApi,

@@ -8,7 +8,7 @@ import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { returnedSpans, writtenEffects, type WrittenEffects } from './written-effects.ts'
 
-/** An expression of a file. */
+/** The place of an expression. */
 export interface FoundExpression extends Span {
   readonly file: string
 }
@@ -34,7 +34,7 @@ export interface FoundParameter {
 export interface FoundMethod {
   readonly name: string
   readonly offset: number
-  /** The names of its decorators in honotate. */
+  /** The names, in honotate, of its decorators. */
   readonly decorators: readonly string[]
   readonly parameters: readonly FoundParameter[]
   /** The schema of `@ResponseBody()`. */
@@ -46,16 +46,15 @@ export interface FoundMethod {
   readonly returned: readonly FoundExpression[]
 }
 
-/** A class in a file. */
 export interface FoundClass {
   readonly name: string
   readonly start: number
   /** The offset of its name, or of the keyword `class` if it has no name. */
   readonly offset: number
   readonly isController: boolean
-  /** Whether its exception handlers handle errors of all controllers. */
+  /** Whether it has `@ControllerAdvice()`: its exception handlers serve all controllers. */
   readonly isAdvice: boolean
-  /** The name by which another file imports it. */
+  /** The name by which another file imports it; `undefined` if it is not exported. */
   readonly exportName: string | undefined
   /** The expression behind `extends`. */
   readonly base: FoundExpression | undefined

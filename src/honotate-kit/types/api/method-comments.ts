@@ -1,7 +1,7 @@
 import type { MethodTypes, ThrownStatus } from 'honotate/openapi'
 import type { DocTag, SymbolHandle, TypeChecker } from '../checker/checker.ts'
 
-/** The comment of a method, or else of the method that it overrides. */
+/** The comment of a method, or else of the nearest method that it overrides; empty without one. */
 export function commentOf(
   checker: TypeChecker,
   symbols: readonly SymbolHandle[],

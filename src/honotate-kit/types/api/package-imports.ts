@@ -15,7 +15,7 @@ interface PackageImport {
  * relative path to another package would bypass the package's exports and leave `rootDir`.
  *
  * @param config The tsconfig.json of the project.
- * @returns A function whose result is `undefined` for a class of the project, and if no file imports the class by name.
+ * @returns A function whose result is `undefined` for a class of the project, or if no file imports the class by name.
  */
 export function packageImports(checker: TypeChecker, config: string): (place: FilePlace) => PackageImport | undefined {
   const own = nearestPackage(config)?.directory

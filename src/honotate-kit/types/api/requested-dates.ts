@@ -7,8 +7,8 @@ import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 const CONVERTED = /^(?:Date|URL|Instant|ZonedDateTime|Plain(?:Date|Time|DateTime|YearMonth|MonthDay)|Duration)$/u
 
 /**
- * Reports each date in the input type of a schema: `z.date()` rejects the string in a request, and `z.coerce.date()`
- * converts it.
+ * Reports each date in the input type of a schema: `z.date()` rejects the string in a request, whereas
+ * `z.coerce.date()` converts it.
  */
 export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker, problems } = walk

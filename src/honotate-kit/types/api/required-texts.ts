@@ -17,7 +17,7 @@ export function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   }
 }
 
-/** Whether a member of a form is a file, or a list of files. */
+/** Whether a member of a form may be a file, or a list of files. */
 function hasFile(checker: TypeChecker, type: TypeHandle, outer: readonly number[] = []): boolean {
   const id = checker.idOf(type)
   // A union or a list may contain itself.
@@ -36,7 +36,7 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
  * Reports a parameter or member whose type is not a string: without a schema, nothing converts the strings of a query,
  * path or form.
  *
- * @param mayRepeat Whether repeated values arrive as a list: in a whole form.
+ * @param mayRepeat Whether a list of strings is allowed, as in a form that is received whole.
  */
 export function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position, mayRepeat = false): void {
   const { checker, problems } = walk

@@ -3,9 +3,10 @@ import { entityOf, statusesOf, type DraftAnswer } from './answers.ts'
 import type { FoundExpression } from './find-controllers.ts'
 
 /**
- * Replaces the answers of `ResponseEntity<User>`, whose type has no status, by one for each status that the method returns:
- * `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. The answers stay if one status is unknown. A
- * status that the union declares, such as 404 in `ResponseEntity<User> | ResponseEntity<Problem, 404>`, keeps its type.
+ * Replaces the response of `ResponseEntity<User>`, whose type has no status, with one for each status that the method
+ * returns: `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. Changes nothing if one status is
+ * unknown. A status that the return type declares, such as 404 in `ResponseEntity<User> | ResponseEntity<Problem,
+ * 404>`, keeps its type.
  */
 export function withReturnedStatuses(
   checker: TypeChecker,
@@ -36,7 +37,7 @@ export function withReturnedStatuses(
   return [...others, ...sent]
 }
 
-/** The entities in the type of a result; `undefined` in the place of anything else, null and `undefined` aside. */
+/** The entities in the type of a result, skipping null and `undefined`; any other type yields `undefined`. */
 function entitiesIn(checker: TypeChecker, type: TypeHandle): readonly ReturnType<typeof entityOf>[] {
   const kind = checker.kindOf(type)
   if (kind === 'union') return checker.partsOf(type).flatMap((each) => entitiesIn(checker, each))

@@ -1,7 +1,10 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { FoundExpression } from './find-controllers.ts'
 
-/** The input or output type of the Standard Schema in an expression: the expression itself, or its member `schema`. */
+/**
+ * The input or output type of a Standard Schema, which is the expression or its member `schema`; `undefined` if neither
+ * is one.
+ */
 export function schemaType(
   checker: TypeChecker,
   { file, start, end }: FoundExpression,

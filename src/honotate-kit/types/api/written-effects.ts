@@ -12,11 +12,11 @@ import { walk } from '../../transform/core/walk.ts'
 export interface WrittenEffects {
   /** The statuses of `response.redirect()`. */
   readonly redirects: readonly number[]
-  /** The names of the headers that are set, by the status of the answer; `*` for every success. */
+  /** The names of the headers that are set, by the status of the response; `*` for every success. */
   readonly headers: Readonly<Record<string, readonly string[]>>
 }
 
-/** The headers that methods of an entity set. */
+/** The headers that methods of `ResponseEntity` set, by the name of the method. */
 const VALIDATORS: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
   eTag: 'ETag',
   lastModified: 'Last-Modified',
@@ -55,7 +55,7 @@ export function writtenEffects(body: Node): WrittenEffects {
   }
 }
 
-/** The expressions that a method returns, without the returns of nested functions. */
+/** The spans of the expressions that a method returns, without nested functions. */
 export function returnedSpans(body: Node): readonly Span[] {
   const returns: Span[] = []
   const functions: Span[] = []

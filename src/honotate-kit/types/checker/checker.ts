@@ -34,7 +34,7 @@ export type TypeKind =
   | 'unresolved'
   | 'deferred'
 
-/** A place in a file as written; the offset is in UTF-16 units. */
+/** A place in a source file; the offset is in UTF-16 units. */
 export interface FilePlace {
   readonly file: string
   readonly offset: number
@@ -51,13 +51,11 @@ export interface DocTag {
   readonly text: string
 }
 
-/** A signature of a function or method. */
 interface CallSignature {
   readonly parameters: readonly SymbolHandle[]
   readonly returns: TypeHandle
 }
 
-/** One element of a tuple type. */
 export interface TupleElement {
   readonly type: TypeHandle
   readonly form: 'required' | 'optional' | 'rest'
@@ -120,15 +118,15 @@ export interface TypeChecker {
   /** The source files of the program, sorted, without declaration files and packages. */
   readonly files: readonly string[]
   /**
-   * The text to which offsets in a file refer: as the compiler has read it, since the file may have changed. Other files
-   * are read from the disk.
+   * The text of a file as the compiler read it: offsets refer to this text, even if the file has changed since. Other
+   * files are read from the disk.
    */
   sourceOf(file: string): string | undefined
 
   /** The symbol of the name that starts at an offset. */
   symbolAt(file: string, offset: number): SymbolHandle | undefined
   /**
-   * The place of the declaration of the name that starts at an offset, behind imports and exports; in a package, only the
+   * The declaration of the name that starts at an offset, followed through imports and exports; in a package, only the
    * file.
    */
   declaredAt(file: string, offset: number): FilePlace | undefined
@@ -146,7 +144,7 @@ export interface TypeChecker {
   textsOf(type: TypeHandle): readonly string[]
   /** The type without `undefined` and `null`: `Role | null` becomes the alias or enum `Role` again. */
   nonNullable(type: TypeHandle): TypeHandle
-  /** The properties, inherited and private ones too. */
+  /** The properties, including inherited and private ones. */
   propertiesOf(type: TypeHandle): readonly SymbolHandle[]
   propertyOf(type: TypeHandle, name: string): SymbolHandle | undefined
   indexesOf(type: TypeHandle): readonly { readonly key: TypeHandle; readonly value: TypeHandle }[]
@@ -161,13 +159,13 @@ export interface TypeChecker {
   tupleOf(type: TypeHandle): readonly TupleElement[] | undefined
   /** The first call signature. */
   callOf(type: TypeHandle): CallSignature | undefined
-  /** Whether it is the type of a class itself: `typeof User`, `new () => User`. */
+  /** Whether a type is the type of a class itself: `typeof User`, `new () => User`. */
   isConstructor(type: TypeHandle): boolean
   /** The type as TypeScript prints it. */
   textOf(type: TypeHandle): string
 
   nameOf(symbol: SymbolHandle): string
-  /** The types of values: of variables, properties, parameters. */
+  /** The types of variables, properties or parameters, in the order of `symbols`. */
   typesOf(symbols: readonly SymbolHandle[]): readonly TypeHandle[]
   /** The type that a class, an interface, an alias or an enum declares. */
   declaredType(symbol: SymbolHandle): TypeHandle
@@ -187,10 +185,10 @@ export interface TypeChecker {
   isMethod(symbol: SymbolHandle): boolean
   isClassOrInterface(symbol: SymbolHandle): boolean
   isAlias(symbol: SymbolHandle): boolean
-  /** Whether a library of TypeScript or `@types/node` declares it. */
+  /** Whether a library of TypeScript or `@types/node` declares a symbol. */
   isGlobal(symbol: SymbolHandle): boolean
   /**
-   * Whether schemas leave the member out: private, protected and `#private` members, members named by a symbol, and
+   * Whether schemas leave a member out: private, protected and `#private` members, members named by a symbol, and
    * accessors of a class.
    */
   isHidden(symbol: SymbolHandle): boolean

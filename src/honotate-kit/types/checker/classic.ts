@@ -18,7 +18,7 @@ const flagsOf = (values: object): Flags => values as Flags
  *
  * @param path The directory of the package `typescript`.
  * @param config The absolute path of the tsconfig.json.
- * @param host A host of this TypeScript that has parsed the files before.
+ * @param host A host of this TypeScript that has already parsed the files.
  * @throws HONOTATE_NO_CONFIG
  */
 export function openClassic(path: string, config: string, host?: ts.CompilerHost): TypeChecker {
@@ -36,7 +36,7 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
   return classicChecker(typescript, program)
 }
 
-/** The checker of a program of TypeScript 5 or 6. */
+/** Creates the checker of a program of TypeScript 5 or 6. */
 export function classicChecker(typescript: typeof ts, program: ts.Program): TypeChecker {
   const checker = program.getTypeChecker()
   const { ElementFlags, ObjectFlags, SignatureKind, SymbolFlags, SyntaxKind, TypeFlags } = typescript
@@ -71,7 +71,7 @@ export function classicChecker(typescript: typeof ts, program: ts.Program): Type
     symbolAt(file, offset) {
       const source = program.getSourceFile(file)
       const node = source && nameAt(source, offset)
-      // TypeScript's declarations lack the member `symbol` of a node.
+      // The types of the package `typescript` lack the member `symbol` of a node.
       const own =
         node && typescript.isClassDeclaration(node) ? (node as { readonly symbol?: ts.Symbol }).symbol : undefined
       return own ?? (node && checker.getSymbolAtLocation(node))

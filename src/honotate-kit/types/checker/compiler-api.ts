@@ -3,7 +3,7 @@ import type { FilePlace, SymbolHandle, TypeHandle } from './checker.ts'
 /** The values of an enum by name; they differ between TypeScript 6 and 7. */
 export type Flags = Readonly<Record<string, number>>
 
-/** The members of types that TypeScript 5, 6 and 7 share. */
+/** The members that types have in TypeScript 5, 6 and 7. */
 export interface CompilerType extends TypeHandle {
   readonly id: number
   readonly value?: string | number | boolean
@@ -11,14 +11,14 @@ export interface CompilerType extends TypeHandle {
   readonly texts?: readonly string[]
 }
 
-/** The members of symbols that all versions share. TypeScript 5 and 6 leave out an empty list of declarations. */
+/** The members that symbols have in all versions. TypeScript 5 and 6 leave out an empty list of declarations. */
 export interface CompilerSymbol extends SymbolHandle {
   readonly escapedName: string
   readonly declarations?: readonly object[]
   readonly valueDeclaration?: object
 }
 
-/** The members of nodes that all versions share; `pos` is where the white space before a node starts. */
+/** The members that nodes have in all versions; `pos` is the start of the white space before a node. */
 export interface SyntaxNode {
   readonly kind: number
   readonly pos: number
@@ -35,7 +35,9 @@ export interface SyntaxNode {
   readonly parameters?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
   readonly typeParameters?: Iterable<SyntaxNode>
-  /** Of a mapped type: its key, the type behind `as`, and, in the key, the type of all keys. */
+  /**
+   * The key of a mapped type; `nameType` is the type after `as`, and the key's `constraint` is the type of all keys.
+   */
   readonly typeParameter?: SyntaxNode
   readonly nameType?: SyntaxNode
   readonly constraint?: SyntaxNode
@@ -61,7 +63,7 @@ export interface SyntaxNode {
   forEachChild<R>(visit: (node: SyntaxNode) => R | undefined): R | undefined
 }
 
-/** The methods of checkers that all versions share. */
+/** The methods that checkers have in all versions. */
 export interface CompilerChecker {
   getSymbolAtLocation(node: SyntaxNode): SymbolHandle | undefined
   getTypeAtLocation(node: SyntaxNode): TypeHandle | undefined
@@ -81,7 +83,7 @@ interface CompilerSignature {
   getParameters(): readonly SymbolHandle[]
 }
 
-/** A compiler with an open project: its shared parts, and functions for everything in which the versions differ. */
+/** The compiler of an open project: the parts that all versions share, and functions for those that differ. */
 export interface Compiler {
   readonly version: string
   readonly files: readonly string[]

@@ -48,7 +48,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
       const [declaration] = (found && symbolOf(found).declarations) ?? []
       if (!found || !declaration) return undefined
       const path = compiler.fileOf(declaration) ?? 'bundled:'
-      // The place in a package is of no use, and TypeScript 7 would send the whole file for it.
+      // Nothing needs the place in a package, and TypeScript 7 would send the whole file for it.
       return isProjectFile(path) ? compiler.placeOf(found) : { file: path, offset: -1 }
     },
     typeOfExpression(file, start, end) {

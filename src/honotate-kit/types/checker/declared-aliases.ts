@@ -8,7 +8,7 @@ export const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
 
 /**
  * Finds the alias of a type. The compiler forgets the aliases of computed types, such as `type User = z.infer<typeof
- * User>`: they are found by the ids of the types that the aliases of the project declare.
+ * User>`, so this class looks them up by the ids of the types that the project's aliases declare.
  */
 export class DeclaredAliases {
   readonly #compiler: Compiler
@@ -24,7 +24,7 @@ export class DeclaredAliases {
 
   aliasOf(type: TypeHandle): ReturnType<TypeChecker['aliasOf']> {
     const known = this.#compiler.aliasOf(type)
-    // An alias of the platform, such as `Partial`, is not the name of a type.
+    // An alias of the platform, such as `Partial`, does not name the type.
     const isNamed = known !== undefined && !this.#symbols.isGlobal(known.symbol)
     return (isNamed ? undefined : this.#aliasOfComputed(type)) ?? known
   }

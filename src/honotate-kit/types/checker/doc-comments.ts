@@ -51,7 +51,7 @@ function tagStarts(text: string): number[] {
 }
 
 /**
- * The text of a tag. Drops the type and the brackets of `@param {string} [id]`, and the type of `@returns {string}`.
+ * The text of a tag, without the type and the brackets in `@param {string} [id]` and the type in `@returns {string}`.
  */
 function tagText(name: string, text: string): string {
   const words = plainText(text)
@@ -97,7 +97,7 @@ export function createCommentReader(checker: CompilerChecker, { is, declarations
   }
 
   function ownComment(node: SyntaxNode): DocComment {
-    // The comment of a constant is before its statement.
+    // The compiler attaches the comment of a variable to its statement.
     const place = is(node, 'VariableDeclaration') ? (node.parent?.parent ?? node) : node
     const text = commentText(place)
     if (text !== undefined) return parseDocComment(text)
@@ -132,7 +132,7 @@ export function createCommentReader(checker: CompilerChecker, { is, declarations
   }
 }
 
-/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. */
+/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. Empty without one. */
 export function parameterText(tags: readonly DocTag[], parameter: string | undefined): string {
   const words = tags
     .filter(({ name }) => name === 'param')

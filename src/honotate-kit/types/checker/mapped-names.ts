@@ -11,10 +11,10 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
   Extract: (text) => text,
 }
 
-/** The kinds of types that the reader of keys asks for. */
+/** The questions that the key reader asks. */
 type KeyQuestions = Pick<Questions, 'is' | 'hasKind' | 'isGlobal'>
 
-/** The reader of types, as the reader of keys uses it. */
+/** The methods of the type reader that the key reader calls. */
 interface KeyReading extends Pick<Reading, 'nested' | 'readReference' | 'symbolOf'> {
   membersOf(type: WrittenType): readonly string[]
 }

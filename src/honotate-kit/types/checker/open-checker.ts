@@ -16,7 +16,7 @@ export interface ProjectOptions {
     /** Whether it is TypeScript 6 or older. */
     readonly classic: boolean
   }
-  /** A host of TypeScript 5 or 6 that has parsed the files before. */
+  /** A host of TypeScript 5 or 6 that has already parsed the files. */
   readonly host?: CompilerHost | undefined
 }
 

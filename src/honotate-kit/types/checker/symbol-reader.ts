@@ -7,7 +7,9 @@ import type { Questions } from './written-scope.ts'
 /** The symbol of a handle. The cast is safe: the checker receives only symbols that the compiler returned. */
 export const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
 
-/** Answers questions about symbols and syntax nodes, whose flags have other numbers in each version of TypeScript. */
+/**
+ * Answers questions about symbols and syntax nodes, whose flags have different numbers in each version of TypeScript.
+ */
 export class SymbolReader implements Questions {
   readonly #compiler: Compiler
 
@@ -15,7 +17,7 @@ export class SymbolReader implements Questions {
     this.#compiler = compiler
   }
 
-  // Arrow functions, because the readers of written types use them without the object.
+  // Arrow functions, because the readers of written types detach them from the object.
 
   readonly has = (symbol: SymbolHandle, ...names: readonly string[]): boolean =>
     names.some((name) => symbol.flags & (this.#compiler.flags.symbols[name] ?? 0))

@@ -15,8 +15,8 @@ interface Mapped {
 }
 
 /**
- * Finds the members of written types. A member of `{ [K in 'word']: T[K][] }` is the written type `T[K][]` in the scope
- * in which `K` is `'word'`.
+ * Finds the members of written types. A member of `{ [K in 'word']: T[K][] }` has the written type `T[K][]` in a scope
+ * that binds `K` to `'word'`.
  */
 export class MemberReader {
   readonly keys: KeyReader
@@ -102,7 +102,7 @@ export class MemberReader {
       .find(Boolean)
   }
 
-  /** The types that an intersection or an interface is composed of; of an interface, the mapped types it extends. */
+  /** The members of an intersection, or the mapped types that a class or an interface extends. */
   #partsOf({ form, parts, core }: ReadType): readonly ReadType[] {
     const reading = this.#reading
     if (form === 'intersection') return parts.map((each) => reading.readWritten(each))

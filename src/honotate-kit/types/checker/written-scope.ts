@@ -12,7 +12,7 @@ export interface Questions {
   declarationOf(symbol: SymbolHandle): SyntaxNode | undefined
 }
 
-/** The methods of the reader of types that the readers of members and of keys call. */
+/** The methods of the type reader that the member reader and the key reader call. */
 export interface Reading {
   readWritten(written: WrittenType): ReadType
   readReference(symbol: SymbolHandle, node: SyntaxNode, scope: Scope): ReadType
@@ -51,7 +51,7 @@ export function writtenKey(key: string): WrittenType {
   return { node: { key } satisfies KeyNode, scope: NO_SCOPE }
 }
 
-/** The name of a member if the argument of a type parameter is the key of a mapped type. */
+/** The name of a member if a written argument is the key of a mapped type; otherwise `undefined`. */
 export function keyIn({ node }: WrittenType): string | undefined {
   return 'key' in node ? (node as KeyNode).key : undefined
 }

@@ -15,13 +15,13 @@ interface Bound {
   readonly arguments: readonly WrittenType[]
 }
 
-/** The methods of the checker that are about written types. */
+/** The methods of the checker for written types. */
 type AboutWrittenTypes = Pick<
   TypeChecker,
   'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue' | 'writtenIndexKey'
 >
 
-/** Reads a syntax node; `undefined` if no name leads from it and it has no parts. */
+/** Reads a syntax node; returns `undefined` if the node is not a name and has no parts. */
 type ReadNode = (node: SyntaxNode, scope: Scope) => ReadType | undefined
 
 /** Creates the functions that answer questions about written types. */
@@ -55,7 +55,7 @@ class TypeReader implements Reading {
   #depth = 0
   #reads = 0
 
-  /** How each kind of syntax is read; all others may be the reference of a name. */
+  /** The reader of each kind of syntax. Nodes of all other kinds are read as references to names. */
   readonly #readers: readonly (readonly [syntax: string, read: ReadNode])[] = [
     ...['ParenthesizedType', 'OptionalType', 'RestType', 'NamedTupleMember', 'TypeOperator'].map(
       (syntax) => [syntax, (node, scope) => this.#readWrapped(node, scope)] satisfies [string, ReadNode],
@@ -144,7 +144,7 @@ class TypeReader implements Reading {
     return { ...other(node, scope, form), parts: all(parts, scope) }
   }
 
-  /** The compiler's type decides later which of the branches applies. */
+  /** The compiler's type decides later which branch applies. */
   #readChoice(node: SyntaxNode, scope: Scope): ReadType | undefined {
     const { trueType, falseType } = node
     return trueType && falseType && this.#readParts(node, scope, 'choice', [trueType, falseType])

@@ -7,7 +7,7 @@ export type ContractKind = 'query' | 'path' | 'header' | 'cookie' | 'body' | 'pa
 
 /** How a contract treats one parameter. */
 export interface ContractParameterTypes<Schema = JsonSchema> {
-  /** Absent for a wrapper of the project's own. */
+  /** Absent if the project wraps the decorator. */
   readonly in?: ContractKind
   readonly key?: string
   readonly whole?: true
@@ -22,7 +22,7 @@ export interface ContractParameterTypes<Schema = JsonSchema> {
   readonly schema?: Schema
 }
 
-/** How a contract treats one kind of answer. */
+/** How a contract treats one kind of response. */
 export interface ContractAnswerTypes<Schema = JsonSchema> {
   readonly status?: number | 'any'
   readonly empty?: true
@@ -30,7 +30,6 @@ export interface ContractAnswerTypes<Schema = JsonSchema> {
   readonly schema?: Schema
 }
 
-/** The contract of one method. */
 export interface ContractMethodTypes<Schema = JsonSchema> {
   readonly parameters: readonly (ContractParameterTypes<Schema> | null)[]
   /** Absent if results are sent as they are. */
@@ -38,7 +37,7 @@ export interface ContractMethodTypes<Schema = JsonSchema> {
   readonly unchecked?: true
 }
 
-/** A contract whose schemas still refer to components by number. */
+/** The contract of a method, with schemas that still refer to components by number. */
 export type DraftContractMethod = ContractMethodTypes<DraftSchema>
 
 /** The contract of one class: a controller, or a class with exception handlers. */
@@ -47,7 +46,7 @@ export interface ContractClass {
   readonly file: string
   readonly className: string
   readonly exportName: string
-  /** The specifier of a class of another package. */
+  /** The specifier by which to import a class of another package. */
   readonly specifier?: string
   readonly methods: Readonly<Record<string, ContractMethodTypes>>
 }
@@ -64,7 +63,6 @@ export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
   )
 }
 
-/** The contract of a project. */
 export interface ExtractedContract {
   /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string

@@ -17,9 +17,11 @@ import type {
 } from './contract-types.ts'
 import { warnAboutResult } from './unreduced-results.ts'
 
-/** The walkers of a contract: values have instances where JSON has strings. */
+/**
+ * The walkers of a contract. Requests may contain instances where JSON has strings: files and, as single values, dates.
+ */
 export interface ContractWalkers {
-  /** For bodies, and for objects of strings. */
+  /** For bodies, and for parameters such as a whole query. */
   readonly requests: Walker
   /** For single values, which are converted. */
   readonly values: Walker
@@ -29,7 +31,7 @@ export interface ContractWalkers {
 
 type DraftParameter = ContractParameterTypes<DraftSchema>
 
-/** The kinds of the decorators; those with `'one'` are always called with a name. */
+/** The source that each decorator reads; those with `'one'` always take a name. */
 const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'all' | 'either' | 'body']> = new Map([
   ['CookieValue', ['cookie', 'either']],
   ['PathVariable', ['path', 'one']],
@@ -45,6 +47,7 @@ const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'a
  * Describes a method for a contract.
  *
  * @param at The place of the method and its description: `Orders.create()`.
+ * @returns `undefined` if the method has no call signature.
  */
 export function describeContract(
   walkers: ContractWalkers,
@@ -112,7 +115,9 @@ interface Source {
   readonly isOwn?: boolean
 }
 
-/** The source of a parameter, by the name of its decorator or by the type of a wrapper; `undefined` without a decorator. */
+/**
+ * Finds the source of a parameter from the name of its decorator or the type of a wrapper; `undefined` without either.
+ */
 function sourceOf(checker: TypeChecker, parameter: FoundParameter): Source | undefined {
   const known = KINDS.get(parameter.decorator ?? '')
   if (!known) {
@@ -136,7 +141,10 @@ function textOf(checker: TypeChecker, { file, start, end }: FoundExpression): st
   return typeof value === 'string' ? value : undefined
 }
 
-/** The source of `@Id()`, if `Id()` returns a decorator of honotate: the decorator's type tells the kind of its data. */
+/**
+ * The source of `@Id()`, if `Id()` returns a decorator of honotate, whose type contains the kind of its data; otherwise
+ * `undefined`.
+ */
 function sourceOfWrapper(checker: TypeChecker, { file, start, end }: FoundExpression): Source | undefined {
   const type = checker.typeOfExpression(file, start, end)
   const data = type && (member(checker, type, '~data') ?? member(checker, type, '~source'))
@@ -178,7 +186,7 @@ function describeAnswers(
   })
 }
 
-/** The group of an answer; `null` for an answer that is sent as it is: a response, bytes, HTML. */
+/** The group of a response; `null` for a response that is sent as it is: a `Response`, bytes or HTML. */
 function groupOf({
   status,
   type,

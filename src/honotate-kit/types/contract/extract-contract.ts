@@ -16,11 +16,12 @@ import type {
 } from './contract-types.ts'
 import { inlined, refuseAmbiguous } from './single-values.ts'
 
-/** The decorators of the methods that a contract has. */
+/** The decorators of the methods in a contract. */
 const METHODS: ReadonlySet<string> = new Set([...MAPPINGS, 'ExceptionHandler'])
 
 /**
- * Reads the contract of a project: the types of route methods and exception handlers, as values that are checked.
+ * Reads the contract of a project from the types of its route methods and exception handlers. Reports types that have
+ * no check.
  *
  * @param files The files of the project with their classes.
  */

@@ -6,8 +6,8 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/[^'"\n]+)\1/gu
 const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx']
 
 /**
- * The files that an entry imports by relative paths, directly or through other files, with the entry itself. Generated
- * files are not followed: a contract imports every controller.
+ * Finds the files that an entry imports by relative paths, directly or through other files; the entry is the first.
+ * Generated files are not followed: a contract imports every controller.
  *
  * @param entry The absolute path of a file.
  */
@@ -24,7 +24,7 @@ export function reachableFiles(entry: string): ReadonlySet<string> {
   return found
 }
 
-/** The source of an imported path: `users.ts` for `users.js` and for `users`. */
+/** The source file of an imported path: `users.ts` for `users.js` and for `users`; otherwise `undefined`. */
 function sourceAt(path: string): string | undefined {
   const stem = path.replace(/\.([cm]?)jsx?$/u, '')
   const candidates = [path, ...ENDINGS.flatMap((ending) => [`${stem}${ending}`, `${path}${ending}`])]

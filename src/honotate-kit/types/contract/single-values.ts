@@ -14,7 +14,10 @@ import type { ContractMethodTypes } from './contract-types.ts'
 /** The conversions of the text of a single value, in the order in which they are tried. */
 export type Conversion = 'number' | 'boolean' | 'date'
 
-/** A schema without references: the type of a single value is small, and contains itself only by mistake. */
+/**
+ * Replaces the references in a schema with their targets: the type of a single value is small, and contains itself only
+ * by mistake.
+ */
 export function inlined(given: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return inline(given, []) as JsonSchema
 
@@ -33,7 +36,7 @@ export function isList(schema: Schema): boolean {
   return variants ? variants.length > 0 && variants.every(isList) : schema['type'] === 'array'
 }
 
-/** The conversions of one text. None for a type that has every string. */
+/** The conversions of the text of a single value; none for a type that accepts every string. */
 export function conversionsOf(schema: Schema): readonly Conversion[] {
   const parts = scalarsOf(schema)
   if (parts.some(isAnyText)) return []
@@ -56,7 +59,7 @@ function isAnyText(schema: JsonSchema): boolean {
   return isFree || (typesOf(schema).includes('string') && !limits.some((each) => each in schema))
 }
 
-/** The types of a value and of the items of lists, without unions. */
+/** Flattens unions and lists into the schemas of single values. */
 function scalarsOf(schema: Schema, isItem = false): readonly JsonSchema[] {
   if (typeof schema === 'boolean') return []
   const variants = variantsOf(schema)

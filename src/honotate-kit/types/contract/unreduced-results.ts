@@ -19,7 +19,7 @@ const WRAPPERS = new Set([
 
 /**
  * Warns about a result that a contract cannot reduce as the author meant: a type that declares no members, or a class
- * whose members are all declared because the result has no type.
+ * whose members are all sent because the method declares no return type.
  */
 export function warnAboutResult(
   walk: Walk,
@@ -46,7 +46,7 @@ export function warnAboutResult(
   }
 
   function visitObject(type: TypeHandle): void {
-    // An error has no result.
+    // A returned error is handled as if it had been thrown.
     if (formOf(checker, type) === 'nothing') return
     const symbol = checker.symbolOf(type)
     if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
@@ -63,14 +63,14 @@ export function warnAboutResult(
     for (const { value } of checker.indexesOf(type)) visit(value)
   }
 
-  /** Whether a class of a package sends itself, such as a `Response` of another platform. */
+  /** Whether an object is sent as it is, such as a `Response` of another platform. */
   function isSentWhole(type: TypeHandle): boolean {
     return ['response', 'typed response', 'html', 'bytes', 'node stream', 'file', 'written'].includes(
       formOf(checker, type),
     )
   }
 
-  /** Whether a type is `{}`, or has an index signature for anything: such a type declares every member. */
+  /** Whether a type is `{}`, or has an index signature for anything: such a type lets every member through. */
   function declaresNothing(type: TypeHandle): boolean {
     const indexes = checker.indexesOf(type)
     if (indexes.length > 0) return indexes.some(({ value }) => ['any', 'unknown'].includes(checker.kindOf(value)))

@@ -17,7 +17,7 @@ export function contractNames(): readonly string[] {
   return [...texts, ...Object.values(CONVERSIONS).map(({ code }) => code)].flatMap(identifiersIn)
 }
 
-/** The functions of a contract. Equal schemas share their functions. */
+/** Generates the functions of a contract. Equal schemas share their functions. */
 export class ContractCode {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly #repeated: ReadonlySet<string>
@@ -25,7 +25,7 @@ export class ContractCode {
   readonly #helpers = new Set<HelperName>()
   readonly #reducers = new Set<ReducerHelper>()
   readonly #conversions = new Set<Conversion>()
-  /** The code of functions by their names; an empty text while it is made. */
+  /** The code of functions by name; an empty string while it is generated. */
   readonly #functions = new Map<string, string>()
   /** The names of functions by the JSON of their schemas. */
   readonly #names = new Map<string, string>()
@@ -45,15 +45,19 @@ export class ContractCode {
     }
   }
 
-  /** The path of the parameter or the result whose functions are made: it names functions of types without a name. */
+  /**
+   * The path of the parameter or the result whose functions are generated; it names the functions of nameless types.
+   */
   #owner = ''
 
-  /** Whether the checks report a tree of issues. Complete once all checks are made. */
+  /**
+   * Whether the checks report a tree of issues. Adds the helpers for it, so read this after all checks are generated.
+   */
   get isTree(): boolean {
     return completeHelpers(this.#helpers)
   }
 
-  /** The function that checks a whole value; `undefined` for a type that any value fits. */
+  /** Generates the function that checks a whole value, and returns its expression; `undefined` if any value fits. */
   checkOf(schema: JsonSchema, owner: string): string | undefined {
     this.#owner = owner
     const name = this.#checkOf(schema, owner)
@@ -62,7 +66,10 @@ export class ContractCode {
     return isRepeated ? `/* @__PURE__ */ fresh(${name})` : name
   }
 
-  /** The function that reduces a whole value; `undefined` if values stay as they are. */
+  /**
+   * Generates the function that reduces a whole value, and returns its expression; `undefined` if values stay as they
+   * are.
+   */
   topKeepOf(schema: JsonSchema, owner: string): string | undefined {
     this.#owner = owner
     const keep = reducerOf(this.#reducerScope, schema)
@@ -138,7 +145,7 @@ export class ContractCode {
     return this.#checkOf(part ? part.schema : reference(name), name) as string
   }
 
-  /** The check of a variant of a union, as a function. */
+  /** Generates the function that checks a variant of a union, and returns its expression. */
   #variantCheck(schema: Schema): string {
     const name = this.#checkOf(schema, this.#owner)
     if (name === undefined) return '() => {}'
@@ -168,7 +175,7 @@ export class ContractCode {
   }
 }
 
-/** The name for the check of a type without constraints, which many parameters share. */
+/** The suffix for the check of a type without constraints, which many parameters share; `undefined` for other types. */
 function simpleName(schema: Schema): string | undefined {
   const type =
     typeof schema === 'object' && Object.keys(schema).length === 1

@@ -6,8 +6,8 @@ import { emitContract } from './emit-contract.ts'
 import { specifierOf } from './emitted-names.ts'
 
 /**
- * The text of `api.gen.ts`: a module that exports `types` and, if it was extracted, `contract`, keyed by the classes of the controllers, since two classes
- * may have the same name. Every version of TypeScript gives the same text.
+ * Generates `api.gen.ts`, which exports `types` and, if it was extracted, `contract`. Classes are the keys, since two
+ * may have the same name. Every version of TypeScript yields the same text.
  *
  * @param out The absolute path of the file to write.
  */
@@ -43,14 +43,14 @@ const REGISTER = `declare module 'honotate/contract' {
 }
 `
 
-/** The list is read when it is used: a controller may be in the file that imports the contract. */
+/** Generates a getter: while modules load, a controller in the file that imports the contract is not yet declared. */
 function lazyControllers(entries: readonly string[]): string {
   return `  get controllers(): ApiTypes['controllers'] {\n    return [\n${entries.join('')}    ]\n  },\n`
 }
 
 type ImportedClass = Omit<ExtractedController, 'types'>
 
-/** Gives each imported class a unique name, which the file does not use for anything else. */
+/** Gives each imported class a local name that nothing else in the file has. */
 function withNames<Class extends ImportedClass>(classes: readonly Class[]): (Class & { readonly local: string })[] {
   const taken = new Set([
     'ApiTypes',

@@ -10,19 +10,19 @@ import { conversionsOf, isList } from '../contract/single-values.ts'
 import { ContractCode } from './contract-code.ts'
 import { literalKey } from './literal.ts'
 
-/** The text of a contract in a generated file, in two parts, since functions are declared behind all constants. */
+/** The code of a contract. The file declares the functions after all constants, so they are separate. */
 export interface EmittedContract {
-  /** The names that it imports from honotate/contract. */
+  /** The names to import from honotate/contract. */
   readonly imports: readonly string[]
   readonly constant: string
   readonly functions: string
 }
 
 /**
- * The text of the constant `contract`: the checks, conversions and reducers of all methods, as code. The file evaluates no
- * strings and needs no JSON Schema at run time.
+ * Generates the constant `contract`, with the checks, conversions and reducers of all methods as code. The file
+ * evaluates no strings and needs no JSON Schema at run time.
  *
- * @param nameOf The local name of the import of a class.
+ * @param nameOf Returns the local name of an imported class.
  */
 export function emitContract(
   { classes, schemas }: ExtractedContract,
@@ -104,7 +104,7 @@ function objectCode(members: Readonly<Record<string, string | undefined>>): stri
   return written.length > 0 ? `{ ${written.join(', ')} }` : '{}'
 }
 
-/** Whether a body has a file, so that it arrives as a form. */
+/** Whether a body has a file and so arrives as a form. */
 function hasFiles(schema: Schema, schemas: Readonly<Record<string, JsonSchema>>): boolean {
   const used = [...usedComponents(schema, schemas)].map((name) => schemas[name])
   return jsonCode([schema, ...used]).includes('"x-instance"')

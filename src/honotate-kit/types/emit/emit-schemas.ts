@@ -17,7 +17,7 @@ import { literalKey, literal } from './literal.ts'
 import { JSON_OF, PRELUDE, TREE_PRELUDE } from './prelude.ts'
 
 /**
- * The text of `schemas.gen.ts`: a Standard Schema and a type under the name of each marked type. The file imports only
+ * Generates `schemas.gen.ts`: a Standard Schema and a type under the name of each marked type. The file imports only
  * types and evaluates no strings, and bundlers can drop unused schemas.
  *
  * @param out The absolute path of the file to write.
@@ -78,7 +78,7 @@ export function emitSchemas(extracted: ExtractedSchemas, out: string): string {
   ].join('\n')
 }
 
-/** A namespace import for each file: `import type * as types1 from './users.js'`. */
+/** Generates a namespace import for each file: `import type * as types1 from './users.js'`. */
 function typeImports({ marked, importEnding }: ExtractedSchemas, out: string): TypeImports {
   const specifiers = new Map(marked.map(({ file }) => [file, specifierOf(out, file, importEnding)]))
   const files = [...specifiers].toSorted(([, one], [, other]) => compare(one, other))
@@ -96,7 +96,7 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
-/** The local names and the names of checks, by schema name, with the named schemas. */
+/** The local names and the checks, by the name of the schema, and the named schemas. */
 interface Names {
   readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>
@@ -131,8 +131,8 @@ ${end}`
 const OWN_KEYWORDS = new Set(['discriminator', 'x-case', 'x-rest', 'x-template'])
 
 /**
- * The schema for use outside an OpenAPI document: references lead into `$defs`, and only keywords of JSON Schema are
- * left.
+ * Adapts a schema for use outside an OpenAPI document: references lead into `$defs`, and only keywords of JSON Schema
+ * are left.
  */
 function withDefinitions(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema

@@ -12,8 +12,8 @@ export function identifiersIn(text: string): string[] {
 }
 
 /**
- * The name of each marked type inside the emitted file. It differs from the exported name if the file itself uses that
- * name, for example `Record`.
+ * Chooses the name of each marked type inside the emitted file. It differs from the exported name if the file itself
+ * uses that name, for example `Record`.
  *
  * @param imported The names of the imports.
  */
@@ -27,7 +27,7 @@ export function localNames(marked: readonly string[], imported: readonly string[
   return new Map(marked.map((name) => [name, used.has(name) ? freeName(`${name}_`, taken) : name]))
 }
 
-/** A unique name for the check of each schema. */
+/** Chooses a unique name for the check of each schema. */
 export function checkNames(names: readonly string[], locals: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const taken = new Set([...locals.values()].map((name) => name.replace(/^json/u, 'check')))
   return new Map(

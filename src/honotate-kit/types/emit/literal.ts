@@ -3,8 +3,8 @@ import { jsonCode, quoted } from '../../code-text.ts'
 const WIDTH = 120
 
 /**
- * JavaScript for a JSON value. A value that does not fit on one line has a line for each member, so that a change of one
- * member changes one line.
+ * Writes a JSON value as JavaScript. A value that does not fit on one line has a line for each member, so that a change
+ * of one member changes one line.
  *
  * @param indent The indentation of its first line.
  * @param used The number of characters before it on that line.
@@ -31,7 +31,9 @@ function oneLine(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
 
-/** A key of an object literal; `__proto__: …` would set the prototype. */
+/**
+ * Writes a key of an object literal. A plain `__proto__` would set the prototype, so it is written as a computed key.
+ */
 export function literalKey(key: string): string {
   if (key === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? key : quoted(key)

@@ -61,7 +61,7 @@ export const TREE_PRELUDE: string = inTree(PRELUDE)
   .replace('readonly CheckIssue[] }', 'readonly ReportedIssue[] }')
   .replace('{ issues } :', '{ issues: flat(issues).map(({ message, path }) => ({ message, path })) } :')
 
-/** The types of issues for checks that report a tree. */
+/** Changes the types of issues in a prelude for checks that report a tree. */
 export function inTree(prelude: string): string {
   return prelude
     .replace(

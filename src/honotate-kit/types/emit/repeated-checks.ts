@@ -5,9 +5,9 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * The named schemas that a value may be checked against several times at each level: they refer to themselves in several variants
- * of a union, or such a union is inside of another one. Each variant would check the same members again, so the time would grow
- * exponentially: a body of 50 levels would take years.
+ * Finds the named schemas that a value may be checked against several times at each level: they refer to themselves in
+ * several variants of a union, or such a union is inside another one. Each variant would check the same members again,
+ * so the time would grow exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -32,8 +32,8 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * The object schemas that occur several times in the named schemas of recursive unions, by their JSON. Each gets a named
- * check, which runs once for a value, even if a union contains the variants of another union.
+ * Finds the object schemas that occur several times in the named schemas of recursive unions, by their JSON. Each gets
+ * a named check, which runs once for a value, even if a union contains the variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
   const counts = new Map<string, { readonly schema: JsonSchema; count: number }>()
@@ -51,15 +51,15 @@ export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): 
   return new Map(often.map(([text, { schema }], index) => [text, { name: `part ${index + 1}`, schema }]))
 }
 
-/** An object that a separate function checks. */
+/** An object schema that a separate function checks. */
 export interface Part {
   readonly name: string
   readonly schema: JsonSchema
 }
 
 /**
- * Lists the references that check one and the same value, for each value of a schema. Leaves out the objects of a union
- * with a tag, since only one of them checks a value.
+ * Lists the references that check the same value, for each value of a schema. Leaves out the objects of a union with a
+ * tag, since only one of them checks a value.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []

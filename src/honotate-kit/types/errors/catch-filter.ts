@@ -12,12 +12,13 @@ export type Filter = (type: ErrorClass) => boolean
 
 export const NOTHING: Filter = () => false
 
-/** Whether a call throws one of the caught error's names, which is an argument: `this.rethrow(error)`. */
+/** Whether a call throws the caught error, which is its argument: `this.rethrow(error)`. */
 type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
- * Which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error instanceof A)
- * …` and `if (!(error instanceof A)) throw error`; behind any other condition, every error may be thrown again.
+ * Finds which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error
+ * instanceof A) …` and `if (!(error instanceof A)) throw error`; after any other condition, every error may be thrown
+ * again.
  *
  * @param caught The names of the caught error.
  */
@@ -58,7 +59,7 @@ function catchFilter(
   return (type) => isOneOf(type, passed)
 }
 
-/** Whether a call is `Promise.reject(error)` of the caught error. */
+/** Whether a call is `Promise.reject(error)` with the caught error. */
 function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: ReadonlySet<string>): boolean {
   if (callee.type !== 'MemberExpression' || !error) return false
   const { object, property } = callee
@@ -66,7 +67,7 @@ function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: R
   return isReject && object.type === 'Identifier' && object.name === 'Promise' && isCaught(error as Expression, caught)
 }
 
-/** `error instanceof A || error instanceof B`, or its negation. */
+/** Reads `error instanceof A || error instanceof B`, or its negation; `undefined` for any other condition. */
 function instanceTest(
   names: Names,
   module: Module,
@@ -130,14 +131,18 @@ export class CatchFilters {
     this.#follow = follow
   }
 
-  /** @param name The name of the caught error, if it has one. */
+  /**
+   * Makes the filter of a `catch`.
+   *
+   * @param name The name of the caught error, if it has one.
+   */
   of(name: string | undefined, body: BlockStatement): Filter {
     return catchFilter(this.#names, this.#fn.module, caughtNames(name, body), body, (call, caught) =>
       this.#throwsArgument(call, caught),
     )
   }
 
-  /** The filter of `promise.catch(handler)`. */
+  /** Makes the filter of `promise.catch(handler)`. No error passes a handler that is declared elsewhere. */
   ofHandler(handler: Expression): Filter {
     const node = withoutTypes(handler)
     if (!isFunction(node) || !node.body) return NOTHING

@@ -5,7 +5,7 @@ import type { Module } from '../../transform/graph/modules.ts'
 import { withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-types.ts'
 
-/** A status, or the index of the parameter of the function that has it. */
+/** A status, or the index of the function's parameter that has it. */
 export type Status = number | { readonly parameter: number }
 
 /** An error that a function throws. */
@@ -13,11 +13,13 @@ export interface Thrown {
   readonly type: ErrorClass
   /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
   readonly status?: Status
-  /** The property `status` of another error, which is sent if an exception handler names its class. */
+  /**
+   * The property `status` of any other error, which is sent only if an exception handler names the class of the error.
+   */
   readonly property?: Status
 }
 
-/** A value, and the function in which it is written. */
+/** An expression, and the place where it is written. */
 export interface Value {
   readonly node: Expression
   readonly module: Module
@@ -28,7 +30,7 @@ export interface Value {
 /** The statuses that an expression may have; `undefined` if they are not known. */
 export type StatusesOf = (value: Value) => readonly Status[] | undefined
 
-/** Reads the errors that `new` creates. */
+/** Reads the errors that `new` may create, one for each status. */
 export function createdErrors(
   names: Names,
   type: ErrorClass,
@@ -68,7 +70,7 @@ function statusIn(
   return decorated === undefined ? property : { statuses: [decorated], isSent: true }
 }
 
-/** The status of `@ResponseStatus(409)` on a class. */
+/** The status of `@ResponseStatus(409)` on a class or a method; `undefined` without one. */
 export function decoratedStatus({
   module,
   node,
@@ -78,7 +80,10 @@ export function decoratedStatus({
   return given?.type === 'Literal' && typeof given.value === 'number' ? given.value : undefined
 }
 
-/** The status of `constructor(readonly status: 404 | 409)` or `readonly status = 409`. */
+/**
+ * The statuses of `constructor(readonly status: 404 | 409)` or `readonly status = 409`; `undefined` if they are not
+ * known.
+ */
 function propertyStatus(
   { module, node }: ClassOf,
   args: readonly (Value | undefined)[],
@@ -99,7 +104,7 @@ function propertyStatus(
   return statuses && { statuses, isSent: false }
 }
 
-/** The arguments of `super(…)`, with the arguments that the constructor passes on. */
+/** The arguments of `super(…)`, with the constructor's arguments in place of its parameters. */
 function superArguments(
   { module, node }: ClassOf,
   args: readonly (Value | undefined)[],
@@ -130,7 +135,7 @@ function defaultOf(param: ParamPattern, module: Module): Value | undefined {
   return declared.type === 'AssignmentPattern' ? { node: declared.right, module, parameters: [] } : undefined
 }
 
-/** An error with the arguments of a call in place of parameters. */
+/** Replaces the parameter that is the status of an error with the statuses in the call's argument. */
 export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
   const { type, status, property } = error
   const symbolic = typeof status === 'object' ? status : typeof property === 'object' ? property : undefined

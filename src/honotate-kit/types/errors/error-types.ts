@@ -4,7 +4,7 @@ import type { Module } from '../../transform/graph/modules.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
 import type { Expression } from 'oxc-parser'
 
-/** The class of an error: one of the project, or the name of one that honotate, Hono or the language has. */
+/** The class of an error: a class of the project, or the name of a class of honotate, Hono or JavaScript. */
 export type ErrorClass = ClassOf | string
 
 /** The errors of honotate and Hono: their base class, and the status that they always have. */
@@ -41,7 +41,7 @@ export function errorClass(names: Names, node: Expression, module: Module): Erro
   return /^(?:Eval|Range|Reference|Syntax|Type|URI|Aggregate)?Error$/u.test(node.name) ? node.name : undefined
 }
 
-/** The base class of an error's class. */
+/** The base class of an error class; `undefined` for `Error`, and if it is unknown. */
 export function baseClass(names: Names, each: ErrorClass): ErrorClass | undefined {
   if (typeof each === 'string') return KNOWN.get(each)?.[0] ?? (each === 'Error' ? undefined : 'Error')
   const own = baseOf(names, each)
@@ -62,12 +62,12 @@ export function isInstance(names: Names, each: ErrorClass, of: ErrorClass): bool
   return chainOf(names, each).some((one) => key(one) === key(of))
 }
 
-/** The status that a class of honotate always has. */
+/** The status that a class of honotate always has; `undefined` if it varies. */
 export function fixedStatus(name: string): number | undefined {
   return KNOWN.get(name)?.[1]
 }
 
-/** Whether the first argument of the constructor is the status. */
+/** Whether the first argument of the class's constructor is the status. */
 export function takesStatus(name: string): boolean {
   return name === 'HttpProblem' || name === 'HTTPException'
 }

@@ -7,24 +7,27 @@ import { bound, createdErrors, type Status, type Thrown, type Value } from './cr
 import { hasForeignType, isForeign, typedStatuses } from './typed-values.ts'
 import { initialValue, localValue, returnedValues, type ThrownParameter } from './values-in.ts'
 
-/** The statuses of the arguments of a call, or of the initial values of parameters; `undefined` for any other value. */
+/**
+ * The statuses in an argument of a call or, if the call omits it, in the initial value of the parameter; `undefined` if
+ * they are not known.
+ */
 export type ArgumentStatuses = (index: number) => readonly Status[] | undefined
 
 /** Follows expressions of the project to functions and errors. */
 export interface Follow {
-  /** The functions that an expression names, and whether something of the project cannot be followed. */
+  /** The functions that an expression names, and whether it may name others that cannot be followed. */
   targetsOf(
     node: Expression,
     fn: Pick<OwnFunction, 'module'>,
   ): { readonly found: readonly OwnFunction[]; readonly isOpen: boolean }
   /** The errors that an expression may be; `undefined` if nothing is known. */
   errorsOf(node: Expression, fn: OwnFunction): readonly Thrown[] | undefined
-  /** The errors that a function throws if it receives this argument. */
+  /** The errors that a function throws if it receives this argument; `undefined` if nothing is known. */
   thrownArgument(node: Expression, form: ThrownParameter['form'], fn: OwnFunction): readonly Thrown[] | undefined
   argumentStatuses(call: CallExpression | NewExpression, fn: OwnFunction, target: OwnFunction): ArgumentStatuses
 }
 
-/** The most steps from a name to the `new` or the function that it leads to. */
+/** The maximum number of steps from a name to the `new` or the function that it leads to. */
 const DEEPEST = 5
 
 export function createFollow(names: Names, checker: TypeChecker, functions: Functions): Follow {
@@ -54,7 +57,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return { found, isOpen: isUnknown || functions.isVariable(place) }
   }
 
-  /** The functions of `const run = this.find` and `const { find } = this.users`. */
+  /** The functions that `const run = this.find` and `const { find } = this.users` name. */
   function constantTargets({ node, module, property }: Constant, depth: number): readonly OwnFunction[] {
     if (property === undefined) return targetsOf(node, { module }, depth).found
     const type = checker.typeOfExpression(module.file, node.start, node.end)
@@ -63,7 +66,10 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return place ? functions.at(place) : []
   }
 
-  /** The statuses of a number, a choice of numbers, a parameter, or of a type such as `401 | 403`. */
+  /**
+   * The statuses in a number, a choice of numbers, a parameter, or a type such as `401 | 403`; `undefined` for any
+   * other value.
+   */
   function statusesOf({ node: written, module, parameters }: Value): readonly Status[] | undefined {
     const node = withoutTypes(written)
     if (node.type === 'Literal') return typeof node.value === 'number' ? [node.value] : undefined
@@ -109,7 +115,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     }
   }
 
-  /** The errors that a called function returns: `throw notFound('user')`. */
+  /** The errors that a called function returns: `throw notFound('user')`; `undefined` if nothing is known. */
   function returnedBy(node: CallExpression, fn: OwnFunction, depth: number): readonly Thrown[] | undefined {
     const { found } = targetsOf(node.callee, fn)
     if (found.length === 0) return undefined
@@ -155,7 +161,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return made(written, fn) ?? typed(written, fn)
   }
 
-  /** The error of an expression whose type is a class. */
+  /** The errors of an expression whose type is a class of the project; `undefined` if the class has no status. */
   function typed(node: Expression, fn: OwnFunction): readonly Thrown[] | undefined {
     const type = checker.typeOfExpression(fn.module.file, node.start, node.end)
     const symbol = type && checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined

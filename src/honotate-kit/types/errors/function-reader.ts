@@ -66,14 +66,14 @@ export class FunctionReader {
         this.#add(this.#follow.errorsOf(node, this.#fn), around)
   }
 
-  /** A route sends an error that it returns as if it threw it, and no `catch` takes it. */
+  /** Adds an error that a route returns: it is sent as if thrown, but no `catch` handles it. */
   #returned(node: Expression, { outside, ...around }: Around): void {
     const errors = node.type === 'NewExpression' ? this.#follow.errorsOf(node, this.#fn) : undefined
     const own = errors?.filter(({ type }) => isInstance(this.#names, type, 'Error'))
     if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }
 
-  /** Adds a call of a function, with the arguments that it throws. */
+  /** Adds a call of a function, and the errors that the function throws because they are its arguments. */
   #call(target: OwnFunction, node: CallExpression | NewExpression, receiver: Receiver | undefined, around: Around) {
     const isLate = target.node.async || target.node.generator
     const filters = (isLate && around.late) || around.filters
@@ -120,7 +120,7 @@ export class FunctionReader {
     } else {
       this.#followCall(node, callee, ofPromise && name === 'reject', around)
     }
-    // `Promise.allSettled()` takes the errors of its promises.
+    // `Promise.allSettled()` catches the errors of its promises.
     const filters = ofPromise && name === 'allSettled' ? [NOTHING] : around.filters
     this.#visitArguments(given, { filters, caught: around.caught }, handler)
   }
@@ -172,14 +172,14 @@ export class FunctionReader {
     this.#visitArguments(node.arguments, around)
   }
 
-  /** Visits the values of parameters, and the body. */
+  /** Visits the default values of the parameters, and the body. */
   #visitFunction({ params, body }: AnyFunction, { filters, caught }: Around): void {
     const around = { filters, caught }
     for (const each of params) this.#visit(each, around)
     if (body) this.#visit(body as Node, around)
   }
 
-  /** The getter or the setter of `this.name`, if the project has an accessor of that name. */
+  /** Adds the call of the getter or the setter of `this.name`, if the project has an accessor of that name. */
   #visitAccessor(node: Node, kind: 'get' | 'set', { filters }: Around): void {
     if (node.type !== 'MemberExpression' || node.computed || !('name' in node.property)) return
     if (!this.#receivers.hasAccessor(node.property.name)) return

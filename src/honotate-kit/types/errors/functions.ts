@@ -26,7 +26,7 @@ export interface OwnFunction {
   readonly parameters: readonly (string | undefined)[]
 }
 
-/** `const run = value`; `const { run } = value` takes a property. */
+/** The constant `const run = value`, or `const { run } = value`, which takes a property. */
 export interface Constant {
   readonly node: Expression
   readonly module: Module
@@ -36,11 +36,11 @@ export interface Constant {
 /** Finds the functions of a project by the places of their names. */
 export interface Functions {
   of(node: AnyFunction, module: Module): OwnFunction
-  /** The functions that a call of the name may run: of an abstract method, those that implement it. */
+  /** The functions that a call of the name may run; for an abstract method, its implementations. */
   at(place: FilePlace): readonly OwnFunction[]
-  /** The value of a `const`, or the object whose property it takes. */
+  /** The value of a `const`, or the object whose property it takes; `undefined` for anything else. */
   constantAt(place: FilePlace): Constant | undefined
-  /** Whether a name may be given another function, such as a `let`. */
+  /** Whether another function may be assigned to the name, as with `let`. */
   isVariable(place: FilePlace): boolean
   /** The getters or the setters of a property. */
   accessorsAt(place: FilePlace, kind: 'get' | 'set'): readonly OwnFunction[]
@@ -51,7 +51,7 @@ export interface Functions {
 /** The functions of a file by the offsets of their names; with `get ` or `set ` before the offset for an accessor. */
 type Index = Map<string, () => readonly OwnFunction[]>
 
-/** @param implementations The methods that implement a method of an abstract class or an interface. */
+/** @param implementations Finds the methods that implement a method of an abstract class or an interface. */
 export function createFunctions(
   names: Names,
   implementations: (
@@ -74,7 +74,7 @@ export function createFunctions(
     return found
   }
 
-  /** The value of a field, as a function that returns it. */
+  /** Wraps the value of a field in a function that returns it. */
   function field(value: Expression, module: Module): OwnFunction {
     let found = known.get(value)
     if (!found) {
@@ -152,12 +152,15 @@ export function createFunctions(
   function addAccessor(found: Index, owner: Class, { kind, key, value }: MethodDefinition, module: Module): void {
     const name = nameOf(key)
     const run = (): readonly OwnFunction[] => (value.body ? [of(value, module)] : implementing(owner, name, kind))
-    // For a property with a getter and a setter, TypeScript gives the place of one of them.
+    // For a property with a getter and a setter, TypeScript reports the place of one of them.
     for (const each of owner.body.body)
       if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
   }
 
-  /** The method with a body for an overload; the methods that implement an abstract one. */
+  /**
+   * Finds the functions that run for a method without a body: the implementation of an overload, or of an abstract
+   * method.
+   */
   function bodiesOf(owner: Class, name: string, module: Module): readonly OwnFunction[] {
     const own = owner.body.body.find(
       (each) => each.type === 'MethodDefinition' && each.value.body && nameOf(each.key) === name,

@@ -35,7 +35,9 @@ export function handlersOf(names: Names, checker: TypeChecker, { module, node }:
   })
 }
 
-/** The statuses of a handler: of its entities and responses, of `res.status()`, of `@ResponseStatus()`. */
+/**
+ * Finds the statuses that a handler sends: of its entities and responses, of `res.status()`, of `@ResponseStatus()`.
+ */
 function sentBy(checker: TypeChecker, module: Module, member: MethodDefinition): Omit<Handler, 'types'> {
   const returned = returnedValues(member.value)
   const found = returned.map((each): Sent | undefined => {
@@ -64,7 +66,7 @@ function known(statuses: readonly number[]): Sent {
   return { statuses, isOpen: statuses.length === 0 }
 }
 
-/** The statuses of `res.status(422)`; `undefined` without such a call, none if one is unknown. */
+/** The statuses of `res.status(422)`; `undefined` without such a call, empty if one is unknown. */
 function writtenStatuses(
   checker: TypeChecker,
   module: Module,
@@ -85,7 +87,11 @@ function writtenStatuses(
   return found.includes(undefined) ? [] : found.flatMap((each) => each ?? [])
 }
 
-/** The statuses that are sent for an error. A 500 is not listed. */
+/**
+ * Finds the statuses that are sent for an error, except 500.
+ *
+ * @param stages The first stage with a handler for the error counts.
+ */
 export function sentFor(names: Names, error: Thrown, stages: readonly (readonly Handler[])[]): Sent {
   const { type, status, property } = error
   const named = stages.map((handlers) => mostSpecific(names, handlers, type)).find((each) => each !== undefined)
@@ -96,7 +102,7 @@ export function sentFor(names: Names, error: Thrown, stages: readonly (readonly 
   return { statuses: [...own, ...(named?.handler.statuses ?? [])], isOpen: isOpen || named?.handler.isOpen === true }
 }
 
-/** Whether errors of a class have a status that the class does not tell. */
+/** Whether errors of a class may have a status that the class does not determine. */
 function hasUnknownStatus(names: Names, type: ErrorClass): boolean {
   const chain = chainOf(names, type)
   const last = chain.at(-1)

@@ -13,7 +13,9 @@ export type HookFunction = { readonly fn: OwnFunction; readonly self?: ClassOf }
 
 type Place = { readonly module: Module; readonly node: Decorated }
 
-/** Finds the guards, the interceptors, the middleware and the parameter decorators of a route. */
+/**
+ * Creates the function that finds the guards, the interceptors, the middleware and the parameter decorators of a route.
+ */
 export function createHooks(
   names: Names,
   functions: Functions,
@@ -31,7 +33,10 @@ export function createHooks(
     return [fn && { fn, self }]
   }
 
-  /** The functions that a call returns, `@UseGuard(hasRole('admin'))`, or that a package wraps. */
+  /**
+   * Finds the functions that a call such as `hasRole('admin')` returns or, if a package declares the called function,
+   * receives.
+   */
   function returned({ callee, arguments: given }: Expression & { type: 'CallExpression' }, module: Module) {
     const found = names.meaningOf(callee, module)
     const maker = found?.kind === 'value' && isFunction(found.node) ? found : undefined

@@ -7,11 +7,10 @@ import type { RouteErrors } from './route-errors.ts'
 const OF_HONOTATE = new Set([400, 401, 403, 405, 413, 414, 415, 422, 503])
 
 /**
- * Adds the statuses of the errors that a route throws. A tag such as `@throws {404} The user does not exist.` adds a
- * description to its status.
+ * Adds the statuses of the errors that a method throws to its description. A tag such as `@throws {404} The user does
+ * not exist.` describes its status. Reports a tag whose status nothing throws.
  *
  * @param found `undefined` if the method cannot be read.
- * @returns The method; a tag with a status that nothing throws is a problem.
  */
 export function withErrors(
   { problems }: Walk,

@@ -9,11 +9,11 @@ import { bound, type Thrown } from './created-errors.ts'
 /** The errors that a call of a function throws, by itself or through the functions that it calls. */
 export interface FunctionErrors {
   readonly errors: readonly Thrown[]
-  /** Whether it reaches something that cannot be followed. */
+  /** Whether the function reaches code that cannot be followed. */
   readonly isOpen: boolean
 }
 
-/** Finds the errors of a function. */
+/** Finds the errors of a function; `self` is the class of its `this`. */
 export type ErrorsOf = (fn: OwnFunction, self?: ClassOf) => FunctionErrors
 
 /** A function, and the class of its `this`. */
@@ -23,7 +23,10 @@ interface Node {
   readonly errors: Map<string, Thrown>
 }
 
-/** Creates the function that follows calls, until nothing new is found: functions may call each other. */
+/**
+ * Creates the function that finds errors. It follows calls until it finds no new errors, since functions may call each
+ * other.
+ */
 export function createPropagation(
   names: Names,
   functions: Functions,
@@ -57,7 +60,7 @@ export function createPropagation(
     return [...reached]
   }
 
-  /** Adds the errors of one function; whether any is new. */
+  /** Adds the errors that one function throws, and returns whether any is new. */
   function grow(node: Node): boolean {
     const { errors } = node
     const before = errors.size

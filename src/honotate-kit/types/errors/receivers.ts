@@ -7,15 +7,15 @@ import { isFunction, nameOf, type Functions, type OwnFunction } from './function
 /** The object whose method a call runs: a class may override a method that its base class calls. */
 export interface Receiver {
   readonly of: 'this' | 'super' | ClassOf
-  /** The method; `undefined` if no class can override it. */
+  /** The name of the method; absent if no class can override it. */
   readonly name?: string
   readonly kind?: 'get' | 'set' | undefined
 }
 
-/** Finds the objects of calls. */
+/** Finds the receivers of calls: the objects whose methods run. */
 export interface Receivers {
   of(node: Node, fn: OwnFunction, kind?: 'get' | 'set'): Receiver | undefined
-  /** The base class of the class around a function. */
+  /** The base class of the class around a function; empty without one. */
   baseOf(fn: OwnFunction): readonly ClassOf[]
   /** Whether the project may have a getter or a setter of this name. */
   hasAccessor(name: string): boolean
@@ -24,7 +24,7 @@ export interface Receivers {
 export function createReceivers(names: Names, checker: TypeChecker): Receivers {
   let accessors: ReadonlySet<string> | undefined
 
-  /** The class of the project that is the type of an object. */
+  /** The class of the project that is the type of an object; `undefined` for any other type. */
   function classAt(object: Expression, { module }: OwnFunction): ClassOf | undefined {
     const type = checker.typeOfExpression(module.file, object.start, object.end)
     if (!type || checker.kindOf(type) !== 'object' || checker.isConstructor(type)) return undefined
@@ -69,7 +69,7 @@ export function classChain(names: Names, owner: ClassOf): readonly ClassOf[] {
   return chain
 }
 
-/** The method, the getter or the setter that an object of a class has. */
+/** Finds the method, the getter or the setter that an object of a class has, perhaps from a base class. */
 export function memberOf(
   names: Names,
   functions: Functions,

@@ -15,7 +15,7 @@ import { createSummaries } from './summaries.ts'
 export interface RouteErrors {
   /** Their statuses, sorted. */
   readonly statuses: readonly number[]
-  /** Whether it may throw others, which cannot be followed. */
+  /** Whether the route may throw others, in code that cannot be followed. */
   readonly isOpen: boolean
   /** Whether the comment of the method itself has `@throws`: TypeScript also returns tags of overridden methods. */
   readonly hasTags: boolean
@@ -26,6 +26,7 @@ export interface ErrorFinder {
   /**
    * @param controller The place of the name of the controller's class.
    * @param method The place of the name of the method, which a base class may declare.
+   * @returns `undefined` if the class or the method cannot be read.
    */
   of(controller: FilePlace, method: FilePlace): RouteErrors | undefined
 }
@@ -67,7 +68,7 @@ function classAt(names: Names, { file, offset }: FilePlace): ClassOf | undefined
   return module && node && names.classOf(node, module)
 }
 
-/** The methods of classes that implement a method of an abstract class or an interface. */
+/** Finds the methods that implement a method of an abstract class or an interface. */
 function implementations(
   names: Names,
   owner: Class | TSInterfaceDeclaration,

@@ -6,7 +6,7 @@ import type { Functions, OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Thrown } from './created-errors.ts'
 
-/** The project, as the reader of a function queries it. */
+/** The readers of the project that the reader of a function calls. */
 export interface ProjectReaders {
   readonly names: Names
   readonly checker: TypeChecker
@@ -37,6 +37,6 @@ export interface Around {
   readonly caught: ReadonlySet<string>
   /** In the block of a `try`: the filters around the `try`. */
   readonly outside?: readonly Filter[]
-  /** In `return promise` of such a block: the filters for the errors of the promise, which the `try` does not take. */
+  /** In `return promise` of such a block: the filters for the errors of the promise, which the `try` does not catch. */
   readonly late?: readonly Filter[]
 }

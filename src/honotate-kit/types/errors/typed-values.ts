@@ -4,7 +4,7 @@ import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
 
-/** Whether the platform or a package declares a function: it throws no errors of the project. */
+/** Whether a file belongs to the platform or a package: its functions throw no errors of the project. */
 export function isForeign(file: string): boolean {
   return isPackageFile(file) || isLibraryFile(file) || nearestPackage(file)?.manifest['name'] === 'honotate'
 }
@@ -30,7 +30,10 @@ function fileOfType(checker: TypeChecker, { start, end }: Expression, { file }: 
 /** A choice of more statuses says nothing about one route. */
 const MOST_STATUSES = 10
 
-/** The statuses of a type such as `401 | 403`. */
+/**
+ * The statuses of a type such as `401 | 403`; `undefined` if one is unknown or there are more than {@link
+ * MOST_STATUSES}.
+ */
 export function typedStatuses(
   checker: TypeChecker,
   { start, end }: Expression,

@@ -17,7 +17,7 @@ export function returnedValues(node: AnyFunction): readonly Expression[] {
   return found
 }
 
-/** The value of a constant in a function. */
+/** The initial value of a variable in a function; `undefined` if the function does not declare it. */
 export function localValue(name: string, { node }: OwnFunction): Expression | undefined {
   let found: Expression | undefined
   const visit = (each: Node): void => {
@@ -70,7 +70,7 @@ function chosenParameter(node: Expression, parameters: OwnFunction['parameters']
   return [{ index, form: node.type === 'CallExpression' ? 'result' : isCall ? 'instance' : 'error' }]
 }
 
-/** The value of a parameter that a call leaves out. */
+/** The initial value of a parameter; `undefined` if it has none. */
 export function initialValue({ node: { params } }: OwnFunction, index: number): Expression | undefined {
   const param = params.filter((each) => !isThis(each))[index]
   return param?.type === 'AssignmentPattern' ? param.right : undefined
@@ -91,7 +91,7 @@ export function rejectName({ callee, arguments: [executor] }: NewExpression): st
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined
 }
 
-/** The values whose iterators `for (… of values)` calls, and whose disposal `using value = …` does. */
+/** The values whose methods syntax calls: the iterator in `for (… of values)`, the disposal in `using value = …`. */
 export function calledBySyntax(node: Node): readonly Expression[] {
   if (node.type === 'ForOfStatement') return [node.right]
   const isUsing = node.type === 'VariableDeclaration' && /using/u.test(node.kind)

@@ -5,8 +5,8 @@ import { membersOf } from './written-aliases.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
 /**
- * The schema of an array, a tuple, an array with a brand, or a type that extends `Array`; `undefined` for any other
- * type.
+ * Makes the schema of an array, a tuple, an array with a brand, or a type that extends `Array`. Returns `undefined` for
+ * any other type.
  */
 export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema | undefined {
   const { checker } = walk
@@ -34,7 +34,7 @@ export function isList({ checker }: Walk, type: TypeHandle): boolean {
   return checker.isArray(type) || checker.tupleOf(type) !== undefined
 }
 
-/** The items of a type with the methods of `Array` and a number index. */
+/** The type of the items, if a type has the methods of `Array` and a number index; otherwise `undefined`. */
 function itemOf({ checker }: Walk, type: TypeHandle): TypeHandle | undefined {
   const method = checker.propertiesOf(type).find((each) => checker.nameOf(each) === 'concat')
   if (!method || !checker.isGlobal(method) || !/^(?:Readonly)?Array$/u.test(checker.ownerOf(method) ?? ''))
@@ -56,7 +56,7 @@ function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d?)$/u.test(name)
 }
 
-/** The items that a type declares by position: `{ 0: string }`. */
+/** Makes the keywords for items that a type declares by position: `{ 0: string }`. */
 function firstItems(walk: Walk, members: readonly SymbolHandle[], at: Position): DraftSchema {
   const { checker } = walk
   const named = new Map(
@@ -76,7 +76,10 @@ function listSchema(walk: Walk, item: TypeHandle, at: Position, read?: ReadType)
   return { type: 'array', items: itemSchema(walk, item, inside(at, '[…]'), read) }
 }
 
-/** The schema of an item. `JSON.stringify` writes null for functions and `undefined`, which it omits from objects. */
+/**
+ * Makes the schema of an item. For a function or `undefined`, `JSON.stringify` writes null into an array but omits the
+ * member of an object.
+ */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker, exact } = walk
   if (exact && isFunction(walk, item)) return walk.refuse(item, at, 'JSON has no functions')
@@ -98,7 +101,7 @@ function tupleSchema(
     const read = written.length === elements.length ? written[index] : undefined
     const [item] = form === 'rest' && read?.form === 'array' ? read.parts : []
     const here = item ? walk.checker.readWritten(item) : form === 'rest' ? undefined : read
-    // `undefined` in the type of an optional element means that it is absent.
+    // `undefined` in the type of an optional element means that the element is absent.
     return form === 'optional'
       ? walk.schemaOf(type, inside(at, step), here)
       : itemSchema(walk, type, inside(at, step), here)
@@ -117,8 +120,9 @@ function tupleSchema(
 }
 
 /**
- * The keyword `items` of a tuple. JSON Schema cannot count from the end, so each element behind the first ones may have any of
- * the other types. In documents, `maxItems` excludes further elements: generators take `items` for one more element.
+ * Makes the keyword `items` of a tuple. JSON Schema cannot count from the end, so each element after the prefix may
+ * have any of the other types. Documents exclude further elements with `maxItems` only: generators take `items` for one
+ * more element.
  */
 function itemsBehind(walk: Walk, first: readonly DraftSchema[], others: readonly DraftSchema[]): DraftSchema {
   if (others.length > 1) return { items: { anyOf: others } }

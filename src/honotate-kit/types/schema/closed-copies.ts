@@ -1,12 +1,12 @@
 import { mapSubschemas, subschemasOf, type Schema } from '../../../honotate/shared.ts'
 import type { Component, DraftSchema } from './walk-contracts.ts'
 
-/** The ids of closed copies start here. */
+/** The difference between the id of a closed copy and the id of its component. */
 const COPIES = 1_000_000_000
 
 /**
  * Adds a closed copy of each recursive component that a reference closes, as `@additionalProperties false` does on a
- * member whose type contains itself. `finishSchemas()` replaces other closed references by the keywords of their
+ * member whose type contains itself. `finishSchemas()` replaces other closed references with the keywords of their
  * target.
  */
 export function withClosedCopies(components: readonly Component[]): readonly Component[] {

@@ -8,7 +8,8 @@ export interface ComponentName {
 }
 
 /**
- * The name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`.
+ * The component name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`.
+ * `undefined` for any other type.
  *
  * @param tagged The names of type arguments that have tags.
  */
@@ -57,11 +58,11 @@ function withArguments(
 ): string {
   const name = wordsOf(checker.nameOf(symbol))
   const names = given.map((each, index) => tagged[index] ?? argumentName(checker, each))
-  // Leaves out the last type argument of a class, which is the class itself to the checker.
+  // Leaves out the last type argument of a class: to the checker, it is the class itself.
   return [name, ...names.filter((each) => each !== name)].join('_')
 }
 
-/** A name for any type: its own name, or a name made from its kind and its parts. */
+/** Makes a name for any type: its own name, or a name from its kind and its parts. */
 function argumentName(checker: TypeChecker, type: TypeHandle): string {
   const known = componentName(checker, type)
   if (known) return known.name

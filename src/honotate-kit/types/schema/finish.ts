@@ -15,9 +15,9 @@ import type { Component, DraftSchema } from './walk-contracts.ts'
 export interface FinishedSchemas {
   /** By name, sorted. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** A schema with the names of the components in its references. */
+  /** Replaces the numbers in the references of a schema with the names of the components. */
   readonly finished: (schema: DraftSchema) => JsonSchema
-  /** The same for a schema of responses. */
+  /** Does the same for a schema for responses. */
   readonly finishedResponse: (schema: DraftSchema) => JsonSchema
 }
 
@@ -59,7 +59,10 @@ export function finishSchemas(
   }
 }
 
-/** The components that are the same for requests and responses, including all components that they refer to. */
+/**
+ * Finds the components that are the same for requests and responses. The components that they refer to must be the
+ * same, too.
+ */
 function sharedIds(requests: ComponentSet, responses: ComponentSet): ReadonlySet<number> {
   const [one, other] = [requests.byNumber(), responses.byNumber()]
   const shared = new Map([...one].filter(([id, schema]) => JSON.stringify(other.get(id)) === JSON.stringify(schema)))
@@ -92,7 +95,7 @@ class ComponentSet {
     this.names = new Map(this.components.map(({ id, name }) => [id, name]))
   }
 
-  /** A schema with the current names in its references, and with sorted keywords. */
+  /** Puts the current names into the references of a schema, and sorts its keywords. */
   finished(schema: DraftSchema): JsonSchema {
     return this.#inOrder(schema, (id) => this.names.get(id) ?? '') as JsonSchema
   }

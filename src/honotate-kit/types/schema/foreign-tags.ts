@@ -54,7 +54,10 @@ const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Tags of JSDoc and TSDoc that resemble a tag of honotate. */
 const STANDARD = new Set(['readonly', 'defaultValue', 'defaultvalue', 'hideconstructor'])
 
-/** The tag that the author of an unknown tag probably meant, without the outer backticks. */
+/**
+ * The tag that the author of an unknown tag probably meant, without the outer backticks; `undefined` if no tag is
+ * similar.
+ */
 export function intendedTag(name: string, text: string, known: Iterable<string>): string | undefined {
   if (STANDARD.has(name)) return undefined
   // typia writes `@type uint32`. JSDoc writes `@type {number}`.
@@ -73,7 +76,10 @@ export function intendedTag(name: string, text: string, known: Iterable<string>)
   return `@${found} ${text.replace(/^\((.*)\)$/u, '$1')}`.trim()
 }
 
-/** The known tag that a name with a mistake means: another case, or one or two letters of a long name. */
+/**
+ * The known tag that a misspelled name means. It differs by case or, if it is long, by one or two letters; `undefined`
+ * if no tag is that close.
+ */
 export function nearestTag(name: string, known: Iterable<string>): string | undefined {
   return nearest(name, known, (each) => (each.length > 5 ? 2 : 0))
 }

@@ -3,16 +3,16 @@ import { isKeyword } from './schema-tags.ts'
 import type { Position, Walk } from './walk-contracts.ts'
 
 /**
- * Matches a comment and the modifiers behind it at the end of code, if other code precedes the comment on its line.
+ * Matches a comment and the modifiers after it at the end of a text, if other code precedes the comment on its line.
  */
 const COMMENT_BEFORE_NAME =
   /(?:[{;,]|\*\/)[ \t]*\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:(?:public|readonly|declare|override|abstract)\s+)*['"]?$/u
 
 /**
- * Reports the tags of a comment that TypeScript ignores because it follows other code on its line:
- * `{ /** @minLength 1 *\/ name: string }`. Otherwise a check or `@hidden` would be missing without notice.
+ * Reports the tags of a comment that TypeScript ignores because it follows other code on its line: `{ /** @minLength 1
+ * *\/ name: string }`. Otherwise a check or `@hidden` would be missing without notice.
  *
- * @param position The place of the name that the symbol is declared with.
+ * @param position The place of the symbol's name.
  */
 export function refuseIgnoredTags({ checker, problems }: Walk, symbol: SymbolHandle, { place, what }: Position): void {
   const [, comment] = COMMENT_BEFORE_NAME.exec(problems.textBefore(place)) ?? []

@@ -7,7 +7,7 @@ import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } fro
 const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
 
 /**
- * The keywords for index signatures, such as `{ [key: string]: T }`.
+ * Makes the keywords for index signatures, such as `{ [key: string]: T }`.
  *
  * @param excluded Members that the index signatures do not apply to.
  */
@@ -55,7 +55,7 @@ export function indexKeywords(
   }
 }
 
-/** The keyword for the tags of an alias that the keys are written with, `Record<Slug, User>`; not for declared members. */
+/** Makes `propertyNames` from the tags on the alias of the keys: `Record<Slug, User>`. Exempts declared members. */
 function keyKeywords(
   walk: Walk,
   type: TypeHandle,
@@ -77,7 +77,8 @@ function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined
 }
 
 /**
- * A pattern that matches all keys of a type and others: it compares only the first and the last text of the template.
+ * Makes a pattern that matches all keys of a type, and others: it compares only the first and the last text of the
+ * template.
  */
 function widePattern({ checker }: Walk, key: TypeHandle): string {
   const texts = checker.kindOf(key) === 'template' ? checker.textsOf(key) : []

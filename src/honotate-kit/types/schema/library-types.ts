@@ -1,7 +1,7 @@
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 
-/** The JSON of the classes of the platform. */
+/** The schemas of platform classes. */
 const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSchema>([
   ['Date', { type: 'string', format: 'date-time' }],
   ['URL', { type: 'string', format: 'uri' }],
@@ -53,10 +53,10 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...['BigInt64Array', 'BigUint64Array'].map((name) => [name, 'JSON has no bigint'] as const),
 ])
 
-/** The classes of files. */
+/** The platform classes for files. */
 export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
-/** The JSON of a class or an interface of the platform. */
+/** The schema of a platform class, or the reason why JSON cannot represent it; `undefined` for an unknown class. */
 type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined
 
 /** @param files Whether the place accepts files. */
@@ -72,7 +72,10 @@ export function libraryJson(name: string, files: boolean): LibraryJson {
     : undefined
 }
 
-/** The name of the platform class that a type is or is mapped from: `Date` for `DeepPartial<Date>`. */
+/**
+ * The name of the platform class that a type is or is mapped from: `Date` for `DeepPartial<Date>`. `undefined` for any
+ * other type.
+ */
 export function libraryName(
   checker: TypeChecker,
   symbol: SymbolHandle | undefined,

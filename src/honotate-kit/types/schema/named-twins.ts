@@ -2,10 +2,10 @@ import { idOf } from './closed-copies.ts'
 import { NAMELESS, type Component, type DraftSchema } from './walk-contracts.ts'
 
 /**
- * Finds the named type that each recursive type without a name equals. A type that a library computes loses its alias inside of
- * itself: the members of `type Cat = z.output<typeof Cat>` contain the same type without the name `Cat`.
+ * Finds the named type that each recursive type without a name equals. A type that a library computes loses its alias
+ * within itself: the members of `type Cat = z.output<typeof Cat>` contain the same type without the name `Cat`.
  *
- * @returns The ids of the named components by the ids of the components without a declaration.
+ * @returns The ids of the named components, by the ids of their nameless twins.
  */
 export function namedTwins(components: readonly Component[]): ReadonlyMap<number, number> {
   const byId = new Map(components.map((each) => [each.id, each]))
@@ -18,7 +18,7 @@ export function namedTwins(components: readonly Component[]): ReadonlyMap<number
   }
   return twins
 
-  /** @param assumed The pairs of references that are being compared: a recursive type may assume that they are equal. */
+  /** @param assumed The pairs of references being compared: a recursive comparison counts them as equal. */
   function isSame(one: unknown, other: unknown, assumed: Set<string>): boolean {
     if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
     const [first, second] = [targetOf(one), targetOf(other)]
@@ -44,7 +44,7 @@ function reference(id: number): DraftSchema {
   return { $ref: `#${id}` }
 }
 
-/** A schema without its description: the comment of a type is not a part of the type. */
+/** Removes the description of a schema: the comment of a type is not a part of the type. */
 function withoutText(schema: DraftSchema): DraftSchema {
   return { ...schema, description: undefined }
 }

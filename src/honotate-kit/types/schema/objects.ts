@@ -7,7 +7,6 @@ import { indexKeywords } from './indexes.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** A property in the schema of a type. */
 interface JsonProperty {
   readonly name: string
   readonly required: boolean
@@ -16,8 +15,8 @@ interface JsonProperty {
 }
 
 /**
- * Sorts members by their declarations, since versions of TypeScript order mapped and intersected members differently. A
- * member that is mapped from a literal has no place and comes last.
+ * Compares members by the places of their declarations, since versions of TypeScript order mapped and intersected
+ * members differently. A member that is mapped from a literal has no place and comes last.
  */
 function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): number {
   if (!one || !other) return Number(!one) - Number(!other)
@@ -48,7 +47,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
   })
 }
 
-/** Whether the member must be absent: `b?: never`, or an optional function in JSON. */
+/** Whether a member must be absent: `b?: never`, or an optional function in JSON. */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
 }
@@ -131,7 +130,7 @@ function isBrand(checker: TypeChecker, symbol: SymbolHandle): boolean {
   return checker.isHidden(symbol) && checker.nameOf(symbol).startsWith('__@')
 }
 
-/** The schema of a property, with the tags of its comment and of the aliases in its declaration. */
+/** Makes the schema of a property, with the tags of its comment and of the aliases in its declaration. */
 export function propertySchema(
   walk: Walk,
   { name, type, symbol }: JsonProperty,
@@ -172,7 +171,7 @@ function isEmptied(walk: Walk, type: TypeHandle): boolean {
   return parts.some((each) => isAbsent(walk, each))
 }
 
-/** Whether `JSON.stringify` omits a member of the type. */
+/** Whether `JSON.stringify` omits members of this type. */
 export function isAbsent(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   const kind = checker.kindOf(type)

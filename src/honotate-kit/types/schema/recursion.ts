@@ -8,13 +8,13 @@ import {
 } from '../checker/checker.ts'
 import type { Component, DraftSchema, Position } from './walk-contracts.ts'
 
-/** A component whose schema is not made yet. */
+/** A component that has no schema yet. */
 export interface Pending {
   readonly component: Component
   readonly type: TypeHandle
   /** The declaration; absent for a type without a name that contains itself. */
   readonly symbol: SymbolHandle | undefined
-  /** The type as its declaration writes it. */
+  /** The type as written in its declaration. */
   readonly written: WrittenType | undefined
   /** The first place that refers to it. */
   readonly at: Position
@@ -23,7 +23,7 @@ export interface Pending {
 /** A pending component and the chain of references that leads to it. */
 interface Link extends Pending {
   readonly outer: Link | undefined
-  /** The types without names that contain the component. */
+  /** The ids of the types without names that contain the component. */
   readonly inside: ReadonlySet<number>
 }
 
@@ -45,7 +45,7 @@ const MAX_INSTANCES = 1000
 const MAX_DEPTH = 100
 
 /**
- * The most members that one schema may describe, nested types included: properties, elements of tuples, and members of
+ * The maximum number of members in one schema, including nested types: properties, elements of tuples, and members of
  * unions.
  */
 export const MAX_MEMBERS = 10_000
@@ -67,7 +67,7 @@ export class Recursion {
   #isRunning = false
   #members = 0
   #tooLarge = 0
-  /** The declarations of endless generic types, by their places. */
+  /** The places of the declarations of endless generic types. */
   readonly #endless = new Set<string>()
 
   constructor(makeSchema: (pending: Pending) => void) {
@@ -75,10 +75,10 @@ export class Recursion {
   }
 
   /**
-   * Walks, and then makes the schemas of the components that the walk has added, in the order that nested calls would
-   * have.
+   * Runs a walk, then makes the schemas of the components that it has added, in the order that nested calls would have.
    *
    * @param tooLarge Called if the types have more members than {@link MAX_MEMBERS}.
+   * @returns The schema; `{}` without a walk after {@link MOST_TOO_LARGE} types that were too large.
    */
   run(walk: () => DraftSchema, tooLarge: () => DraftSchema): DraftSchema {
     if (this.#isRunning) return walk()
@@ -100,13 +100,17 @@ export class Recursion {
     }
   }
 
-  /** Counts members of a type, before the walk reads their types. */
+  /**
+   * Counts members of a type, before the walk reads their types.
+   *
+   * @throws TooLarge above {@link MAX_MEMBERS}
+   */
   count(members: number): void {
     this.#members += members
     if (this.#members > MAX_MEMBERS) throw new TooLarge()
   }
 
-  /** Whether the walk is inside of a type without a name. */
+  /** Whether the walk is inside a type without a name. */
   isInside(id: number): boolean {
     return this.#inside.has(id)
   }
@@ -123,9 +127,9 @@ export class Recursion {
   }
 
   /**
-   * Counts a step into the structure of a type.
+   * Walks one step into the structure of a type, up to {@link MAX_DEPTH}.
    *
-   * @param tooDeep Called once for each named type: the siblings would be as deep.
+   * @param tooDeep Called at most once for each named type: the siblings would be as deep.
    */
   step(walk: () => DraftSchema, tooDeep: () => DraftSchema): DraftSchema {
     if (this.#isTooDeep) return {}
@@ -153,7 +157,7 @@ export class Recursion {
   }
 
   /**
-   * Finds out whether a generic type has no end.
+   * Decides whether a generic type has no end, and remembers it if so.
    *
    * @returns The second instance in the chain of references; `undefined` if the type may have an end.
    */
@@ -205,7 +209,7 @@ function partsOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] 
   if (elements) return elements.map((each) => each.type)
   const symbol = checker.symbolOf(type)
   const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))
-  // Leaves out the last type argument of a class, which is the class itself to the checker.
+  // Leaves out the last type argument of a class: to the checker, it is the class itself.
   if (isDeclared) return checker.typeArgumentsOf(type).filter((each) => checker.idOf(each) !== checker.idOf(type))
   return checker.typesOf(checker.propertiesOf(type))
 }

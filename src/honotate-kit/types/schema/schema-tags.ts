@@ -13,11 +13,7 @@ interface Documented {
   readonly kinds: ReadonlySet<JsonKind> | undefined
 }
 
-/**
- * Makes the keywords of a tag.
- *
- * @returns The keywords, or the mistake if the text has the wrong form.
- */
+/** Makes the keywords of a tag; returns the mistake if the text has the wrong form. */
 type KeywordsOf = (text: string, before: Documented) => DraftSchema | string
 
 /** A tag that changes a schema, and the types of JSON that it applies to; any type by default. */
@@ -96,7 +92,10 @@ function pattern(given: string): DraftSchema | string {
   return source !== '' && isPattern(source) ? { pattern: source } : 'needs a regular expression'
 }
 
-/** The keywords of `@additionalProperties false`. The type `{}` accepts strings too, but the tag implies an object. */
+/**
+ * Makes the keywords of `@additionalProperties false`. The type `{}` accepts strings too, but the tag implies an
+ * object.
+ */
 function closed(given: string, { schema: { type } }: Documented): DraftSchema | string {
   if (given !== 'false') return 'needs the value `false`'
   return { additionalProperties: false, ...(Array.isArray(type) && type.includes('string') && { type: 'object' }) }
@@ -106,7 +105,7 @@ function asType(given: string, { schema }: Documented): DraftSchema | string {
   return given === 'integer' ? integers(schema) : 'needs the value `integer`'
 }
 
-/** The keywords that turn the numbers of a schema into integers, including numbers in a union. */
+/** Makes the keywords that turn the numbers of a schema into integers, including numbers in a union. */
 function integers({ type, anyOf }: DraftSchema): DraftSchema {
   const integer = (each: unknown): unknown => (each === 'number' ? 'integer' : each)
   return {
@@ -162,7 +161,7 @@ export function isConstraint(tag: string): boolean {
   return TAGS.get(tag)?.kinds !== undefined
 }
 
-/** The schema with the description, the constraints and the examples of a symbol's documentation comment. */
+/** Applies a symbol's documentation comment to a copy of a schema, and reports mistakes in its tags. */
 export function documented(
   walk: Walk,
   schema: DraftSchema,

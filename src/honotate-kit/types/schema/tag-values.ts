@@ -55,7 +55,7 @@ export function isCode(text: string): boolean {
   return /^```(?!json)/u.test(text)
 }
 
-/** Whether values of a type may have one of the types of JSON. */
+/** Whether a value of a type may have one of the JSON types `kinds`. */
 export function mayBe(checker: TypeChecker, type: TypeHandle, kinds: readonly JsonKind[]): boolean {
   const kind = checker.kindOf(type)
   switch (kind) {

@@ -5,10 +5,10 @@ const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'
 
 /**
- * The regular expression of a template literal type; `undefined` if matching could take more than linear time.
+ * Makes the regular expression of a template literal type; `undefined` if matching could take more than linear time.
  *
- * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any string, and
- * the texts next to its holes for numbers cannot be part of a number.
+ * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any
+ * string, and the texts next to its holes for numbers cannot be part of a number.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
@@ -31,8 +31,8 @@ export function patternOf(checker: TypeChecker, type: TypeHandle): string | unde
 }
 
 /**
- * The schema of a template literal type. If it has no pattern and all its holes are strings, a check searches for its
- * texts in order.
+ * Makes the schema of a template literal type. If it has no pattern and all its holes are strings, a check searches for
+ * its texts in order.
  */
 export function templateSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const { checker, exact, checked } = walk
@@ -55,7 +55,7 @@ export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }
 
-/** The types of TypeScript that map strings. */
+/** The intrinsic string types of TypeScript. */
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
 
 /** Whether a type is `string` or a mapping of strings such as `Uppercase<string>`. */
@@ -65,8 +65,8 @@ export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolea
 }
 
 /**
- * The schema of a type such as `Uppercase<string>`. The compiled validator cannot check a type argument other than
- * `string`, such as a template.
+ * Makes the schema of a type such as `Uppercase<string>`. The compiled validator cannot check a type argument other
+ * than `string`, such as a template.
  */
 export function mappedTextSchema(walk: Walk, type: TypeHandle, at: Position): DraftSchema {
   const text = walk.checker.textOf(type)

@@ -2,7 +2,7 @@ import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { droppedLiterals, membersOf, writtenAs } from './written-aliases.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** The schema of a union: one `enum` for literals, `oneOf` for objects with a discriminator, else `anyOf`. */
+/** Makes the schema of a union: one `enum` for literals, `oneOf` for objects with a discriminator, else `anyOf`. */
 export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   const { checker } = walk
   const bare = checker.nonNullable(type)
@@ -32,7 +32,7 @@ export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   return { oneOf: schemas, discriminator: { propertyName: tag.name, mapping } }
 }
 
-/** The schema of values that fit one of the schemas. */
+/** Joins schemas into one that accepts every value that any of them accepts. */
 export function eitherOf(schemas: readonly DraftSchema[]): DraftSchema {
   const different = distinct(schemas)
   if (different.some((each) => Object.keys(each).length === 0)) return {}
@@ -44,7 +44,7 @@ function distinct(schemas: readonly DraftSchema[]): DraftSchema[] {
   return [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** The written type without null and `undefined`. */
+/** Removes null and `undefined` from a written type. */
 function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHandle): ReadType | undefined {
   if (!read) return undefined
   const members = membersOf(checker, read).filter(({ core }) => {
@@ -59,16 +59,17 @@ function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHa
   return same ?? { ...read, names: [] }
 }
 
-/** The schema of a member of a union. To TypeScript, several aliases of one primitive are a single member. */
+/** Makes the schema of a member of a union. To TypeScript, several aliases of one primitive are a single member. */
 function memberSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   return (read && writtenUnion(walk, type, at, read)) ?? walk.schemaOf(type, at)
 }
 
 /**
- * The schema of a type that TypeScript simplified from a written union, intersection or conditional type: `Id | Word`
- * is `string`. `undefined` for any other type.
+ * Makes the schema of a type that TypeScript simplified from a written union, intersection or conditional type: `Id |
+ * Word` is `string`. Returns `undefined` for any other type.
  *
- * @param schemaOf Makes the schema of the type as one of its parts is written; by default with its name.
+ * @param schemaOf Makes the schema of the type as one of its parts is written; by default, a reference if the type has
+ *   a name.
  */
 export function writtenUnion(
   walk: Walk,
@@ -93,7 +94,7 @@ export function writtenUnion(
   return all.length === 1 ? all[0] : { anyOf: all }
 }
 
-/** The schema of a value that may be null too. */
+/** Makes a schema that also accepts null. */
 export function orNull(schema: DraftSchema): DraftSchema {
   if (schema === NOTHING) return { type: 'null' }
   const type = bareType(schema)
@@ -112,19 +113,19 @@ function isScalar(schema: DraftSchema): boolean {
   return !['const', 'enum', 'not', 'anyOf', 'oneOf', 'allOf'].some((each) => each in schema)
 }
 
-/** The type of a schema whose only keyword is `type`. */
+/** The type of a schema whose only keyword is `type`; otherwise `undefined`. */
 function bareType(schema: DraftSchema): string | undefined {
   return typeof schema['type'] === 'string' && Object.keys(schema).length === 1 ? schema['type'] : undefined
 }
 
-/** The schema of one literal. JSON Schema does not need the type, but tools of OpenAPI read it. */
+/** Makes the schema of one literal. JSON Schema does not need the type, but OpenAPI tools read it. */
 export function literalSchema(value: unknown): DraftSchema {
   return { type: typeof value, const: value }
 }
 
 /**
- * The schema of an enum of flags: at least three powers of two, and other members that combine them. Its values are all
- * combinations, as for TypeScript.
+ * Makes the schema of an enum of flags: at least three powers of two, and other members that combine them. Its values
+ * are all combinations, as for TypeScript. Returns `undefined` for any other enum.
  */
 function flagsSchema(values: readonly unknown[]): DraftSchema | undefined {
   if (!values.every((each): each is number => typeof each === 'number' && each >= 0 && each < 2 ** 31)) return undefined
@@ -134,7 +135,7 @@ function flagsSchema(values: readonly unknown[]): DraftSchema | undefined {
   return bits.size > 2 && isCombined ? { type: 'integer', minimum: 0, maximum } : undefined
 }
 
-/** The schemas of literals: one enum, and `boolean` for both of its values. */
+/** Makes the schemas of literals: `boolean` for `true` and `false` together, and one enum for the others. */
 export function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
   const isBoolean = literals.includes(true) && literals.includes(false)
   const rest = isBoolean ? literals.filter((each) => typeof each !== 'boolean') : literals
@@ -157,7 +158,9 @@ interface Discriminator {
   readonly values: readonly string[]
 }
 
-/** The first required property, by name, that has a different string literal in each member. */
+/**
+ * The first required property, by name, that has a different string literal in each member; `undefined` without one.
+ */
 function discriminatorOf(walk: Walk, members: readonly TypeHandle[]): Discriminator | undefined {
   const { checker } = walk
   const [first] = members

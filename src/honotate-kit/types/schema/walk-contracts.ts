@@ -2,7 +2,10 @@ import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
 import type { FilePlace, ReadType, TypeChecker, TypeHandle, TypeKind } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
 
-/** A schema under construction. Its references have the numbers of components; `finishSchemas()` replaces them by names. */
+/**
+ * A schema under construction. Its references contain the numbers of components, which `finishSchemas()` replaces with
+ * names.
+ */
 export type DraftSchema = { [keyword: string]: unknown }
 
 /** The types of JSON that a tag may apply to. */
@@ -23,7 +26,7 @@ export interface Position {
   readonly what: string
   /** Whether the value may be a `File` or a `Blob`, as in a body. */
   readonly files: boolean
-  /** The place of the member, if its comment is applied to the schema of the value; prevents applying it twice. */
+  /** The place of a member whose comment is applied to the schema anyway; prevents applying it twice. */
   readonly member?: FilePlace | undefined
 }
 
@@ -35,7 +38,7 @@ export interface WalkerOptions {
   readonly instances?: readonly string[]
 }
 
-/** The walker, as its parts use it. */
+/** The members of the walker that its parts use. */
 export interface Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
@@ -43,7 +46,7 @@ export interface Walk {
   readonly exact: boolean
   /** Whether the schemas become checks, which can search a string if no pattern describes it. */
   readonly checked: boolean
-  /** @param read The type as it is written, which has the aliases of primitives. */
+  /** @param read The type as written, with the aliases of primitives. */
   readonly schemaOf: (type: TypeHandle, at: Position, read?: ReadType) => DraftSchema
   /** Reports a type that has no JSON, and returns the schema for anything. */
   readonly refuse: (type: TypeHandle, at: Position, reason: string) => DraftSchema
@@ -70,11 +73,16 @@ export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'union',
 ])
 
-/** @param place The place of the step, unless a package or the platform declares it, where users can change nothing. */
+/**
+ * Adds a step, such as `.name`, to a position.
+ *
+ * @param place The place of the step. A place in a package or the platform is ignored, since users can change nothing
+ *   there.
+ */
 export function inside(at: Position, step: string, place: Position['place'] = at.place): Position {
   const own = place && (isPackageFile(place.file) || isLibraryFile(place.file)) ? at.place : place
   return { ...at, place: own, what: `${at.what}${step}`, member: undefined }
 }
 
-/** The name of a type without a name that contains itself. */
+/** The component name of a recursive type without a name. */
 export const NAMELESS = 'Recursive'

@@ -19,7 +19,7 @@ import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } 
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
-/** Makes JSON Schemas (2020-12) of types, as `JSON.stringify` writes their values. */
+/** Makes JSON Schemas (2020-12) for types, whose values it describes as `JSON.stringify` writes them. */
 export class Walker implements Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
@@ -46,7 +46,7 @@ export class Walker implements Walk {
     return [...this.#components.values()]
   }
 
-  /** Names the components and sorts all members, so that every compiler gives the same result. */
+  /** Names the components and sorts all members, so that every version of TypeScript yields the same result. */
   finish(): FinishedSchemas {
     return finishSchemas(this.components)
   }
@@ -152,7 +152,7 @@ export class Walker implements Walk {
     component.schema = documented(this, read ? withAliases(this, schema, read, undefined, here) : schema, symbol, here)
   }
 
-  /** The schema of a type without its name. */
+  /** Makes the schema of a type itself, not a reference to its component. */
   #structureOf(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     return this.#recursion.step(
       () => this.#byKind(type, at, read),
@@ -203,7 +203,7 @@ export class Walker implements Walk {
     }
   }
 
-  /** A brand (`string & { __brand: 'x' }`) is its primitive; the checker merges the properties of other intersections. */
+  /** Makes the schema of an intersection. A brand (`string & { __brand: 'x' }`) has the schema of its primitive. */
   #intersection(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
     const primitives = this.checker.partsOf(type).filter((each) => !NOT_PRIMITIVE.has(this.checker.kindOf(each)))
     if (primitives.length === 0) {
@@ -239,7 +239,7 @@ export class Walker implements Walk {
     return isFunction(this, type) ? NOTHING : objectSchema(this, type, at, read)
   }
 
-  /** The schema of the result of `toJSON()`. `JSON.stringify` does not call `toJSON()` again on the result. */
+  /** Makes the schema of the result of `toJSON()`. `JSON.stringify` does not call `toJSON()` again on the result. */
   #jsonSchema(type: TypeHandle, at: Position): DraftSchema {
     const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
     if (!symbol || !this.checker.propertyOf(type, 'toJSON')) return this.schemaOf(type, at)

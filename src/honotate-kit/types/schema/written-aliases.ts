@@ -14,7 +14,7 @@ import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 /**
  * Adds the comments of the aliases in a written type to a schema.
  *
- * @param own The declaration that the type has its name from; its comment and those behind it are in the component.
+ * @param own The declaration that names the component, which already has its comment and the comments of later aliases.
  */
 export function withAliases(
   walk: Walk,
@@ -45,7 +45,10 @@ function isAt(one: FilePlace | undefined, other: FilePlace | undefined): boolean
   return one?.file === other?.file && one?.offset === other?.offset
 }
 
-/** The members of written unions, intersections and conditional types, with the names that lead to each. */
+/**
+ * Flattens written unions, intersections and conditional types into their members, with the names that lead to each.
+ * Any other type is its only member.
+ */
 export function membersOf(checker: TypeChecker, read: ReadType, outer: readonly object[] = []): readonly ReadType[] {
   if (read.form !== 'union' && read.form !== 'intersection' && read.form !== 'choice') return [read]
   // A conditional type may refer to itself: `Awaited`.
@@ -132,7 +135,7 @@ function isForgotten(checker: TypeChecker, { symbol, reference }: WrittenName): 
 const instances = new WeakMap<TypeChecker, Map<string, number>>()
 
 /**
- * The id of an instance. If its arguments have tags, the id is negative, since the ids of the compiler are positive.
+ * The id of an instance. If its arguments have tags, assigns a negative id, since the ids of the compiler are positive.
  */
 export function instanceId(checker: TypeChecker, type: TypeHandle, { arguments: given }: Instance): number {
   const id = checker.idOf(type)

@@ -38,16 +38,16 @@ export interface ExtractedSchemas {
 /**
  * Reads the types of a project that are marked with the tag `@schema`.
  *
- * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, methods or private members is a
- * problem, unless the tag is `@schema response`.
+ * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, methods or private members
+ * is a problem, unless the tag is `@schema response`.
  *
- * @throws HONOTATE_NO_CONFIG, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchemas> {
   return withChecker(options, extractSchemasWith)
 }
 
-/** Reads marked types with a checker that is open; see {@link extractSchemas}. */
+/** Reads marked types with an open checker; see {@link extractSchemas}. */
 export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   const problems = createProblems(checker.sourceOf)
   const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)

@@ -10,7 +10,7 @@ export interface FoundSchema {
   readonly isGeneric: boolean
   /** Whether the tag is `@schema response`: a method returns the type, whose dates are strings in JSON. */
   readonly isForResponses: boolean
-  /** The name by which another file imports it. */
+  /** The name by which another file imports it; `undefined` if it is not exported. */
   readonly exportName: string | undefined
 }
 

@@ -29,7 +29,7 @@ export type ReducerHelper =
 export interface ReducerScope {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly helper: (name: ReducerHelper) => ReducerHelper
-  /** The name of the function that reduces values to a schema. */
+  /** Generates the function that reduces values to a schema, and returns its name. */
   readonly keepOf: (schema: Schema) => string | undefined
   /** The name of the function that checks a schema. */
   readonly checkOf: (schema: Schema) => string
@@ -38,8 +38,8 @@ export interface ReducerScope {
 }
 
 /**
- * The expression of the function that copies the declared members of a value, as `JSON.stringify` writes them; `undefined`
- * for a schema whose values stay as they are.
+ * Generates the function that copies the declared members of a value, as `JSON.stringify` writes them, and returns its
+ * expression; `undefined` for a schema whose values stay as they are.
  */
 export function reducerOf(scope: ReducerScope, schema: Schema): string | undefined {
   if (!isReduced(scope, schema, new Set())) return undefined
@@ -68,7 +68,7 @@ function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<strin
   return 'format' in schema
 }
 
-/** The body of the function `(given)` that reduces a value to a schema that is neither a reference nor a scalar. */
+/** Generates the body of the function `(given)` that reduces a value to a schema other than a scalar. */
 export function reducerBody(scope: ReducerScope, schema: JsonSchema): Code {
   if (componentName(schema) !== undefined)
     return [`return ${called(reducerOf(scope, schema) ?? '(value) => value')}(given)`]
@@ -98,7 +98,7 @@ function isScalar(schema: JsonSchema): boolean {
   return types.length > 0 && !types.includes('object') && !types.includes('array')
 }
 
-/** The variants of a union except null, which needs no reduction. */
+/** The variants of a union except null, which needs no reduction; `undefined` if the schema has no variants. */
 function structuresIn(schema: JsonSchema): readonly Schema[] | undefined {
   return variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')
 }
@@ -128,7 +128,7 @@ function objectCode({ helper, ...scope }: ReducerScope, schema: JsonSchema): Cod
   ]
 }
 
-/** Copies the members that an index signature declares. */
+/** Generates the loop that copies the members of index signatures. */
 function otherMembers(scope: ReducerScope, schema: JsonSchema): Code {
   const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>)
   const rest = schema['additionalProperties'] as Schema | undefined
@@ -192,7 +192,7 @@ function othersOf(scope: ReducerScope, others: readonly Schema[]): string {
   return keep ?? scope.helper('json')
 }
 
-/** Keeps the members that any part of an intersection declares. */
+/** Generates code that keeps the members that any part of an intersection declares. */
 function partsCode(scope: ReducerScope, parts: readonly Schema[]): Code {
   return [
     `return ${partsOf(
@@ -213,7 +213,7 @@ function partsOf(scope: ReducerScope, parts: readonly Schema[], isChoice: boolea
   return `${helper('union')}(given, [${variants.join(', ')}])`
 }
 
-/** A function in the place of a call. */
+/** Puts an arrow function in parentheses, so that code can call it. */
 function called(keep: string): string {
   return keep.includes('=>') ? `(${keep})` : keep
 }

@@ -5,7 +5,7 @@ import { numberCode, stringCode } from './scalars.ts'
 import { fail, orList, when, type Code, type Scope, type Spot } from './scope.ts'
 import { anyOfCode, notCode, oneOfCode } from './unions.ts'
 
-/** The body of a function `(value, issues)` that checks a value and reports its mistakes. */
+/** Generates the body of a function `(value, issues)` that checks a value and reports its mistakes. */
 export function checkBody(
   schema: Schema,
   options: Pick<Scope, 'schemas' | 'helper' | 'checkOf' | 'partOf' | 'isRepeated'>,
@@ -36,7 +36,7 @@ function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
   }).flat()
 }
 
-/** A file or a date, which is an instance of a class. */
+/** Generates the check of a file or a date, which is an instance of a class. */
 function instanceCode(scope: Scope, name: string, spot: Spot): Code {
   const words = name === 'Date' ? 'a date and time such as 2030-01-31T09:30:00Z' : 'a file'
   return when(`!(${spot.value} instanceof ${name})`, [fail(scope, spot, `Expected ${words}`)])
@@ -48,7 +48,7 @@ function referenceCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   return callCode(scope, name, spot)
 }
 
-/** Calls the function that checks a named schema. */
+/** Generates the call of the function that checks a named schema. */
 function callCode(scope: Scope, name: string, { value, path, issues }: Spot): Code {
   const check = scope.checkOf(name)
   const call = scope.isRepeated(name)
@@ -70,7 +70,7 @@ function equalityCode(scope: Scope, values: readonly unknown[], spot: Spot): Cod
       ? `${scope.helper('same')}(${spot.value}, ${jsonCode(expected)})`
       : `${spot.value} === ${jsonCode(expected)}`
   const words = values.map((each) => jsonCode(each))
-  // TypeScript 5 and 6 overflow their stack at some hundred operators in a row.
+  // TypeScript 5 and 6 overflow their stack at a few hundred operators in a row.
   const isLong = values.length > 50 && values.every((each) => typeof each !== 'object')
   const isOne = isLong
     ? `${jsonCode(values)}.includes(${spot.value})`
@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** The keywords that apply to values of one type. */
+/** The functions that generate the checks of a type's keywords. */
 const BY_TYPE = { number: numberCode, string: stringCode, array: arrayCode, object: objectCode }
 
 function typeCode(scope: Scope, types: readonly string[], schema: JsonSchema, spot: Spot): Code {

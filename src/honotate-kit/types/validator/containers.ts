@@ -26,7 +26,10 @@ export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** Checks the elements behind a rest element, counting from the end. JSON Schema has no keyword for them. */
+/**
+ * Generates the checks of the elements after a rest element, counting from the end. JSON Schema has no keyword for
+ * them.
+ */
 function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const [rest, ...behind] = list(schema['x-rest'])
   const checks = behind.map((each, index) => {
@@ -97,7 +100,7 @@ function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** Checks the names of all members, and the members that `properties` does not name. */
+/** Generates the checks of the names of all members, and of the members that `properties` does not name. */
 function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>)
   const key = scope.local('key')

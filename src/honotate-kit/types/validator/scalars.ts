@@ -73,7 +73,7 @@ function characters(count: number): string {
   return `${count} character${count === 1 ? '' : 's'}`
 }
 
-/** A regular expression literal, so that the program evaluates no string. */
+/** Writes a pattern as a regular expression literal, so that the program evaluates no string. */
 export function regularExpression(pattern: string): string {
   return `/${new RegExp(pattern, 'u').source}/u`
 }

@@ -25,11 +25,11 @@ export interface Scope {
   /** Makes the name of a new local variable. */
   readonly local: (prefix: string) => string
   readonly helper: (name: HelperName) => HelperName
-  /** The statements that check a value against a schema and report its mistakes. */
+  /** Generates the statements that check a value against a schema and report its mistakes. */
   readonly codeOf: (schema: Schema, spot: Spot) => Code
   /** The name of the function that checks a named schema. */
   readonly checkOf: (name: string) => string
-  /** The name of the check of an object that is written several times. */
+  /** The name of the check for an object schema that occurs several times; `undefined` for any other schema. */
   readonly partOf: (schema: JsonSchema) => string | undefined
   /** Whether the check of a named schema would run several times for one value. */
   readonly isRepeated: (name: string) => boolean
@@ -48,12 +48,12 @@ export interface Spot {
 /** Lines of code. */
 export type Code = readonly string[]
 
-/** The statement that reports an issue. */
+/** Generates the statement that reports an issue. */
 export function fail({ helper }: Scope, { issues, path }: Spot, message: string): string {
   return `${helper('fail')}(${issues}, [${path.join(', ')}], ${jsonCode(message)})`
 }
 
-/** `if (condition) { … }`, on one line if the block is one statement. */
+/** Generates `if (condition) { … }`, on one line if the block is one statement. An empty block is left out. */
 export function when(condition: string, block: Code, otherwise: Code = []): Code {
   if (block.length === 0) return otherwise.length === 0 ? [] : when(`!(${condition})`, otherwise)
   if (block.length === 1 && otherwise.length === 0) return [`if (${condition}) ${block[0]}`]
@@ -66,7 +66,8 @@ export function indented(code: Code): Code {
 }
 
 /**
- * The condition that an object has a member. Only an own member counts if `Object.prototype` has one of the same name.
+ * Generates the condition that an object has a member. Only an own member counts if `Object.prototype` has one of the
+ * same name.
  */
 export function hasKey(object: string, key: string): string {
   return key in Object.prototype ? `Object.hasOwn(${object}, ${jsonCode(key)})` : `${member(object, key)} !== undefined`
@@ -76,7 +77,7 @@ export function member(object: string, key: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(key) ? `${object}.${key}` : `${object}[${jsonCode(key)}]`
 }
 
-/** The schemas in the value of a keyword such as `prefixItems`. */
+/** The schemas in the value of a keyword such as `prefixItems`; none without a value. */
 export function list(value: unknown): readonly Schema[] {
   return (value ?? []) as readonly Schema[]
 }
@@ -87,7 +88,7 @@ export function orList(words: readonly string[]): string {
 }
 
 /**
- * The maximum number of lines in one function. TypeScript cannot analyze a function of some thousand lines (TS2563).
+ * The maximum number of lines in one function. TypeScript cannot analyze a function of several thousand lines (TS2563).
  */
 const MAX_LINES = 150
 

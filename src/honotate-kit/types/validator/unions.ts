@@ -47,10 +47,10 @@ export function anyOfCode(scope: Scope, variants: readonly Schema[], spot: Spot)
     : ['{', ...indented(untilOneFits(scope, variants, spot, [])), '}']
 }
 
-/** The maximum number of nested blocks: more are hard to read, and compilers fail at some hundred. */
+/** The maximum number of nested blocks: more are hard to read, and compilers fail at a few hundred. */
 const MAX_NESTED = 8
 
-/** Tries the variants one after the other, each in a function. */
+/** Generates code that tries the variants one after the other, each in a function. */
 function firstFit(scope: Scope, variants: readonly Schema[], spot: Spot): Code {
   scope.helper('mismatch')
   const functions = variants.flatMap((each) => {
@@ -64,7 +64,7 @@ function isNull(schema: Schema): boolean {
   return typeof schema === 'object' && schema['type'] === 'null' && Object.keys(schema).length === 1
 }
 
-/** Tries each variant if the previous ones do not fit. */
+/** Generates code that tries each variant if the previous ones do not fit. */
 function untilOneFits(scope: Scope, [first, ...rest]: readonly Schema[], spot: Spot, before: readonly string[]): Code {
   if (first === undefined) return [mismatch(scope, spot, before.join(', '))]
   const { issues, code } = tryCode(scope, first, spot)
@@ -80,7 +80,7 @@ function mismatch(scope: Scope, { issues, path }: Spot, variants: string): strin
   return `${scope.helper('mismatch')}(${issues}, [${variants}], ${path.length})`
 }
 
-/** A `switch` over the property whose constants differ between the objects. */
+/** Generates a `switch` over the property whose constants differ between the objects. */
 function taggedCode(scope: Scope, tag: Tagged, spot: Spot): Code {
   const { value, path } = spot
   const isObject = `typeof ${value} === 'object' && ${value} !== null && !Array.isArray(${value})`
