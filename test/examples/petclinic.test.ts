@@ -4,7 +4,7 @@ import { startReceiver } from '../support/otlp-receiver.ts'
 import { run } from '../support/program.ts'
 import { isComplete } from '../support/runs.ts'
 import { createExample, installedVersion, type Example } from './support/example.ts'
-import { startApp, startDatabase, tokens, type App } from './support/petclinic.ts'
+import { startApp, startDatabase, startStartingDatabase, tokens, type App } from './support/petclinic.ts'
 import { ask, runScript } from './support/run.ts'
 
 let example: Example
@@ -99,8 +99,10 @@ test('the app waits for the database, and recovers after an outage of the databa
   // It creates its files now: the clinic waits only for a short time.
   const own = await startDatabase(example)
   await own.stop()
+  const starting = await startStartingDatabase(own.port)
   const app = await startApp(example, own.port)
-  await app.printed(/waiting for the database/u)
+  await app.printed(/"57P03".*waiting for the database/u)
+  starting.close()
   // The clinic does not listen before its tables exist.
   expect(await isUp(app.port, '/health/live')).toBe(false)
   await own.restart()

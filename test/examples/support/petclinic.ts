@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accepts, freePort } from '../../support/free-port.ts'
@@ -44,6 +46,19 @@ export async function startDatabase(example: Example) {
       running = await restart()
     },
   }
+}
+
+/** Starts a server that refuses connections as PostgreSQL does while it starts. */
+export async function startStartingDatabase(port: number): Promise<Server> {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(fields.length + 4, 1)
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(Buffer.concat([head, fields])))
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
 }
 
 /** Starts the clinic, which listens when its database is available. */

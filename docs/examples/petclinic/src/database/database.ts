@@ -36,7 +36,7 @@ export class Database {
         await this.#pool.query(tables)
         return
       } catch (error) {
-        if (error instanceof DatabaseError || Date.now() > end) throw error
+        if (isAnswer(error) || Date.now() > end) throw error
         if (attempt === 0) this.log.warn({ reason: reasonOf(error) }, 'waiting for the database')
         await wait(500)
       }
@@ -52,7 +52,7 @@ export class Database {
       try {
         return (await this.#pool.query<Row>(text, [...values])).rows
       } catch (error) {
-        if (error instanceof DatabaseError) throw isRefusedValue(error) ? new HttpProblem(422, REFUSED) : error
+        if (isAnswer(error)) throw isRefusedValue(error) ? new HttpProblem(422, REFUSED) : error
         const headers = { 'Retry-After': '5' }
         throw new HttpProblem(503, { detail: 'The database does not answer.' }, { cause: error, headers })
       } finally {
@@ -73,6 +73,11 @@ export class Database {
 }
 
 const REFUSED = { detail: 'The database cannot store a value of the request.' }
+
+/** Whether an error is the result of a statement. Class 57P of SQLSTATE: PostgreSQL is starting or shutting down. */
+function isAnswer(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && !error.code?.startsWith('57P')
+}
 
 /** Class 22 of SQLSTATE, "data exception": NUL in a string, the year 0. Only a client sends such values. */
 function isRefusedValue({ code }: DatabaseError): boolean {
